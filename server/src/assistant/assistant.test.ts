@@ -1,7 +1,7 @@
 import { offer } from '@sallie/shared/bot/fact-check/fact-check';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
-import { assistantOf, friday, reply, withModel } from './assistant-harness.ts';
+import { assistantOf, friday, reply, withModel } from '../testing/model-assistant.ts';
 import {
   hangs,
   hangsAfterHeaders,

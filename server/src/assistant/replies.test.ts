@@ -3,7 +3,7 @@ import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { describe, expect, test } from 'vitest';
 import { liesOf, measure, taughtAnswers, truthsOf } from '../../bench/replies/judged.ts';
-import { friday, withTaught } from './assistant-harness.ts';
+import { friday, withTaught } from '../testing/model-assistant.ts';
 import { says } from './scripted-openai.ts';
 
 /* What a model says untruly is not shown, what it says truly is: judged replies, of which half were held out. */

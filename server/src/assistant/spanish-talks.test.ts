@@ -2,7 +2,7 @@ import { leadFromChat } from '@sallie/shared/bot/dialogue/lead-from-chat';
 import { languageAfter } from '@sallie/shared/bot/language/spanish';
 import { homeowner } from '@sallie/shared/bot/testing/homeowner';
 import { expect, test } from 'vitest';
-import { friday, reply } from './assistant-harness.ts';
+import { friday, reply } from '../testing/model-assistant.ts';
 import talks from './data/spanish-talks.json' with { type: 'json' };
 
 /* Who writes Spanish is asked in Spanish, understood, and the request is what they said. */

@@ -2,7 +2,7 @@ import { available, switchedOff } from '@sallie/shared/bot/testing/conversation'
 import { homeowner } from '@sallie/shared/bot/testing/homeowner';
 import type { ChatbotQuestion } from '@sallie/shared/contract/chatbot';
 import { expect, test } from 'vitest';
-import { friday, reply } from './assistant-harness.ts';
+import { friday, reply } from '../testing/model-assistant.ts';
 import talks from './data/trouble-talks.json' with { type: 'json' };
 
 /* Whole talks of people in trouble, with SallieBot's own answers: nobody is sold anything, everybody hears that it was passed on. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { namesIn, newPlace, said, write } from '../testing/backup-places.ts';
 import { listBackups } from './backup-folder.ts';
-import { namesIn, newPlace, said, write } from './place-harness.ts';
 
 /* Which backup is taken by who names none. */
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { linesOf } from '../store/embedded/erasure-file.ts';
 import { openStore } from '../store/embedded/open.ts';
+import { namesIn, newPlace, said, write } from '../testing/backup-places.ts';
 import { contact as contactForm } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { clock } from '../testing/samples.ts';
-import { namesIn, newPlace, said, write } from './place-harness.ts';
 
 test('a lost folder comes back from its newest backup, secrets, facts and portraits too', async () => {
   const env = newPlace();

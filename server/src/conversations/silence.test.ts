@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { conversationOf } from './conversation-state.ts';
-import { aShop, dana, openShop } from './waiting-harness.ts';
 
 const MINUTE = 60;
 

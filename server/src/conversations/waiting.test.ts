@@ -2,8 +2,8 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';
 import { visitor } from '../testing/samples.ts';
+import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { newConversation } from './conversation-state.ts';
-import { aShop, dana, openShop } from './waiting-harness.ts';
 
 test('three minutes without an answer are mailed to staff, once', async () => {
   const shop = await aShop();

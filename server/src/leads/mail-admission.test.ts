@@ -5,7 +5,8 @@ import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { contact, newFolder } from '../testing/samples.ts';
-import { type MailCause, openAdmission } from './mail-admission.ts';
+import { openAdmission } from './mail-admission.ts';
+import type { MailCause } from './spam/spam-filter.ts';
 
 const HOUR = 60 * 60_000;
 

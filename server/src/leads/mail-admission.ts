@@ -7,6 +7,7 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { customerOf } from './mail-templates/templates.ts';
+import type { MailCause } from './spam/spam-filter.ts';
 
 /*
  * Anybody can enter anybody's address in a form. So that our mail cannot be turned on strangers, what leaves for
@@ -26,14 +27,6 @@ const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
 }));
 /** Of each kind, the newest so many are looked at for what left in the last day. */
 const LOOKED_AT = 1000;
-
-/** Whose form causes a mail. */
-export interface MailCause {
-  /** As `networkOf` tells it. */
-  network: string;
-  /** Whether the form came from a page that we gave it on. */
-  isOpened: boolean;
-}
 
 export interface Admission {
   /**

@@ -8,7 +8,7 @@ import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-import type { Admission, MailCause } from './mail-admission.ts';
+import type { Admission } from './mail-admission.ts';
 import {
   customerOf,
   mailsCausedBy,
@@ -16,6 +16,7 @@ import {
   type TemplateContext,
 } from './mail-templates/templates.ts';
 import { type MailsFor, putLead, tellChanged } from './save.ts';
+import type { MailCause } from './spam/spam-filter.ts';
 
 export interface MailsForDeps {
   clock: Clock;

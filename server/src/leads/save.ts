@@ -12,8 +12,7 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { CorrectionTokens } from './correction-token.ts';
-import type { MailCause } from './mail-admission.ts';
-import type { SpamFilter } from './spam/spam-filter.ts';
+import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
 import type { Birth } from './triage.ts';
 
 /** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */

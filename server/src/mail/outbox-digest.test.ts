@@ -9,7 +9,7 @@ import {
   smtp,
   store,
   time,
-} from './outbox-harness.ts';
+} from '../testing/outbox.ts';
 import { messageId } from './outgoing.ts';
 import { answer } from './scripted-smtp.ts';
 

@@ -10,7 +10,7 @@ import {
   smtp,
   store,
   time,
-} from './outbox-harness.ts';
+} from '../testing/outbox.ts';
 
 openFolders();
 

@@ -1,6 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StoreUnavailable } from '../store/store.ts';
-import { mail, openFolders, outboxAt, queue, SECOND, smtp, store, time } from './outbox-harness.ts';
+import {
+  mail,
+  openFolders,
+  outboxAt,
+  queue,
+  SECOND,
+  smtp,
+  store,
+  time,
+} from '../testing/outbox.ts';
 import { messageId } from './outgoing.ts';
 import { answer } from './scripted-smtp.ts';
 

@@ -4,7 +4,7 @@ const senders = 'server/src/mail/senders.test.ts';
 const admission = 'server/src/leads/mail-admission.test.ts';
 const flood = 'server/src/mail/mail-flood.test.ts';
 const templates = 'server/src/leads/mail-templates/templates.test.ts';
-const csv = 'shared/desk/leads/csv.test.ts';
+const csv = 'shared/desk/lead-facts/csv.test.ts';
 const triage = 'server/src/leads/triage.test.ts';
 
 /** Mail and spreadsheets: whoever fills in a form chooses neither who reads it nor what a program does with it. */

@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { listSessions, listStaff } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { QuickReplies } from '../settings/quick-replies.tsx';
+import { useList } from '../app/use-list.ts';
+import { QuickReplies } from '../conversations/quick-replies.tsx';
 import styles from './accounts.module.css';
 import { Backups } from './backups.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
-import { useList } from './use-list.ts';
 
 export function Accounts() {
   const { call, detail, session } = useDesk().desk;

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/use-now.ts';
 import { shopTime } from '../app/when.tsx';
-import { spanOf } from '../leads/details/history.tsx';
+import { spanOf } from '../lead-facts/history.tsx';
 import { problemOf } from '../stores/problem.ts';
 
 /** So often it is asked again while somebody looks. */

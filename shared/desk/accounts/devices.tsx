@@ -2,11 +2,11 @@ import { type Device, endSession } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import type { List } from '../app/use-list.ts';
 import { useTask } from '../app/use-task.ts';
 import { When } from '../app/when.tsx';
 import styles from './accounts.module.css';
 import { ListState } from './list-state.tsx';
-import type { List } from './use-list.ts';
 
 /** Where one is signed in; a lost phone is signed out from here. */
 export function Devices({ list: { items, problem, reload } }: { list: List<Device> }) {

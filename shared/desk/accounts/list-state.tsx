@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { List } from '../app/use-list.ts';
 import styles from './accounts.module.css';
-import type { List } from './use-list.ts';
 
 type Props = Omit<List<unknown>, 'items'> & { isThere: boolean };
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { saveFile } from '../leads/csv.ts';
+import { saveFile } from '../lead-facts/csv.ts';
 import accounts from './accounts.module.css';
 import styles from './second-factor.module.css';
 

@@ -12,12 +12,12 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { useList } from '../app/use-list.ts';
 import { AppKey } from './app-key.tsx';
 import { ListState } from './list-state.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
-import { useList } from './use-list.ts';
 
 type Step =
   | { at: 'rest' | 'password' | 'renew' | 'off' }

@@ -5,12 +5,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
+import type { List } from '../app/use-list.ts';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 import { ListState } from './list-state.tsx';
 import { NewStaffForm } from './new-staff-form.tsx';
 import { StaffActions } from './staff-actions.tsx';
-import type { List } from './use-list.ts';
 
 /** Everybody who may sign in. */
 export function Staff({ list: { items, problem, reload } }: { list: List<StaffMember> }) {

@@ -3,12 +3,12 @@ import { type AuditEntry, type AuditGroup, listAudit } from '../../contract/audi
 import { listStaff } from '../../contract/staff.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { useList } from '../accounts/use-list.ts';
 import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
+import { useList } from '../app/use-list.ts';
 import { When } from '../app/when.tsx';
-import control from '../control.module.css';
 import { problemOf } from '../stores/problem.ts';
+import control from '../styles/control.module.css';
 import styles from './audit.module.css';
 import { auditActorName, auditDeed, groupNames } from './audit-words.ts';
 

@@ -3,7 +3,7 @@ import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
-import control from '../control.module.css';
+import control from '../styles/control.module.css';
 import styles from './ask-time.module.css';
 
 interface Props {

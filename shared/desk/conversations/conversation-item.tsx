@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/badge.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
+import { chatWhen, waitingAge } from '../lead-facts/conversation-words.ts';
 import { type DeskConversation, unreadOf } from '../stores/conversations-list.ts';
 import styles from './conversation-list.module.css';
-import { chatWhen, waitingAge } from './conversation-words.ts';
 
 interface Props {
   thread: DeskConversation;

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/use-now.ts';
+import { conversationName } from '../lead-facts/conversation-words.ts';
 import { type DeskConversation, sortedConversations } from '../stores/conversations-list.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import styles from './conversation-list.module.css';
-import { conversationName } from './conversation-words.ts';
 import { useDrawnItems } from './use-drawn-items.ts';
 
 /** Every conversation of the last days, who is here first. */

@@ -7,6 +7,7 @@ import { isPlaceInFront, onFront } from '../app/in-front.ts';
 import { useNameOf } from '../app/staff-names.ts';
 import { useLead } from '../app/use-lead.ts';
 import { PHONE } from '../app/use-media.ts';
+import { conversationName } from '../lead-facts/conversation-words.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { noLines } from '../stores/conversations-state.ts';
@@ -14,7 +15,6 @@ import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { conversationButtonId } from './conversation-item.tsx';
 import { ConversationLog } from './conversation-log.tsx';
-import { conversationName } from './conversation-words.ts';
 import { useEnd } from './use-end.ts';
 import { VisitorFacts } from './visitor-facts.tsx';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { limits } from '../../contract/field.ts';
-import control from '../control.module.css';
+import control from '../styles/control.module.css';
 
 interface Props {
   id: string;

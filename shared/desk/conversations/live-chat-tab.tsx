@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { LIVE_CHAT_SWITCH } from '../settings/live-chat-card.tsx';
 import { Composer } from './composer.tsx';
 import conversationStyles from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { LIVE_CHAT_SWITCH } from './live-chat-card.tsx';
 import styles from './live-chat-tab.module.css';
 
 /** The sessions on the left, the open conversation on the right; on a phone one after the other. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { MarkWrong } from '../answers/mark-wrong.tsx';
 import { useDesk } from '../app/context.tsx';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
-import { chatTime } from './conversation-words.ts';
+import { chatTime } from '../lead-facts/conversation-words.ts';
 import type { LineMark, LogMessage } from './log-items.ts';
 import styles from './log-message.module.css';
 import type { DrawnItem } from './use-drawn-items.ts';

@@ -3,9 +3,9 @@ import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useHolder } from '../app/staff-names.ts';
+import { FactList } from '../lead-facts/fact-list.tsx';
 import { leadFacts } from '../lead-facts/lead-facts.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
-import { FactList } from '../leads/details/fact-list.tsx';
 import styles from './conversation.module.css';
 
 /** From here on it stands beside what was said; above it, it would leave that no room. */

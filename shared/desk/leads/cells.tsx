@@ -14,10 +14,10 @@ import { useChange } from '../changes/use-change.ts';
 import { LeadMarks } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { StatusBadge } from '../lead-facts/status-badge.tsx';
+import { Viewers } from '../lead-facts/viewers.tsx';
 import { leadTag } from '../ports/route.ts';
 import styles from './cells.module.css';
 import { ChooseBox } from './chosen/choose-box.tsx';
-import { Viewers } from './viewers.tsx';
 
 /** What stands under a column. */
 export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): ReactNode {

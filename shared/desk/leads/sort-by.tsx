@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
-import control from '../control.module.css';
+import control from '../styles/control.module.css';
 import styles from './sort-by.module.css';
 import type { LeadTable } from './use-lead-table.ts';
 

@@ -1,6 +1,6 @@
 import type { Person } from '../../contract/person.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { csvColumns, csvTime, csvValue, headOf, sheet } from '../leads/csv.ts';
+import { csvColumns, csvTime, csvValue, headOf, sheet } from '../lead-facts/csv.ts';
 import type { Touch } from './touches.ts';
 import { touchesOf } from './touches.ts';
 

@@ -8,8 +8,8 @@ import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
 import { shopTime } from '../app/when.tsx';
 import { auditActorName, auditDeed } from '../audit/audit-words.ts';
-import { csvColumns, csvValue } from '../leads/csv.ts';
-import { historyOf } from '../leads/details/history.tsx';
+import { csvColumns, csvValue } from '../lead-facts/csv.ts';
+import { historyOf } from '../lead-facts/history.tsx';
 import { type Touch, touchesOf } from './touches.ts';
 
 type Facts = Pick<Business, 'name' | 'timeZone'>;

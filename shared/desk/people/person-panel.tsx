@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useTask } from '../app/use-task.ts';
-import { saveFile } from '../leads/csv.ts';
+import { saveFile } from '../lead-facts/csv.ts';
 import { problemOf } from '../stores/problem.ts';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';

@@ -8,7 +8,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { goTo } from '../app/go-to.ts';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
-import { chatTime } from '../conversations/conversation-words.ts';
+import { chatTime } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
 import { TODAY_TITLE } from '../today/today.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import option from '../option.module.css';
+import option from '../styles/option.module.css';
 import { FoundLead } from './found-lead.tsx';
 import styles from './search.module.css';
 import type { SearchCommand } from './search-commands.ts';

@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { NameQuestion } from '../accounts/name-question.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useIsUnsent } from '../app/use-is-unsent.ts';
+import { LiveChatCard } from '../conversations/live-chat-card.tsx';
 import { DeafBanner, deafness, useAbility } from '../settings/deaf-banner.tsx';
-import { LiveChatCard } from '../settings/live-chat-card.tsx';
 import styles from './aside.module.css';
 
 /** What can wait, in one line that opens: what the shop and this machine want seen to, and the switch of the live chat. */

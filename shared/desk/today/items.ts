@@ -4,7 +4,7 @@ import type { Visitor } from '../../contract/visitor.ts';
 import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/attention.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { triageOf } from '../../rules/triage-state.ts';
-import { conversationName } from '../conversations/conversation-words.ts';
+import { conversationName } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
 

@@ -5,7 +5,7 @@ import { dateFormat } from '../../rules/date-format.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { useDesk } from '../app/context.tsx';
-import { waitingAge } from '../conversations/conversation-words.ts';
+import { waitingAge } from '../lead-facts/conversation-words.ts';
 import type { TodayItem } from './items.ts';
 import { promiseState } from './promise.ts';
 import styles from './row-time.module.css';

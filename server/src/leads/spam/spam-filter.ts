@@ -11,7 +11,6 @@ import type { Clock } from '../../system/clock.ts';
 import type { FirstWords } from '../../system/first-words.ts';
 import type { Random } from '../../system/random.ts';
 import type { ReadSecret } from '../../system/secret-file.ts';
-import type { MailCause } from '../mail-admission.ts';
 import { isGibberish } from './features.ts';
 import { type OpeningSign, openFormOpenings } from './form-openings.ts';
 import { hidesContent } from './hidden-content.ts';
@@ -77,6 +76,14 @@ export interface Sending {
   address: string;
   /** What they wrote that is no part of the lead. */
   alsoSaid?: string[];
+}
+
+/** Whose form causes a mail. */
+export interface MailCause {
+  /** As `networkOf` tells it. */
+  network: string;
+  /** Whether the form came from a page that we gave it on. */
+  isOpened: boolean;
 }
 
 export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;

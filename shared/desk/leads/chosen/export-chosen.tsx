@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { useTask } from '../../app/use-task.ts';
-import { leadCsv, saveFile } from '../csv.ts';
+import { leadCsv, saveFile } from '../../lead-facts/csv.ts';
 
 /** Saves what is chosen: of each kind a file, since each has columns of its own. An owner's. */
 export function ExportChosen({ leads }: { leads: readonly Lead[] }) {

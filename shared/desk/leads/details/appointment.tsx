@@ -8,8 +8,8 @@ import { useDesk } from '../../app/context.tsx';
 import { When } from '../../app/when.tsx';
 import type { LeadEdit } from '../../changes/lead-change.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
-import control from '../../control.module.css';
-import styles from './details.module.css';
+import styles from '../../lead-facts/details.module.css';
+import control from '../../styles/control.module.css';
 
 interface Props {
   consultation: Consultation;

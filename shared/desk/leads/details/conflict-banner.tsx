@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { Lead } from '../../../contract/leads.ts';
-import { actorName } from '../../../rules/history.ts';
+import { actorName } from '../../../rules/lead-kinds/actor-name.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -10,8 +10,8 @@ import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { shopTime } from '../../app/when.tsx';
 import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
+import styles from '../../lead-facts/details.module.css';
 import type { LeadRef } from '../../stores/detail.ts';
-import styles from './details.module.css';
 
 /** One thing that is not as it was. */
 interface Difference {

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import { useTask } from '../../app/use-task.ts';
+import styles from '../../lead-facts/details.module.css';
 import type { LeadRef } from '../../stores/detail.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
 import { problemOf } from '../../stores/problem.ts';
-import styles from './details.module.css';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
 const tones: Record<MailState, BadgeTone> = {

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
-import control from '../../control.module.css';
+import styles from '../../lead-facts/details.module.css';
 import type { LeadRef } from '../../stores/detail.ts';
 import { draftOf } from '../../stores/leads-drafts.ts';
-import styles from './details.module.css';
+import control from '../../styles/control.module.css';
 
 interface Props {
   record: LeadRef;

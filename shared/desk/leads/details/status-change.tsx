@@ -7,9 +7,9 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { AskTime } from '../../changes/ask-time.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
-import control from '../../control.module.css';
+import styles from '../../lead-facts/details.module.css';
 import { StatusBadge } from '../../lead-facts/status-badge.tsx';
-import styles from './details.module.css';
+import control from '../../styles/control.module.css';
 
 interface Props {
   consultation: Consultation;

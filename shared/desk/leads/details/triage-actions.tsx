@@ -10,9 +10,9 @@ import { AssignMenu, ContactMenu } from '../../changes/people-menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import { VisitMenu } from '../../changes/visit-menu.tsx';
-import { chatTime } from '../../conversations/conversation-words.ts';
+import { chatTime } from '../../lead-facts/conversation-words.ts';
+import styles from '../../lead-facts/details.module.css';
 import { isUndoable } from '../../stores/undo.ts';
-import styles from './details.module.css';
 
 interface Props {
   lead: Lead;

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import { type NameOf, useNameOf } from '../../app/staff-names.ts';
 import { useTriage } from '../../app/triage-stores.ts';
-import control from '../../control.module.css';
 import { sourceLabel } from '../../lead-facts/lead-facts.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
 import { countsOf } from '../../stores/leads-state.ts';
 import { activeFilters, unfiltered, type ViewField } from '../../stores/list-view.ts';
+import control from '../../styles/control.module.css';
 import styles from './views.module.css';
 
 /** One filter as a list of choices; '' is any. */

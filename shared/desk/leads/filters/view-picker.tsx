@@ -5,9 +5,9 @@ import type { LeadKind } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/triage-stores.ts';
 import { useTask } from '../../app/use-task.ts';
-import control from '../../control.module.css';
 import { plainView, sameView } from '../../stores/list-view.ts';
 import { pickedOf, viewsOfList } from '../../stores/saved-views.ts';
+import control from '../../styles/control.module.css';
 import styles from './views.module.css';
 
 const ALL = '';

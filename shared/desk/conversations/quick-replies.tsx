@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
-import { Marked } from '../conversations/marked.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
+import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
 import { QuickReplyForm } from './quick-reply-form.tsx';
 

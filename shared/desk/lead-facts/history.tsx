@@ -1,11 +1,11 @@
-import { contactOutcomes } from '../../../contract/contact-outcome.ts';
-import type { HistoryEntry } from '../../../contract/history.ts';
-import type { Lead } from '../../../contract/leads.ts';
-import { visitOutcomes } from '../../../contract/visit-outcome.ts';
-import { assertNever } from '../../../rules/assert-never.ts';
-import { actorName } from '../../../rules/history.ts';
-import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
-import { When } from '../../app/when.tsx';
+import { contactOutcomes } from '../../contract/contact-outcome.ts';
+import type { HistoryEntry } from '../../contract/history.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { visitOutcomes } from '../../contract/visit-outcome.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { actorName } from '../../rules/lead-kinds/actor-name.ts';
+import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { When } from '../app/when.tsx';
 import styles from './details.module.css';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */

@@ -1,7 +1,7 @@
-import type { LeadFact } from '../../../rules/lead-kinds/lead-kind.ts';
-import { When } from '../../app/when.tsx';
-import { PhoneLink } from '../../lead-facts/phone-link.tsx';
+import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
+import { When } from '../app/when.tsx';
 import styles from './details.module.css';
+import { PhoneLink } from './phone-link.tsx';
 
 function Value({ value, as }: LeadFact) {
   if (as === 'email') return <a href={`mailto:${value}`}>{value}</a>;

@@ -9,8 +9,8 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Marked } from '../conversations/marked.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
+import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
-import { clock, contact, newFolder } from '../testing/samples.ts';
+import { clock, contact, newFolder } from './samples.ts';
 
 /* For tests of the commands of backups, each given as an owner gives it. */
 

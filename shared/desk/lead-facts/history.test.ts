@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Actor, Happening, HistoryEntry } from '../../../contract/history.ts';
-import { entriesOf } from '../../../rules/history.ts';
-import { consultationOf } from '../../../testing/leads.ts';
+import type { Actor, Happening, HistoryEntry } from '../../contract/history.ts';
+import { entriesOf } from '../../rules/history.ts';
+import { consultationOf } from '../../testing/leads.ts';
 import { historyOf, spanOf } from './history.tsx';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;

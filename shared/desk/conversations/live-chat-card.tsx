@@ -7,8 +7,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { TestButton, TestResults } from '../settings/test-results.tsx';
 import styles from './live-chat-card.module.css';
-import { TestButton, TestResults } from './test-results.tsx';
 
 /** Where the live chat tab leads when the switch is off. */
 export const LIVE_CHAT_SWITCH = 'live-chat-switch';
