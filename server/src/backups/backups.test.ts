@@ -201,3 +201,21 @@ test('a backup made without its journal, or with a flipped bit, does not verify'
     text: expect.stringMatching(/journal-000001.*damaged/),
   });
 });
+
+test('a record of another shape is named, and comes back as it is', async () => {
+  const place = newPlace();
+  const store = await openStore({ dir: place.dataDir, clock });
+  const strange = { ...contact('c1'), version: 'one' };
+  await store.commit([{ put: 'contacts', record: strange as never }]);
+  await store.commit([{ put: 'contacts', record: contact('c2') }]);
+  await store.close();
+  const named = 'contacts c1 (version) is not as this program keeps it.';
+  expect((await said(place, 'backup')).text).not.toContain(named);
+  expect(await said(place, 'verify')).toEqual({ code: 0, text: expect.stringContaining(named) });
+  const elsewhere = { ...place, dataDir: path.join(place.home, 'back') };
+  const restored = await said(elsewhere, 'restore');
+  expect(restored).toEqual({ code: 0, text: expect.stringContaining(`Not whole: ${named}`) });
+  const back = await openStore({ dir: elsewhere.dataDir, clock });
+  expect(await back.get('contacts', 'c1')).toEqual(strange);
+  await back.close();
+});

@@ -53,9 +53,10 @@ async function backup(words: string[], deps: BackupCommandDeps) {
 
 async function verify(words: string[], deps: BackupCommandDeps) {
   const dir = read('verify', words).folder ?? (await ownBackups(deps))[0].dir;
-  const inspection = await verifyBackup(dir);
+  const { misfits, ...inspection } = await verifyBackup(dir);
   const { made_at } = readBackupManifest(dir);
   deps.say(`${dir} is whole. Made ${made_at}; it holds ${contentsOf(inspection)}`);
+  for (const sentence of misfits) deps.say(sentence);
 }
 
 async function restore(words: string[], deps: BackupCommandDeps) {

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { linesOf } from '../store/embedded/erasure-file.ts';
+import { openPostgres } from '../store/postgres/open.ts';
 import { restoreDump } from '../store/postgres/tools.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
+import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile } from '../system/disk.ts';
 import {
   BackupTrouble,
@@ -22,7 +24,7 @@ import {
 } from './erasure-ledger.ts';
 import { databaseLineage, LINEAGE, newLineage } from './lineage.ts';
 import type { Restored } from './restore.ts';
-import { isOfDatabase, verifyBackup } from './verify.ts';
+import { isOfDatabase, misfitsOf, verifyBackup } from './verify.ts';
 
 export interface DatabaseRestoreOptions {
   /** The backup's folder. */
@@ -34,6 +36,7 @@ export interface DatabaseRestoreOptions {
   /** Whether what stands in the database is moved aside; without it that is a reason to refuse. */
   replace: boolean;
   now: Date;
+  clock: Pick<Clock, 'steady'>;
   /** Erases whoever `erased` names from the database; returns how many records went. */
   eraseAgain(erased: ErasedSet): Promise<number>;
 }
@@ -44,7 +47,7 @@ export interface DatabaseRestoreOptions {
  */
 export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<Restored> {
   const { from, databaseUrl: url, replace, now } = options;
-  const contents = await verifyBackup(from);
+  const { counts, newest } = await verifyBackup(from);
   if (!isOfDatabase(from)) {
     throw new BackupTrouble(
       `${from} is the backup of a folder. Restore it without DATABASE_URL, then: npm run move -- --to postgres`,
@@ -79,11 +82,22 @@ export async function restoreDatabase(options: DatabaseRestoreOptions): Promise<
       JSON.stringify(own ?? newLineage(backupAt(from)?.lineage ?? null)),
     );
     await takeShopFiles(options);
+    const lost = await misfitsIn(url, options.clock);
     await upkeep.finish('restore');
     const moved = aside && `the schema ${aside} of the database`;
-    return { ...contents, erased, replaced: moved, lost: [] };
+    return { counts, newest, erased, replaced: moved, lost };
   } finally {
     await upkeep.close();
+  }
+}
+
+/** What was put in there is looked at where it can be read. */
+async function misfitsIn(url: string, clock: Pick<Clock, 'steady'>): Promise<string[]> {
+  const { store } = await openPostgres({ url, clock, isBeingFilled: true });
+  try {
+    return await misfitsOf((name) => store.each(name));
+  } finally {
+    await store.close();
   }
 }
 

@@ -50,7 +50,7 @@ export interface Restored extends Pick<BackupManifest, 'counts' | 'newest'> {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { from, dataDir, salvage } = options;
-  if (!salvage) await verifyBackup(from);
+  const misfits = salvage ? [] : (await verifyBackup(from)).misfits;
   if (isOfDatabase(from)) {
     throw new BackupTrouble(
       `${from} is the backup of a database. Name an empty one in DATABASE_URL.`,
@@ -76,7 +76,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await syncFolder(realDisk, dataDir);
     fs.rmdirSync(staging);
     await syncFolder(realDisk, dataDir);
-    return { ...contents, lost, erased, replaced };
+    return { ...contents, lost: [...lost, ...misfits], erased, replaced };
   } finally {
     lock.release();
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Inspection, inspectFolder } from '../store/embedded/recovery.ts';
+import { type Inspection, inspectFolder, readFolder } from '../store/embedded/recovery.ts';
+import { misfitOf, type TableName, tableNames } from '../store/schema.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type BackedUpFile,
@@ -16,13 +17,38 @@ import {
 type Contents = Pick<BackupManifest, 'counts' | 'newest'>;
 type Counts = BackupManifest['counts'];
 
+interface Verified extends Contents {
+  /** Of a folder, the records that are not as this program keeps them: a sentence each. */
+  misfits: string[];
+}
+
 /** Reads every byte of a backup and replays it. Throws `BackupTrouble` where anything is not what was backed up. */
-export async function verifyBackup(dir: string): Promise<Contents> {
+export async function verifyBackup(dir: string): Promise<Verified> {
   const { files, counts, newest } = readBackupManifest(dir);
   checkFiles(dir, files);
-  if (isOfDatabase(dir)) await checkDump(dir, counts);
-  else checkCounts(dir, counts, (await replayed(dir)).counts);
-  return { counts, newest };
+  if (isOfDatabase(dir)) {
+    await checkDump(dir, counts);
+    return { counts, newest, misfits: [] };
+  }
+  checkCounts(dir, counts, (await replayed(dir)).counts);
+  const { tables } = (await readFolder(dataIn(dir))).memory;
+  return { counts, newest, misfits: await misfitsOf((name) => tables[name].each()) };
+}
+
+/** So many are named; where more are wrong the rest is wrong likewise. */
+const MOST_NAMED = 20;
+
+/** Of all records, those that are not as this program keeps them: a sentence each. They are told, and never mended by guessing. */
+export async function misfitsOf(each: (name: TableName) => AsyncIterable<{ id: string }>) {
+  const found: string[] = [];
+  for (const name of tableNames()) {
+    for await (const record of each(name)) {
+      const misfit = misfitOf(name, record);
+      if (misfit) found.push(`${misfit} is not as this program keeps it.`);
+      if (found.length === MOST_NAMED) return found;
+    }
+  }
+  return found;
 }
 
 /** Whether it is a backup of a database, and not of a folder. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ReplyRecord } from '../store/records.ts';
 import { KEPT_FOR } from '../store/replies.ts';
 import type { CollectionName, Collections } from '../store/schema.ts';
-import { type TableName, type Tables, tableNames } from '../store/schema.ts';
+import { misfitOf, type TableName, type Tables, tableNames } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
+import { StartRefused } from '../system/start-refused.ts';
 
 /** All that is kept of a shop, in the order in which it came. Reading it changes nothing. */
 export interface Source {
@@ -35,6 +36,12 @@ const ENDING = 10 * 60 * 1000;
 export async function copy(source: Source, target: Target, now: Date): Promise<Sums> {
   return readAll(source, now, {
     async records(collection, records) {
+      const [misfit] = records.flatMap((record) => misfitOf(collection, record) ?? []);
+      if (misfit) {
+        throw new StartRefused(
+          `Nothing was moved: ${misfit} is not as this program keeps it. Change or erase it at the desk, or ask who wrote it.`,
+        );
+      }
       const writes = records.map((record) => ({ put: collection, record }) as Write);
       await target.commit(writes);
     },

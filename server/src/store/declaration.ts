@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 /* What is said of a collection in `schema.ts`, for both stores to be made from. */
 
 export interface Row {
@@ -65,20 +66,30 @@ export interface Declaration<R extends Row> {
 
 /** What a store may know of any of them. */
 // biome-ignore lint/suspicious/noExplicitAny: a field reads the records of its own collection alone.
-export type AnyDeclaration = Declaration<any>;
+export type AnyDeclaration = Declaration<any> & Shaped<any>;
 
 /** The shape of its records first, so that the rest is read off what is said of them. */
 export const collection =
-  <R extends Row>() =>
-  <const D extends Declaration<R>>(declaration: D): D & { record?: R } =>
-    declaration;
+  <R extends Row>(shape: z.ZodMiniType<R>) =>
+  <const D extends Declaration<R>>(declaration: D): D & Shaped<R> => ({
+    ...declaration,
+    shape,
+  });
+
+interface Shaped<R> {
+  /** Looked at where a record comes from outside of the running program. */
+  shape: z.ZodMiniType<R>;
+}
 
 /** The id of the record that is the only one of its collection. */
 export const ONLY = 'only';
-export type Only<T> = T & { id: typeof ONLY };
 
 /** A collection of one record. */
-export const single = <T>() => collection<Only<T>>()({ packing: 'none', called: null });
+export const single = <T>(shape: z.ZodMiniType<T>) =>
+  collection(z.intersection(shape, z.object({ id: z.literal(ONLY) })))({
+    packing: 'none',
+    called: null,
+  });
 
 /** Each by its name and the fields it is of. */
 export interface Key {

@@ -11,6 +11,7 @@ import {
   type Booking,
   booking,
   COUNT,
+  declareBookings,
   idsOf,
   many,
   shops,
@@ -22,6 +23,8 @@ import { storeOfEach } from '../testing/stores.ts';
 import { openStore } from './embedded/open.ts';
 import { openPostgres } from './postgres/open.ts';
 import { type Store, Taken } from './store.ts';
+
+declareBookings();
 
 describe.each(shops)('$name', ({ newHome, own: name }) => {
   const shop = storeOfEach(newHome);

@@ -9,11 +9,20 @@ import { watchRetention } from '../leads/retention.ts';
 import { createHub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemRandom as random } from '../system/random.ts';
-import { type Booking, booking, many, shops, verbsOf } from '../testing/own-collection.ts';
+import {
+  type Booking,
+  booking,
+  declareBookings,
+  many,
+  shops,
+  verbsOf,
+} from '../testing/own-collection.ts';
 import { contact } from '../testing/samples.ts';
 import { storeOfEach } from '../testing/stores.ts';
 
 /* What is declared of a collection's records as a person's: they go with them, and are handed out to them. */
+
+declareBookings();
 
 describe.each(shops)('$name', ({ newHome, own: name }) => {
   const shop = storeOfEach(newHome);

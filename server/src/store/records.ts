@@ -1,150 +1,164 @@
-import type { AuditActor } from '@sallie/shared/contract/audit';
-import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { ConversationNote } from '@sallie/shared/contract/conversation';
-import type { LeadKind } from '@sallie/shared/contract/leads';
-import type { MailState } from '@sallie/shared/contract/mail';
-import type { Role } from '@sallie/shared/contract/staff';
+import { AuditActor } from '@sallie/shared/contract/audit';
+import { KnownContact } from '@sallie/shared/contract/chatbot';
+import { ConversationNote } from '@sallie/shared/contract/conversation';
+import { LeadKind } from '@sallie/shared/contract/leads';
+import { MailState } from '@sallie/shared/contract/mail';
+import { Role } from '@sallie/shared/contract/staff';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
+import * as z from 'zod/mini';
 
 /* What no wire carries as it is kept: the shapes of all other records stand in the contract. */
 
 /** What a mail says, and to whom. */
-export interface MailWords {
-  to: string;
-  subject: string;
-  text: string;
-  reply_to: string | null;
+const MailWords = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  reply_to: z.nullable(z.string()),
   /** Where one click ends mails like this one; absent where it answers a question. */
-  unsubscribe?: string;
-}
+  unsubscribe: z.optional(z.string()),
+});
+export type MailWords = z.infer<typeof MailWords>;
 
 /** A mail on its way: written in the same journal line as the record that caused it. */
-export interface OutgoingMail {
-  id: string;
+export const OutgoingMail = z.object({
+  id: z.string(),
   /** The lead it belongs to; null for a mail about none. */
-  lead: { kind: LeadKind; id: string } | null;
+  lead: z.nullable(z.object({ kind: LeadKind, id: z.string() })),
   /** Which template; with the lead's id it makes the Message-ID stable. */
-  purpose: MailKey;
+  purpose: z.custom<MailKey>((key) => typeof key === 'string'),
   /** Absent where they are made when it is sent, from its lead and the facts of the shop. */
-  words?: MailWords;
-  created_at: string;
-  state: MailState;
+  words: z.optional(MailWords),
+  created_at: z.string(),
+  state: MailState,
   /** How often it was tried; absent before the first time. */
-  attempts?: number;
+  attempts: z.optional(z.number()),
   /** ISO instant before which it is not tried again; absent where it may leave at once. */
-  next_attempt_at?: string;
-}
+  next_attempt_at: z.optional(z.string()),
+});
+export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
 /** What a sign-in asks for beside the password. */
-export interface SecondFactor {
+const SecondFactor = z.object({
   /** Base32, what the app on the phone has too: whoever reads it makes codes, so it leaves the server once. */
-  secret: string;
+  secret: z.string(),
   /** Tells it from one that was turned off and on again. */
-  since: string;
+  since: z.string(),
   /** The last time step whose code was taken; none up to it is taken again. */
-  used_step: number;
+  used_step: z.number(),
   /** SHA-256 of the recovery codes that are left. */
-  recovery_hashes: readonly string[];
-}
+  recovery_hashes: z.readonly(z.array(z.string())),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
 
-export interface StaffAccount {
-  id: string;
-  username: string;
+export const StaffAccount = z.object({
+  id: z.string(),
+  username: z.string(),
   /** What colleagues and visitors call them; empty until they have said it. */
-  name: string;
-  role: Role;
+  name: z.string(),
+  role: Role,
   /** scrypt, with its salt and parameters. */
-  password_hash: string;
+  password_hash: z.string(),
   /** The password was made by the server for an owner to pass on. */
-  one_time?: boolean;
+  one_time: z.optional(z.boolean()),
   /** ISO instant at which that one ends. */
-  one_time_until?: string | undefined;
-  second_factor?: SecondFactor | undefined;
+  one_time_until: z.optional(z.string()),
+  second_factor: z.optional(SecondFactor),
   /** One that no code was given of so far, and the only session that may give it. */
-  second_factor_draft?: { secret: string; session_id: string; until: string } | undefined;
-  created_at: string;
+  second_factor_draft: z.optional(
+    z.object({ secret: z.string(), session_id: z.string(), until: z.string() }),
+  ),
+  created_at: z.string(),
   /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
-  env_password: string | null;
-}
+  env_password: z.nullable(z.string()),
+});
+export type StaffAccount = z.infer<typeof StaffAccount>;
 
-export interface StaffSession {
+export const StaffSession = z.object({
   /** SHA-256 of the secret in the cookie. */
-  id: string;
-  staff_id: string;
-  device: boolean;
-  label: string;
-  created_at: string;
-  seen_at: string;
+  id: z.string(),
+  staff_id: z.string(),
+  device: z.boolean(),
+  label: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
   /** When the password was last given again; absent while only the sign-in asked for it. */
-  confirmed_at?: string;
-}
+  confirmed_at: z.optional(z.string()),
+});
+export type StaffSession = z.infer<typeof StaffSession>;
 
 /** Where a visitor's conversation stands, beside its messages. */
-export interface ConversationState {
+export const ConversationState = z.object({
   /** The visitor's id. */
-  id: string;
-  last_seq: number;
+  id: z.string(),
+  last_seq: z.number(),
   /** Of all its text, in UTF-8. */
-  bytes: number;
+  bytes: z.number(),
   /** Staff have written in it: absent, they are a stranger to the shop. */
-  answered?: true;
+  answered: z.optional(z.literal(true)),
   /** The last message each side has seen. */
-  visitor_read: number;
-  staff_read: number;
+  visitor_read: z.number(),
+  staff_read: z.number(),
   /** Who answers instead of the bot. */
-  taken_by: string | null;
+  taken_by: z.nullable(z.string()),
   /** Their account. */
-  taken_by_id: string | null;
+  taken_by_id: z.nullable(z.string()),
   /** When they took it, an ISO instant. */
-  taken_at: string | null;
+  taken_at: z.nullable(z.string()),
   /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */
-  known?: { contact: KnownContact; told_at: string; page_left: boolean };
+  known: z.optional(
+    z.object({ contact: KnownContact, told_at: z.string(), page_left: z.boolean() }),
+  ),
   /** When a request of this conversation was stored. */
-  requested_at?: string;
+  requested_at: z.optional(z.string()),
   /** The request, where it was asked for in the conversation. */
-  request?: string;
+  request: z.optional(z.string()),
   /** Since when the visitor waits for a person. */
-  waiting_since: string | null;
+  waiting_since: z.nullable(z.string()),
   /** They told of trouble that a person is needed for; until somebody on the staff answers. */
-  urgent?: boolean;
+  urgent: z.optional(z.boolean()),
   /** Staff were mailed that this visitor waits. */
-  reminded: boolean;
+  reminded: z.boolean(),
   /** What staff noted for each other. Here and not among the messages, so that nothing that reads those can come upon it. */
-  notes?: ConversationNote[];
+  notes: z.optional(z.array(ConversationNote)),
   /** Staff messages up to this one were mailed to a visitor who had left. */
-  mailed_seq: number;
-}
+  mailed_seq: z.number(),
+});
+export type ConversationState = z.infer<typeof ConversationState>;
 
 /** An inbox to whose mails of one kind an end was put. Of its address a keyed hash is kept. */
-export interface BlockedInbox {
-  id: string;
-  ends: 'not-me' | 'unsubscribe';
-  inbox: string;
-  at: string;
-}
+export const BlockedInbox = z.object({
+  id: z.string(),
+  ends: z.enum(['not-me', 'unsubscribe']),
+  inbox: z.string(),
+  at: z.string(),
+});
+export type BlockedInbox = z.infer<typeof BlockedInbox>;
 
 /** An erasure that is not complete: kept from the commit that drops the records until no file holds a trace of them. */
-export interface OpenErasure {
-  id: string;
+export const OpenErasure = z.object({
+  id: z.string(),
   /** Who asked for it. */
-  by: AuditActor;
+  by: AuditActor,
   /** How many records and mails the commit dropped. */
-  records: number;
+  records: z.number(),
   /** Empty for a guest, and once no mail has to be searched for it any more. */
-  email: string;
+  email: z.string(),
   /** Of their leads; empty once no mail has to be searched for them any more. */
-  ids: string[];
+  ids: z.array(z.string()),
   /** Visitors who stay, of whom the conversation went; empty likewise. */
-  chats: string[];
-}
+  chats: z.array(z.string()),
+});
+export type OpenErasure = z.infer<typeof OpenErasure>;
 
 /** A kept reply as a record: its key is its id. */
-export interface ReplyRecord {
-  id: string;
-  bodyHash: string;
-  status: number;
-  reply: unknown;
-  at: string;
+export const ReplyRecord = z.object({
+  id: z.string(),
+  bodyHash: z.string(),
+  status: z.number(),
+  reply: z.unknown(),
+  at: z.string(),
   /** Leads and messages written with it, so that it can be forgotten with them. */
-  of: { collection: LeadKind | 'messages'; id: string }[];
-}
+  of: z.array(z.object({ collection: z.union([LeadKind, z.literal('messages')]), id: z.string() })),
+});
+export type ReplyRecord = z.infer<typeof ReplyRecord>;

@@ -1,31 +1,31 @@
-import type { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
-import type { AuditEntry } from '@sallie/shared/contract/audit';
-import type { Consultation } from '@sallie/shared/contract/consultation';
-import type { Contact } from '@sallie/shared/contract/contact';
-import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
-import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
+import { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import { AuditEntry } from '@sallie/shared/contract/audit';
+import { Consultation } from '@sallie/shared/contract/consultation';
+import { Contact } from '@sallie/shared/contract/contact';
+import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
-import type { Preferences } from '@sallie/shared/contract/preferences';
-import type { QuickReplies } from '@sallie/shared/contract/quick-replies';
-import type { Referral } from '@sallie/shared/contract/referral';
-import type { Visitor } from '@sallie/shared/contract/visitor';
+import { Preferences } from '@sallie/shared/contract/preferences';
+import { QuickReplies } from '@sallie/shared/contract/quick-replies';
+import { Referral } from '@sallie/shared/contract/referral';
+import { Visitor } from '@sallie/shared/contract/visitor';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
+import * as z from 'zod/mini';
 import {
   type AnyDeclaration,
   collection,
   flag,
   forSql,
   instant,
-  type Row,
   single,
   text,
   texts,
   whole,
 } from './declaration.ts';
-import type {
+import {
   BlockedInbox,
   ConversationState,
   OpenErasure,
@@ -41,8 +41,8 @@ import type {
  * released needs a migration of the database besides.
  */
 
-const lead = <L extends Lead>() =>
-  collection<L>()({
+const lead = <L extends Lead>(shape: z.ZodMiniType<L>) =>
+  collection(shape)({
     packing: 'disk',
     table: 'leads',
     fields: {
@@ -59,12 +59,12 @@ const lead = <L extends Lead>() =>
   });
 
 export const schema = {
-  visitors: lead<Visitor>(),
-  consultations: lead<Consultation>(),
-  contacts: lead<Contact>(),
-  'discount-signups': lead<DiscountSignup>(),
-  referrals: lead<Referral>(),
-  messages: collection<Message>()({
+  visitors: lead(Visitor),
+  consultations: lead(Consultation),
+  contacts: lead(Contact),
+  'discount-signups': lead(DiscountSignup),
+  referrals: lead(Referral),
+  messages: collection(Message)({
     packing: 'disk',
     fields: {
       visitor_id: text(({ visitor_id }) => visitor_id),
@@ -79,12 +79,12 @@ export const schema = {
     ofPerson: { visitor_id: 'lead' },
   }),
   /** Where each conversation stands, under the id of its visitor. */
-  threads: collection<ConversationState>()({
+  threads: collection(ConversationState)({
     packing: 'disk',
     called: 'conversations',
     ofPerson: { id: 'lead' },
   }),
-  mails: collection<OutgoingMail>()({
+  mails: collection(OutgoingMail)({
     packing: 'disk',
     called: 'mails on their way',
     fields: {
@@ -99,39 +99,46 @@ export const schema = {
     lookups: ['lead', 'addressee', 'state', 'worded'],
     ofPerson: { lead: 'lead', addressee: 'address' },
   }),
-  staff: collection<StaffAccount>()({
+  staff: collection(StaffAccount)({
     packing: 'none',
     called: 'staff accounts',
     fields: { username: text(({ username }) => username.toLowerCase()) },
     unique: [['username']],
   }),
-  sessions: collection<StaffSession>()({
+  sessions: collection(StaffSession)({
     packing: 'none',
     called: null,
     fields: { staff: text(({ staff_id }) => staff_id) },
     lookups: ['staff'],
   }),
   /** Under the id of the account. */
-  preferences: collection<Preferences & Row>()({ packing: 'none', called: null }),
-  audit: collection<AuditEntry>()({
+  preferences: collection(z.extend(Preferences, { id: z.string() }))({
+    packing: 'none',
+    called: null,
+  }),
+  audit: collection(AuditEntry)({
     packing: 'disk',
     fields: { lead: text(({ event }) => ('lead' in event ? event.lead.id : null)) },
     lookups: ['lead'],
   }),
-  'blocked-inboxes': collection<BlockedInbox>()({ packing: 'disk', called: null }),
-  'open-erasures': collection<OpenErasure>()({ packing: 'none', called: null }),
-  'live-chat': single<{ is_on: boolean }>(),
-  'quick-replies': single<QuickReplies>(),
-  'taught-answers': single<{ answers: TaughtAnswer[] }>(),
-  'open-questions': single<{ questions: OpenQuestion[] }>(),
-  'spam-judgements': single<{ judged: { kind: LeadKind; id: string }[] }>(),
+  'blocked-inboxes': collection(BlockedInbox)({ packing: 'disk', called: null }),
+  'open-erasures': collection(OpenErasure)({ packing: 'none', called: null }),
+  'live-chat': single(z.object({ is_on: z.boolean() })),
+  'quick-replies': single(QuickReplies),
+  'taught-answers': single(z.object({ answers: z.array(TaughtAnswer) })),
+  'open-questions': single(z.object({ questions: z.array(OpenQuestion) })),
+  'spam-judgements': single(
+    z.object({
+      judged: z.array(z.object({ kind: LeadKind, id: z.string() })),
+    }),
+  ),
   /** Of what signed in before, as keyed hashes. */
-  'sign-in-addresses': single<{ hashes: string[] }>(),
+  'sign-in-addresses': single(z.object({ hashes: z.array(z.string()) })),
   /** User names of accounts that are gone: old messages may still carry them. */
-  'former-names': single<{ usernames: string[] }>(),
-  retention: single<{ looked_at: string }>(),
+  'former-names': single(z.object({ usernames: z.array(z.string()) })),
+  retention: single(z.object({ looked_at: z.string() })),
   /** First replies, each under its key. Only `commit` writes them. */
-  replies: collection<ReplyRecord>()({
+  replies: collection(ReplyRecord)({
     packing: 'disk',
     called: null,
     fields: { at: instant(({ at }) => at) },
@@ -140,7 +147,7 @@ export const schema = {
 
 type Schema = typeof schema;
 /** What has a table: the collections everybody sees, and the kept replies. */
-export type Tables = { [T in keyof Schema]: NonNullable<Schema[T]['record']> };
+export type Tables = { [T in keyof Schema]: z.infer<Schema[T]['shape']> };
 export type TableName = keyof Tables;
 export type Collections = Omit<Tables, 'replies'>;
 export type CollectionName = keyof Collections;
@@ -176,4 +183,20 @@ export function addressesOf(one: Lead): string[] {
 export function authorOf({ is_admin, is_bot }: Message): 'visitor' | 'bot' | 'staff' {
   if (is_admin) return 'staff';
   return is_bot ? 'bot' : 'visitor';
+}
+
+/** What no record can have. How long a text may be is for whoever writes it to keep, and has changed since for some. */
+const misfits = [
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'invalid_key',
+  'invalid_element',
+];
+
+/** Which part of a record from outside is not as its collection says; null where it fits. */
+export function misfitOf(name: TableName, record: { id: string }): string | null {
+  const { error } = z.safeParse(declarationOf(name).shape, record);
+  const issue = error?.issues.find(({ code }) => misfits.includes(code ?? ''));
+  return issue ? `${name} ${record.id} (${issue.path.join('.')})` : null;
 }

@@ -1,4 +1,5 @@
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
 import { collection, text, whole } from '../store/declaration.ts';
 import { schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -6,17 +7,18 @@ import { stores } from './stores.ts';
 
 /* What a new collection costs, and what it gets for that: this is all that is said of it anywhere. */
 
-export interface Booking {
-  id: string;
-  room: string;
-  hour: number | null;
-  code: string | null;
-  guest: string;
-  minutes: number;
-}
+const Booking = z.object({
+  id: z.string(),
+  room: z.string(),
+  hour: z.nullable(z.number()),
+  code: z.nullable(z.string()),
+  guest: z.string(),
+  minutes: z.number(),
+});
+export type Booking = z.infer<typeof Booking>;
 
 const bookings = (packing: 'disk' | 'none') =>
-  collection<Booking>()({
+  collection(Booking)({
     packing,
     fields: {
       room: text(({ room }) => room),
@@ -31,10 +33,16 @@ const bookings = (packing: 'disk' | 'none') =>
     ofPerson: { guest: 'address' },
   });
 const own = { bookings: bookings('disk'), 'kept-bookings': bookings('none') };
-Object.assign(schema, own);
-afterAll(() => {
-  for (const name of Object.keys(own)) Reflect.deleteProperty(schema, name);
-});
+
+/** While the tests of one file run. */
+export function declareBookings() {
+  beforeAll(() => {
+    Object.assign(schema, own);
+  });
+  afterAll(() => {
+    for (const name of Object.keys(own)) Reflect.deleteProperty(schema, name);
+  });
+}
 
 export type Name = keyof typeof own;
 type Having = { by: 'guest' | 'code'; text: string };

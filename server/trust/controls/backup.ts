@@ -24,8 +24,8 @@ export const backup: readonly Control[] = [
   {
     says: 'a damaged backup is refused before anything is touched',
     file: 'server/src/backups/restore.ts',
-    find: 'if (!salvage) await verifyBackup(from);',
-    replace: '',
+    find: 'salvage ? [] : (await verifyBackup(from)).misfits',
+    replace: '[]',
     test: { file: restore, name: 'a damaged backup is refused before anything is touched' },
   },
   {
@@ -104,6 +104,16 @@ export const backup: readonly Control[] = [
     find: 'await upkeep.refuseWhileServed();',
     replace: '',
     test: { file: database, name: 'a database in service is not restored over' },
+  },
+  {
+    says: 'a record of another shape is not moved',
+    file: 'server/src/move/copy.ts',
+    find: 'if (misfit) {',
+    replace: 'if (collection === null) {',
+    test: {
+      file: 'server/src/move/move.test.ts',
+      name: 'a record of another shape is named, and nothing is moved',
+    },
   },
   {
     says: 'a move whose source changed meanwhile is none',
