@@ -1,5 +1,5 @@
 import { isFull } from '../../system/disk.ts';
-import { type Row, textsOf } from '../declaration.ts';
+import type { Row } from '../declaration.ts';
 import type { CollectionName } from '../schema.ts';
 import { type KeptReply, StoreUnavailable, Taken, type Write } from '../store.ts';
 import type { Journal } from './journal.ts';
@@ -176,9 +176,7 @@ class UniqueKeys {
   }
 
   check(writes: readonly Write[]): Verdict {
-    const unique = writes.filter(
-      (write) => this.#memory.tables[collectionOf(write)].uniqueKeys.length > 0,
-    );
+    const unique = writes.filter((write) => this.#memory.tables[collectionOf(write)].hasUniqueKeys);
     if (unique.length === 0) return 'now';
     const freed = new Set(unique.filter((write) => 'drop' in write).map(refOf));
     const given = new Map<string, string>();
@@ -201,19 +199,15 @@ class UniqueKeys {
     freed: ReadonlySet<string>,
   ): Verdict {
     const table: Table<Row> = this.#memory.tables[collection];
-    const { declaration, uniqueKeys } = table;
-    for (const key of uniqueKeys) {
-      for (const text of textsOf(declaration, key, record)) {
-        const name = `${collection}, ${key.name}: ${text}`;
-        if (this.#given.has(name)) return 'later';
-        if ((given.get(name) ?? record.id) !== record.id) return new Taken(collection, key.name);
-        given.set(name, record.id);
-      }
-    }
-    for (const rival of table.rivalsOf(record)) {
-      const ref = `${collection} ${rival.id}`;
+    for (const { key, text, holder } of table.claimsOf(record)) {
+      const name = `${collection}, ${key}: ${text}`;
+      if (this.#given.has(name)) return 'later';
+      if ((given.get(name) ?? record.id) !== record.id) return new Taken(collection, key);
+      given.set(name, record.id);
+      if (holder === null) continue;
+      const ref = `${collection} ${holder}`;
       if (this.#written.has(ref)) return 'later';
-      if (!freed.has(ref)) return new Taken(collection, rival.key);
+      if (!freed.has(ref)) return new Taken(collection, key);
     }
     return 'now';
   }

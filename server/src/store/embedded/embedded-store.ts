@@ -112,7 +112,7 @@ export class EmbeddedStore implements Store {
   }
 
   async lastSeq(visitorId: string) {
-    return this.#parts.memory.messages.outline(visitorId, Infinity).last_seq;
+    return this.#parts.memory.messages.lastSeq(visitorId);
   }
 
   messageSentAs(visitorId: string, clientId: string) {

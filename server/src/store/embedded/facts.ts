@@ -17,19 +17,17 @@ export function newSeeds(): Seeds {
   return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
 }
 
-/** 32 bits, not proof against somebody who tries and knows the seed. */
-function hashOf(text: string, seed: number): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995);
-    hash ^= hash >>> 15;
-  }
-  return hash >>> 0;
-}
-
-/** 64 bits: of some million texts two alike come once in as many million shops. */
+/** 64 bits, not proof against somebody who knows the seeds: of some million texts two alike come once in as many million shops. */
 export function hashesOf(text: string, [one, other]: Seeds): readonly [number, number] {
-  return [hashOf(text, one), hashOf(text, other)];
+  let [first, second] = [one, other];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    first = Math.imul(first ^ code, 0x5bd1e995);
+    first ^= first >>> 15;
+    second = Math.imul(second ^ code, 0x5bd1e995);
+    second ^= second >>> 15;
+  }
+  return [first >>> 0, second >>> 0];
 }
 
 const NEVER = 0xffff_ffff;
@@ -87,12 +85,6 @@ export function columnsByName(declaration: AnyDeclaration, { columns }: Facts): 
   );
 }
 
-function numbersOf(is: Part['is'], value: unknown, seeds: Seeds): readonly number[] {
-  if (is === 'instant') return [secondsOf(String(value))];
-  if (is === 'text') return value === null ? [0, 0] : hashesOf(String(value), seeds);
-  return [Number(value)];
-}
-
 /** Beyond so many, columns of nothing but zeros are left out at the end. */
 const LEAST = 4;
 
@@ -104,17 +96,27 @@ export function factsOf(
   const parts = partsOf(declaration);
   const width = parts.reduce((sum, part) => sum + part.width, 2);
   const columns = Array.from({ length: width }, () => new Uint32Array(rows.length));
+  const note = (at: number, place: number, number: number) => {
+    const column = columns[at];
+    if (column) column[place] = number;
+  };
+  const noteText = (at: number, place: number, text: string) => {
+    const [hash, other] = hashesOf(text, seeds);
+    note(at, place, hash);
+    note(at + 1, place, other);
+  };
   rows.forEach((record, place) => {
     if (!record) return;
-    const numbers = [...hashesOf(record.id, seeds)];
-    for (const part of parts) {
-      const end = numbers.length + part.width;
-      for (const value of part.of(record)) numbers.push(...numbersOf(part.is, value, seeds));
-      while (numbers.length < end) numbers.push(0);
+    noteText(0, place, record.id);
+    let at = 2;
+    for (const { is, width, of } of parts) {
+      of(record).forEach((value, nth) => {
+        if (is !== 'text') {
+          note(at + nth, place, is === 'instant' ? secondsOf(String(value)) : Number(value));
+        } else if (value !== null) noteText(at + 2 * nth, place, String(value));
+      });
+      at += width;
     }
-    columns.forEach((column, at) => {
-      column[place] = numbers[at] ?? 0;
-    });
   });
   // Most leads have one address; what nobody needs would be room for nothing in the index.
   while (columns.length > LEAST && columns.at(-1)?.every((number) => number === 0)) columns.pop();

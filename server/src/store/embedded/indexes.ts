@@ -5,10 +5,10 @@ import { columnsByName, type Facts, hashesOf, type Seeds } from './facts.ts';
 
 type Column = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** The column itself, or a longer one with the same numbers. */
+/** The column itself, or a longer one with the same numbers; lengths are powers of two. */
 export function withRoom<C extends Column>(column: C, position: number): C {
   if (position < column.length) return column;
-  const length = Math.max(column.length * 2, position + 1);
+  const length = 2 ** Math.ceil(Math.log2(position + 1));
   const longer = column instanceof Uint8Array ? new Uint8Array(length) : new Uint32Array(length);
   longer.set(column);
   return longer as C;
@@ -20,27 +20,40 @@ export function withRoom<C extends Column>(column: C, position: number): C {
  */
 export class Positions {
   readonly #seeds: Seeds;
-  /** Links are positions plus one, so that 0 is none; the number of buckets is a power of two. */
+  /** As many as there may be positions, so that a chain is one long on average. Links are positions plus one, so that 0 is none. */
   #buckets = new Uint32Array(64);
   #next = new Uint32Array(64);
   #hashes = new Uint32Array(64);
   #others = new Uint32Array(64);
-  #count = 0;
 
   constructor(seeds: Seeds) {
     this.#seeds = seeds;
   }
 
-  /** Where any of them may stand. */
-  all(text: string): number[] {
+  /** Where any of them may stand, what was set last first; at most those up to the first that is not `wanted`. */
+  all(text: string, wanted?: (position: number) => boolean): number[] {
     const [hash, other] = hashesOf(text, this.#seeds);
     const found: number[] = [];
     for (let link = this.#buckets[this.#bucketOf(hash)] ?? 0; link !== 0; ) {
       const position = link - 1;
-      if (this.#hashes[position] === hash && this.#others[position] === other) found.push(position);
       link = this.#next[position] ?? 0;
+      if (this.#hashes[position] !== hash || this.#others[position] !== other) continue;
+      if (wanted && !wanted(position)) break;
+      found.push(position);
     }
     return found;
+  }
+
+  /** Where what was set last may stand. */
+  find(text: string): number | undefined {
+    const [hash, other] = hashesOf(text, this.#seeds);
+    let link = this.#buckets[this.#bucketOf(hash)] ?? 0;
+    while (link !== 0) {
+      const position = link - 1;
+      if (this.#hashes[position] === hash && this.#others[position] === other) return position;
+      link = this.#next[position] ?? 0;
+    }
+    return undefined;
   }
 
   /** What stands at a position has this number in common with all of its text; 0 where nothing stands. */
@@ -57,19 +70,21 @@ export class Positions {
     this.#makeRoom(position);
     this.#hashes[position] = hash;
     this.#others[position] = other;
-    this.#link(position);
+    this.#chain(position);
   }
 
   /** Neighbours of which no more is known than their hashes, from this position on; none stands where both are 0. Returns how many. */
   addHashed(start: number, hashes: Uint32Array, others: Uint32Array): number {
-    const before = this.#count;
     this.#makeRoom(start + hashes.length - 1);
     this.#hashes.set(hashes, start);
     this.#others.set(others, start);
+    let count = 0;
     for (let place = 0; place < hashes.length; place += 1) {
-      if (hashes[place] !== 0 || others[place] !== 0) this.#link(start + place);
+      if (hashes[place] === 0 && others[place] === 0) continue;
+      this.#chain(start + place);
+      count += 1;
     }
-    return this.#count - before;
+    return count;
   }
 
   /** Nothing, where nothing stands. */
@@ -87,38 +102,23 @@ export class Positions {
     }
     this.#hashes[position] = 0;
     this.#others[position] = 0;
-    this.#count -= 1;
   }
 
   #makeRoom(position: number) {
-    this.#next = withRoom(this.#next, position);
+    if (position < this.#next.length) return;
     this.#hashes = withRoom(this.#hashes, position);
     this.#others = withRoom(this.#others, position);
-  }
-
-  #link(position: number) {
-    this.#count += 1;
-    if (this.#count > this.#buckets.length) this.#doubleBuckets();
-    this.#chain(position);
+    this.#next = new Uint32Array(this.#hashes.length);
+    this.#buckets = new Uint32Array(this.#hashes.length);
+    for (let known = 0; known < position; known += 1) {
+      if (this.#hashes[known] !== 0 || this.#others[known] !== 0) this.#chain(known);
+    }
   }
 
   #chain(position: number) {
     const bucket = this.#bucketOf(this.#hashes[position] ?? 0);
     this.#next[position] = this.#buckets[bucket] ?? 0;
     this.#buckets[bucket] = position + 1;
-  }
-
-  /** A chain stays one long on average. */
-  #doubleBuckets() {
-    const before = this.#buckets;
-    this.#buckets = new Uint32Array(before.length * 2);
-    for (const first of before) {
-      for (let link = first; link !== 0; ) {
-        const position = link - 1;
-        link = this.#next[position] ?? 0;
-        this.#chain(position);
-      }
-    }
   }
 
   #bucketOf(hash: number): number {
@@ -167,7 +167,10 @@ class KeyIndex {
 
   /** The first that came first. */
   positionsOf(...texts: string[]): number[] {
-    const found = this.#places.flatMap((places) => texts.flatMap((text) => places.all(text)));
+    const [first, ...more] = this.#places;
+    const found = first?.all(texts[0] ?? '') ?? [];
+    for (const text of texts.slice(1)) found.push(...(first?.all(text) ?? []));
+    for (const places of more) for (const text of texts) found.push(...places.all(text));
     if (found.length < 2) return found;
     return [...new Set(found)].sort((one, other) => one - other);
   }
@@ -177,12 +180,14 @@ class KeyIndex {
 export class Indexes {
   readonly #declaration: AnyDeclaration;
   readonly #keys: readonly KeyIndex[];
+  readonly unique: readonly KeyIndex[];
   /** By position, and by the field whose numbers they are. */
   readonly #sums: Map<string, Uint32Array<ArrayBuffer>>;
 
   constructor(declaration: AnyDeclaration, seeds: Seeds) {
     this.#declaration = declaration;
     this.#keys = keysOf(declaration).map((key) => new KeyIndex(declaration, key, seeds));
+    this.unique = this.#keys.filter(({ key }) => key.isUnique);
     this.#sums = new Map((declaration.sums ?? []).map((name) => [name, new Uint32Array(64)]));
   }
 
@@ -220,14 +225,6 @@ export class Indexes {
     const index = this.#keys.find(({ key }) => key.name === name);
     if (!index) throw new Error(`${name} is not declared as a look-up`);
     return index;
-  }
-
-  /** Where records may stand that have a unique key of this one. */
-  sameKeys(record: Row) {
-    const unique = this.#keys.filter(({ key }) => key.isUnique);
-    return unique.flatMap((index) =>
-      index.textsOf(record).map((text) => ({ index, text, positions: index.positionsOf(text) })),
-    );
   }
 
   sum(field: string, name: string | undefined, text: string): number {

@@ -52,21 +52,28 @@ export class Messages {
 
   /** After this `seq`, the oldest first. */
   async of(visitorId: string, afterSeq: number): Promise<Message[]> {
-    const seqs = this.#seqs;
-    const positions = this.#byVisitor.all(visitorId).filter((at) => (seqs[at] ?? 0) > afterSeq);
-    positions.sort((one, other) => (seqs[one] ?? 0) - (seqs[other] ?? 0));
+    const positions = this.#newestFirst(visitorId, afterSeq).reverse();
     const found = await this.#table.read(positions);
     return found.filter(({ visitor_id }) => visitor_id === visitorId);
   }
 
   outline(visitorId: string, afterSeq: number): Outline {
-    const outline = { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
-    for (const position of this.#byVisitor.all(visitorId)) {
-      const seq = this.#seqs[position] ?? 0;
-      outline.last_seq = Math.max(outline.last_seq, seq);
-      if (seq > afterSeq) outline[authors[this.#authors[position] ?? 0] ?? 'visitor'] += 1;
+    const outline = { last_seq: this.lastSeq(visitorId), visitor: 0, bot: 0, staff: 0 };
+    for (const position of this.#newestFirst(visitorId, afterSeq)) {
+      outline[authors[this.#authors[position] ?? 0] ?? 'visitor'] += 1;
     }
     return outline;
+  }
+
+  /** 0 where there is none. */
+  lastSeq(visitorId: string): number {
+    const newest = this.#byVisitor.find(visitorId);
+    return newest === undefined ? 0 : (this.#seqs[newest] ?? 0);
+  }
+
+  /** Each `seq` of a conversation was given after the ones below it, and so stands behind them. */
+  #newestFirst(visitorId: string, afterSeq: number): number[] {
+    return this.#byVisitor.all(visitorId, (position) => (this.#seqs[position] ?? 0) > afterSeq);
   }
 
   /** Visitors, the one of the newest message first. */

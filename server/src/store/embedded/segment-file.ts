@@ -82,7 +82,7 @@ export class SegmentFile<R> implements Packed<R> {
   /** Null until a record is asked for. */
   #lines: Lines | null = null;
 
-  /** `text` is what the file holds, where that is known. */
+  /** `text` is what the file holds, where that is known: then bytes that go bad keep only their own record from being read. */
   constructor(path: string, crc: string, text?: Buffer) {
     this.#path = path;
     this.#crc = crc;

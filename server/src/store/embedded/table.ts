@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AnyDeclaration, type Key, uniqueKeysOf } from '../declaration.ts';
+import type { AnyDeclaration } from '../declaration.ts';
 import type { Facts, Seeds } from './facts.ts';
 import { Indexes, Positions } from './indexes.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
@@ -7,7 +7,6 @@ import { Segment, type Segments, segmentSize } from './segment.ts';
 /** One collection: its segments, and where its records stand by id and by what else they are found by. */
 export class Table<R extends { id: string }> {
   readonly declaration: AnyDeclaration;
-  readonly uniqueKeys: readonly Key[];
   readonly segments: Segments<R> = [];
   readonly #positions: Positions;
   readonly #indexes: Indexes;
@@ -15,7 +14,6 @@ export class Table<R extends { id: string }> {
 
   constructor(declaration: AnyDeclaration, seeds: Seeds) {
     this.declaration = declaration;
-    this.uniqueKeys = uniqueKeysOf(declaration);
     this.#positions = new Positions(seeds);
     this.#indexes = new Indexes(declaration, seeds);
   }
@@ -40,19 +38,15 @@ export class Table<R extends { id: string }> {
     return this.segments[numberOf(position)]?.at(position % segmentSize) ?? null;
   }
 
-  #positionOf(id: string): number | undefined {
-    return this.#positions.all(id)[0];
-  }
-
   get(id: string): R | undefined {
-    const position = this.#positionOf(id);
+    const position = this.#positions.find(id);
     const record = position === undefined ? null : this.at(position);
     return record?.id === id ? record : undefined;
   }
 
   /** Those of these ids that there are, in the order in which they came. */
   named(ids: readonly string[]): R[] {
-    const positions = ids.flatMap((id) => this.#positionOf(id) ?? []);
+    const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
     const found = positions.sort((a, b) => a - b).map((position) => this.at(position));
     return found.filter((record) => record !== null && ids.includes(record.id)) as R[];
   }
@@ -76,21 +70,28 @@ export class Table<R extends { id: string }> {
     return this.#indexes.sum(field, name, text);
   }
 
-  /** Other records that have a unique key of this one, with the key's name. */
-  rivalsOf(record: R): Rival[] {
-    const own = this.#positionOf(record.id);
-    return this.#indexes.sameKeys(record).flatMap(({ index, text, positions }) =>
-      positions.flatMap((position) => {
-        const other = position === own ? null : this.at(position);
-        const isRival = other && index.textsOf(other).includes(text);
-        return isRival ? [{ key: index.key.name, id: other.id }] : [];
-      }),
-    );
+  get hasUniqueKeys(): boolean {
+    return this.#indexes.unique.length > 0;
+  }
+
+  /** What this record would have that no other may have, and who has it. */
+  claimsOf(record: R): Claim[] {
+    const claims: Claim[] = [];
+    for (const index of this.#indexes.unique) {
+      for (const text of index.textsOf(record)) {
+        const others = index.positionsOf(text).map((position) => this.at(position));
+        const holder = others.find(
+          (other) => other && other.id !== record.id && index.textsOf(other).includes(text),
+        );
+        claims.push({ key: index.key.name, text, holder: holder?.id ?? null });
+      }
+    }
+    return claims;
   }
 
   /** Returns where it stands: a record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
   put(record: R): number {
-    const known = this.#positionOf(record.id);
+    const known = this.#positions.find(record.id);
     const position = known ?? this.#end;
     if (known === undefined) this.#end += 1;
     this.#positions.set(position, record.id);
@@ -103,7 +104,7 @@ export class Table<R extends { id: string }> {
 
   /** Returns where it stood; undefined when there is no such record. Nothing is read here either. */
   drop(id: string): number | undefined {
-    const position = this.#positionOf(id);
+    const position = this.#positions.find(id);
     if (position !== undefined) this.#clear(position);
     return position;
   }
@@ -136,7 +137,7 @@ export class Table<R extends { id: string }> {
 
   /** Newest first, one segment per turn. What is dropped meanwhile is left out, what comes is not in it. */
   async *newestFirst({ limit = Infinity, before }: Page = {}): AsyncGenerator<R[], void> {
-    const end = before === undefined ? this.#end : (this.#positionOf(before) ?? 0);
+    const end = before === undefined ? this.#end : (this.#positions.find(before) ?? 0);
     let left = limit;
     for (let number = numberOf(end - 1); number >= 0 && left > 0; number -= 1) {
       const rows = this.segments[number]?.rows().slice(0, end - number * segmentSize) ?? [];
@@ -160,10 +161,11 @@ export class Table<R extends { id: string }> {
   }
 }
 
-/** Another record that has a unique key. */
-export interface Rival {
+interface Claim {
   key: string;
-  id: string;
+  text: string;
+  /** The id of another record that has it. */
+  holder: string | null;
 }
 
 export interface Page {
