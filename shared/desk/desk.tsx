@@ -109,8 +109,8 @@ function useShownRoute(desk: OpenDesk): void {
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, drafts, colleagues } = triageOf(desk);
-    const deafen = desk.connection.onFrame((frame) => {
-      viewing.hear(frame);
+    const off = desk.connection.onFrame((frame) => {
+      viewing.handle(frame);
       if (frame.type === 'connected') void views.load();
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
@@ -120,7 +120,7 @@ function useStart(desk: OpenDesk): void {
     window.addEventListener('beforeunload', warn);
     const cool = warmSearch(desk.leads, whenIdle);
     return () => {
-      deafen();
+      off();
       cool();
       window.removeEventListener('beforeunload', warn);
     };

@@ -4,7 +4,7 @@ import { backoff, connectSocket, type SocketState, type WebSocketLike } from './
 /** A world in which connections are opened, answered and cut by the test, and time passes when it says so. */
 function world(neverGiveUp: boolean) {
   const sockets: (WebSocketLike & { sent: string[]; code?: number })[] = [];
-  const timers: { at: number; deed: () => void }[] = [];
+  const timers: { at: number; task: () => void }[] = [];
   const states: SocketState[] = [];
   const cursors: (string | undefined)[] = [];
   let time = 0;
@@ -30,8 +30,8 @@ function world(neverGiveUp: boolean) {
     },
     onFrame: () => {},
     onState: (state) => void states.push(state),
-    after(milliseconds, deed) {
-      const timer = { at: time + milliseconds, deed };
+    after(milliseconds, task) {
+      const timer = { at: time + milliseconds, task };
       timers.push(timer);
       return () => void timers.splice(timers.indexOf(timer) >>> 0, 1);
     },
@@ -51,7 +51,7 @@ function world(neverGiveUp: boolean) {
       const next = timers.reduce((a, b) => (b.at < a.at ? b : a));
       timers.splice(timers.indexOf(next), 1);
       time = next.at;
-      next.deed();
+      next.task();
     },
     cut: () => sockets.at(-1)?.onclose?.({ code: 1006 }),
     async connect(cursor: string) {

@@ -11,9 +11,9 @@ const bridge: Bridge = {
       : Promise.reject(new Error('There is no such call')),
   onEvent(listener) {
     // The event itself would hand the page a sender.
-    const hear = (_: IpcRendererEvent, event: BridgeEvent) => listener(event);
-    ipcRenderer.on(EVENTS, hear);
-    return () => void ipcRenderer.removeListener(EVENTS, hear);
+    const handle = (_: IpcRendererEvent, event: BridgeEvent) => listener(event);
+    ipcRenderer.on(EVENTS, handle);
+    return () => void ipcRenderer.removeListener(EVENTS, handle);
   },
 };
 

@@ -52,7 +52,7 @@ export async function startScriptedOpenai(...script: VisitorEvent[]) {
     asked,
     url: `http://127.0.0.1:${port}/v1`,
     /** From now on this for every request. */
-    script: (...deeds: VisitorEvent[]) => script.splice(0, script.length, ...deeds),
+    script: (...events: VisitorEvent[]) => script.splice(0, script.length, ...events),
     /** Resolves when it has been asked so often in all. */
     async wasAsked(times: number): Promise<void> {
       while (asked.length < times) {

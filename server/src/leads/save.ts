@@ -10,10 +10,11 @@ import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { CorrectionTokens } from './correction-token.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
-import type { Birth } from './triage.ts';
 
 /** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */
 export type MailsFor = (
@@ -22,7 +23,9 @@ export type MailsFor = (
 ) => Promise<OutgoingMail[]>;
 
 /** What the lead handlers work with. */
-export interface LeadDeps extends Birth {
+export interface LeadDeps {
+  clock: Clock;
+  random: Random;
   store: Store;
   hub: Hub;
   outbox: Outbox;

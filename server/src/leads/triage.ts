@@ -4,15 +4,10 @@ import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
-export interface Birth {
-  clock: Clock;
-  random: Random;
-}
-
 /** A new record: the desk's part and what was sent. Ids are random: they tell neither order nor count. */
 export function newLead<K extends LeadKind, F extends object>(
   kind: K,
-  { clock, random }: Birth,
+  { clock, random }: { clock: Clock; random: Random },
   source: string,
   fields: F,
 ) {

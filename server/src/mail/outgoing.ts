@@ -27,9 +27,9 @@ export function queued(
 export function queuedInWords(
   { purpose, to, subject, text, reply_to }: RenderedMail,
   lead: OutgoingMail['lead'],
-  birth: { id: string; now: Date },
+  made: { id: string; now: Date },
 ): OutgoingMail {
-  return { ...queued(purpose, lead, birth), words: { to, subject, text, reply_to } };
+  return { ...queued(purpose, lead, made), words: { to, subject, text, reply_to } };
 }
 
 export function readyMail({ words: _, ...mail }: OutgoingMail, words: MailWords): ReadyMail {

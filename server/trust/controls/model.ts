@@ -85,7 +85,7 @@ export const model: readonly Control[] = [
   {
     says: 'a model has done nothing for anybody',
     file: 'shared/bot/fact-check/borne-out.ts',
-    find: 'if (deed.test(said)) return null;',
+    find: 'if (ownAct.test(said)) return null;',
     replace: '',
     test: { file: factCheck, name: 'something that SallieBot has done' },
   },

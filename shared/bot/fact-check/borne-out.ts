@@ -26,7 +26,7 @@ const mereYes =
   /^(?:(?:yes|no|sure|absolutely|definitely|certainly|of course|not at all|we|they|he|she|it|i|you|there|that|this|do|does|are|is|s|re|can|sure|have|has|indeed|certainly|simple|question|good|great|one|have)(?:[ ,.!]+|$))+$/;
 
 /** SallieBot does nothing but answer, knows no request, and no fact is of everything. */
-const deed = new RegExp(
+const ownAct = new RegExp(
   [
     '\\bi (?:just |already |also )*(?:ll|will|did|(?:a)?m going to) (?!not\\b|no\\b|be (?:glad|happy)|leave\\b|skip\\b|have to pass\\b|collect your\\b|take it from\\b|get (?:you|it|that) started\\b|(?:gladly )?(?:help|share|explain|show|answer))',
     '\\bi (?:have |ve |just |already |also )+(?:[a-z]+ed|sent|put|let|set|told|made|done|got|taken|given|written|spoken|found|held)\\b',
@@ -107,7 +107,7 @@ export function createReader({ facts, now, question = '', answers = [] }: Ground
     if (mereYes.test(text)) return 'yes';
     const said = text.replace(openers, '').replace(closers, '');
     if (said === '') return 'soft';
-    if (deed.test(said)) return null;
+    if (ownAct.test(said)) return null;
     if (bareFree.test(said)) return 'free';
     const whole = clauseBearing(said, said, true);
     if (whole) return whole;
@@ -176,7 +176,7 @@ function idleBearing(said: string): Bearing {
   return /\b(?:we|our|they|them|it|that|this|yes|no|he|she|you)\b/.test(said) ? 'yes' : 'soft';
 }
 
-/** Nothing but words that claim nothing, and no deed or promise of ours. */
+/** Nothing but words that claim nothing, and no act or promise of ours. */
 function isIdle(clause: string): boolean {
   return (
     tokensIn(clause).every((token) => isWord(token) && isNeutral(token)) &&

@@ -44,9 +44,9 @@ export function promiseLine(
 ): string {
   if (language === 'en') return callBackLine(facts, now, what);
   const call = callBack(facts, now);
-  const deed = what === 'a call' ? 'llamaremos' : 'contestaremos';
-  if (!call) return `Le ${deed} en cuanto volvamos`;
-  const by = `le ${deed} antes de las ${shortTime(facts, call.by)}`;
+  const verb = what === 'a call' ? 'llamaremos' : 'contestaremos';
+  if (!call) return `Le ${verb} en cuanto volvamos`;
+  const by = `le ${verb} antes de las ${shortTime(facts, call.by)}`;
   return call.opens
     ? `Abrimos ${openingWords(facts, call.opens, now, 'es')}; ${by}`
     : `Ahora estamos abiertos; ${by}`;

@@ -13,50 +13,52 @@ beforeEach(() => {
 
 test('a new lead makes one notice that leads to it, however often it is told', () => {
   const notification = { title: 'New message', body: 'Ada', tag: 'lead/contacts/1' };
-  expect(desk.hear(created())).toMatchObject({
+  expect(desk.handle(created())).toMatchObject({
     notifications: [notification],
     sound: null,
     flash: true,
   });
-  expect(desk.hear(created())).toMatchObject({ notifications: [], flash: false });
+  expect(desk.handle(created())).toMatchObject({ notifications: [], flash: false });
 });
 
 test('one in trouble is told as urgent, once', () => {
-  const news = desk.hear(created(aContact({ urgent: true })));
+  const news = desk.handle(created(aContact({ urgent: true })));
   expect(news.notifications).toMatchObject([{ title: 'Urgent: new message', body: 'Ada' }]);
-  expect(desk.hear(rungBy(1, { urgent: true })).notifications).toEqual([]);
+  expect(desk.handle(rungBy(1, { urgent: true })).notifications).toEqual([]);
 });
 
 test('suspected spam, and the visitor a form or chat makes, say nothing', () => {
-  expect(desk.hear(created(aContact({ spam: true }))).notifications).toEqual([]);
-  expect(desk.hear(created(aVisitor())).notifications).toEqual([]);
+  expect(desk.handle(created(aContact({ spam: true }))).notifications).toEqual([]);
+  expect(desk.handle(created(aVisitor())).notifications).toEqual([]);
   const left = aVisitor({ id: 'left', name: 'Ned', left_at: '2026-11-20T15:00:00.000Z' });
-  expect(desk.hear(created(left)).notifications).toEqual([
+  expect(desk.handle(created(left)).notifications).toEqual([
     { title: 'Left in the chat', body: 'Ned', tag: 'lead/visitors/left' },
   ]);
 });
 
 test('what came while the server was down is told when the line is back, what rang before is not told again', () => {
-  desk.hear(created());
-  desk.hear(rungBy(1));
-  desk.hear({ type: 'connected', resume: 'reset' });
+  desk.handle(created());
+  desk.handle(rungBy(1));
+  desk.handle({ type: 'connected', resume: 'reset' });
   const known = { kind: 'contacts' as const, id: '1', name: 'Ada', since: '', rings: 4 };
   const missed = { ...known, kind: 'referrals' as const, id: '2', name: 'Cora', rings: 1 };
   desk.pass(MINUTE);
-  const news = desk.hear(attention({ waiting: 2, ringing: [known, missed] }));
+  const news = desk.handle(attention({ waiting: 2, ringing: [known, missed] }));
   const notification = { title: 'New referral', body: 'Cora', tag: 'lead/referrals/2' };
   expect(news).toMatchObject({ notifications: [notification], sound: 'lead', flash: true });
-  expect(desk.hear(attention({ waiting: 2, ringing: [known, missed] })).notifications).toEqual([]);
+  expect(desk.handle(attention({ waiting: 2, ringing: [known, missed] })).notifications).toEqual(
+    [],
+  );
 });
 
 test('the referrals of one form are one enquiry, told and retired as one', () => {
   const batch_id = 'batch-one';
-  const first = desk.hear(created(aReferral({ id: '1', batch_id })));
+  const first = desk.handle(created(aReferral({ id: '1', batch_id })));
   expect(first.notifications).toMatchObject([{ title: 'New referral', tag: 'lead/referrals/1' }]);
-  expect(desk.hear(created(aReferral({ id: '2', batch_id }))).notifications).toEqual([]);
-  expect(desk.hear(created(aReferral({ id: '3' }))).notifications).toHaveLength(1);
+  expect(desk.handle(created(aReferral({ id: '2', batch_id }))).notifications).toEqual([]);
+  expect(desk.handle(created(aReferral({ id: '3' }))).notifications).toHaveLength(1);
   const taken = aReferral({ id: '2', batch_id, claim: { ...seen, seconds: 3 } });
-  expect(desk.hear(changed(taken)).retire).toEqual(['lead/referrals/1']);
+  expect(desk.handle(changed(taken)).retire).toEqual(['lead/referrals/1']);
 });
 
 test.each([
@@ -66,72 +68,72 @@ test.each([
   ['sorted out as spam', { spam: true }, true],
   ['noted about', { notes: 'Call on Friday' }, false],
 ])('a lead that was %s: its notice goes away: %s', (_, change, retires) => {
-  desk.hear(created());
-  expect(desk.hear(changed(aContact(change))).retire).toEqual(retires ? ['lead/contacts/1'] : []);
+  desk.handle(created());
+  expect(desk.handle(changed(aContact(change))).retire).toEqual(retires ? ['lead/contacts/1'] : []);
 });
 
 test('an enquiry rings when it is new and at each step, until it is taken', () => {
-  desk.hear(attention());
-  desk.hear(created());
+  desk.handle(attention());
+  desk.handle(created());
   const heard = [rungBy(1), rungBy(1), rungBy(2), attention(), rungBy(3)].map((frame) => {
     desk.pass(20_000);
-    return desk.hear(frame).sound;
+    return desk.handle(frame).sound;
   });
   expect(heard).toEqual(['lead', null, 'lead', null, 'lead']);
 });
 
 test('what rang before this desk came is no news; its next step is', () => {
-  expect([rungBy(4), rungBy(4), rungBy(5)].map((frame) => desk.hear(frame).sound)).toEqual([
+  expect([rungBy(4), rungBy(4), rungBy(5)].map((frame) => desk.handle(frame).sound)).toEqual([
     null,
     null,
     'lead',
   ]);
-  desk.hear({ type: 'connected', resume: 'ok' });
-  expect(desk.hear(rungBy(9)).sound).toBeNull();
+  desk.handle({ type: 'connected', resume: 'ok' });
+  expect(desk.handle(rungBy(9)).sound).toBeNull();
 });
 
 test('what came while the machine slept rings when it wakes', () => {
-  desk.hear(created());
-  expect(desk.hear(rungBy(7)).sound).toBe('lead');
+  desk.handle(created());
+  expect(desk.handle(rungBy(7)).sound).toBe('lead');
 });
 
 test('outside the hours nothing rings; on return the count is said once', () => {
-  desk.hear(attention({ quiet: true, waiting: 1 }));
-  desk.hear(created());
-  expect(desk.hear(attention({ quiet: true, waiting: 3 }))).toMatchObject({
+  desk.handle(attention({ quiet: true, waiting: 1 }));
+  desk.handle(created());
+  expect(desk.handle(attention({ quiet: true, waiting: 3 }))).toMatchObject({
     sound: null,
     notifications: [],
   });
-  const opened = desk.hear(attention({ waiting: 3 }));
+  const opened = desk.handle(attention({ waiting: 3 }));
   expect(opened).toMatchObject({
     sound: 'lead',
     notifications: [{ body: '3 inquiries came while the shop was closed', tag: 'today' }],
   });
-  expect(desk.hear(attention({ waiting: 3 })).notifications).toEqual([]);
+  expect(desk.handle(attention({ waiting: 3 })).notifications).toEqual([]);
 });
 
 test('a night without enquiries ends in silence', () => {
-  desk.hear(attention({ quiet: true }));
-  expect(desk.hear(attention())).toMatchObject({ sound: null, notifications: [] });
+  desk.handle(attention({ quiet: true }));
+  expect(desk.handle(attention())).toMatchObject({ sound: null, notifications: [] });
 });
 
 test('the badge is what the server counted last, whatever else is heard', () => {
-  expect(desk.hear(attention({ unread: 4 })).badge).toBe(4);
-  expect(desk.hear(created()).badge).toBe(4);
+  expect(desk.handle(attention({ unread: 4 })).badge).toBe(4);
+  expect(desk.handle(created()).badge).toBe(4);
 });
 
 test('muted: no sound, yet the notice and the flash', () => {
-  expect(desk.hear(online, { muted: true })).toMatchObject({ sound: null, flash: true });
+  expect(desk.handle(online, { muted: true })).toMatchObject({ sound: null, flash: true });
 });
 
 test('what comes together is one sound, and each its own notice', () => {
-  desk.hear(attention());
-  expect(desk.hear(online).sound).toBe('visitor');
+  desk.handle(attention());
+  expect(desk.handle(online).sound).toBe('visitor');
   desk.pass(1499);
-  expect(desk.hear(created()).notifications).toHaveLength(1);
-  expect(desk.hear(rungBy(1))).toMatchObject({ sound: null, flash: true });
+  expect(desk.handle(created()).notifications).toHaveLength(1);
+  expect(desk.handle(rungBy(1))).toMatchObject({ sound: null, flash: true });
   desk.pass(1);
-  expect(desk.hear(rungBy(2)).sound).toBe('lead');
+  expect(desk.handle(rungBy(2)).sound).toBe('lead');
 });
 
 test('a conversation that was taken and is not answered rings anew, and is told of once', () => {
@@ -144,18 +146,18 @@ test('a conversation that was taken and is not answered rings anew, and is told 
   } as const;
   const ring = (rings: number) => attention({ ringing: [{ ...entry, rings }] });
   const waits = { kind: 'conversation', id: 'v', name: 'Vic', since: '', rings: 1 } as const;
-  desk.hear(attention({ waiting: 1, ringing: [waits] }));
-  desk.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana', by_id: 'dana' } });
-  desk.hear(attention({ with: { dana: 1 } }));
+  desk.handle(attention({ waiting: 1, ringing: [waits] }));
+  desk.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana', by_id: 'dana' } });
+  desk.handle(attention({ with: { dana: 1 } }));
   desk.pass(2 * MINUTE);
-  expect(desk.hear(ring(1))).toMatchObject({
+  expect(desk.handle(ring(1))).toMatchObject({
     notifications: [
       { title: 'Taken, and still without an answer', body: 'Vic', tag: 'conversation/v' },
     ],
     sound: 'line',
   });
   desk.pass(20_000);
-  expect(desk.hear(ring(2))).toMatchObject({ notifications: [], sound: 'line' });
+  expect(desk.handle(ring(2))).toMatchObject({ notifications: [], sound: 'line' });
   desk.pass(20_000);
-  expect(desk.hear(ring(3), { focusedOn: 'conversation/v' })).toMatchObject({ sound: null });
+  expect(desk.handle(ring(3), { focusedOn: 'conversation/v' })).toMatchObject({ sound: null });
 });

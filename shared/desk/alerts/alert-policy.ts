@@ -84,7 +84,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
   }
 
   return {
-    hear(frame: ServerFrame, situation: Situation): AlertActions {
+    handle(frame: ServerFrame, situation: Situation): AlertActions {
       const { notifications = [], retire = [], sound = null } = newsOf(frame, situation);
       const flash = notifications.length > 0 || sound !== null;
       const isHeard = sound !== null && !situation.muted && mayRing();

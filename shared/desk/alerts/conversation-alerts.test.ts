@@ -13,42 +13,42 @@ beforeEach(() => {
 });
 
 test('a visit rings once in ten minutes, and who was here before never', () => {
-  desk.hear({ type: 'connected', resume: 'ok', online: [{ ...ada, visitor_id: 'early' }] });
-  expect(desk.hear(online)).toMatchObject({
+  desk.handle({ type: 'connected', resume: 'ok', online: [{ ...ada, visitor_id: 'early' }] });
+  expect(desk.handle(online)).toMatchObject({
     sound: 'visitor',
     notifications: [
       { title: 'Visitor online', body: 'Ada would like to talk', tag: 'conversation/v' },
     ],
   });
-  desk.hear(offline);
+  desk.handle(offline);
   desk.pass(10 * MINUTE - 1);
-  expect(desk.hear(online).sound).toBeNull();
+  expect(desk.handle(online).sound).toBeNull();
   desk.pass(1);
-  expect(desk.hear(online).sound).toBe('visitor');
+  expect(desk.handle(online).sound).toBe('visitor');
 });
 
 test('a line calls with its words, or without them where somebody may read along', () => {
-  desk.hear(online);
+  desk.handle(online);
   desk.pass(MINUTE);
-  const called = desk.hear(line(1));
+  const called = desk.handle(line(1));
   expect(called).toMatchObject({
     sound: 'line',
     notifications: [{ title: 'Ada', body: 'line 1' }],
   });
   desk.pass(MINUTE);
-  expect(desk.hear(line(2), { hideText: true }).notifications).toMatchObject([
+  expect(desk.handle(line(2), { hideText: true }).notifications).toMatchObject([
     { body: 'Wrote a message' },
   ]);
   desk.pass(MINUTE);
-  const [long] = desk.hear(line(3, { message: 'x'.repeat(2000) })).notifications;
+  const [long] = desk.handle(line(3, { message: 'x'.repeat(2000) })).notifications;
   expect(long?.body).toHaveLength(120);
 });
 
 test('a guest is called by the record as it is now', () => {
-  desk.hear({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
-  desk.hear(changed(aVisitor({ id: 'v', name: 'Grace' })));
+  desk.handle({ type: 'visitorOnline', data: { ...ada, name: 'Guest 0001' } });
+  desk.handle(changed(aVisitor({ id: 'v', name: 'Grace' })));
   desk.pass(MINUTE);
-  expect(desk.hear(line(1)).notifications[0]?.title).toBe('Grace');
+  expect(desk.handle(line(1)).notifications[0]?.title).toBe('Grace');
 });
 
 const bob = { by: 'Bob', by_id: 'bob-1' };
@@ -80,25 +80,25 @@ test.each<[string, ServerFrame[], ServerFrame, Partial<Situation>, boolean]>([
   ['when a colleague only looks', [online, bobLooks], line(1), {}, true],
   ['after it was handed back', [takenByBob, handedBack], line(1), {}, false],
 ])('a line %s', (_, before, told, situation, rings) => {
-  for (const frame of before) desk.hear(frame);
+  for (const frame of before) desk.handle(frame);
   desk.pass(MINUTE);
-  expect(desk.hear(told, situation).sound).toBe(rings ? 'line' : null);
+  expect(desk.handle(told, situation).sound).toBe(rings ? 'line' : null);
 });
 
 test('five thoughts in five seconds are one call', () => {
-  desk.hear(online);
+  desk.handle(online);
   desk.pass(MINUTE);
   const sounds = [0, 2000, 2999, 1].map((pause, place) => {
     desk.pass(pause);
-    return desk.hear(line(place + 1)).sound;
+    return desk.handle(line(place + 1)).sound;
   });
   expect(sounds).toEqual(['line', null, null, 'line']);
 });
 
 test('a desk that looked and died is not believed for ever', () => {
-  for (const frame of [online, takenByBob, bobLooks]) desk.hear(frame);
+  for (const frame of [online, takenByBob, bobLooks]) desk.handle(frame);
   desk.pass(75_000);
-  expect(desk.hear(line(1)).sound).toBe('line');
+  expect(desk.handle(line(1)).sound).toBe('line');
 });
 
 test.each<[string, ServerFrame]>([
@@ -106,19 +106,19 @@ test.each<[string, ServerFrame]>([
   ['taken', takenByBob],
   ['read', { type: 'read', data: { visitor_id: 'v', seq: 1, by: 'staff' } }],
 ])('a talk that was %s takes its notice away', (_, frame) => {
-  desk.hear(online);
-  desk.hear(line(1));
-  expect(desk.hear(frame).retire).toEqual(['conversation/v']);
+  desk.handle(online);
+  desk.handle(line(1));
+  expect(desk.handle(frame).retire).toEqual(['conversation/v']);
 });
 
 test('what the visitor has read, or staff read before the last line, retires nothing', () => {
-  desk.hear(online);
-  desk.hear(line(2));
+  desk.handle(online);
+  desk.handle(line(2));
   for (const data of [
     { visitor_id: 'v', seq: 1, by: 'staff' as const },
     { visitor_id: 'v', seq: 2, by: 'visitor' as const },
   ]) {
-    expect(desk.hear({ type: 'read', data }).retire).toEqual([]);
+    expect(desk.handle({ type: 'read', data }).retire).toEqual([]);
   }
 });
 
@@ -126,34 +126,34 @@ test('trouble rings and is told once, in the chat or as the lead or the request 
   const trouble = { id: 'v', name: 'Ned', urgent: true };
   const told = { title: 'Urgent: needs a person now', body: 'Ned', tag: 'conversation/v' };
   const silent = { notifications: [], sound: null };
-  desk.hear(attention({ quiet: true }));
-  desk.hear(rungBy(1, { kind: 'conversation', id: 'v' }));
+  desk.handle(attention({ quiet: true }));
+  desk.handle(rungBy(1, { kind: 'conversation', id: 'v' }));
   desk.pass(10_000);
-  expect(desk.hear(rungBy(1, { kind: 'conversation', ...trouble }))).toMatchObject({
+  expect(desk.handle(rungBy(1, { kind: 'conversation', ...trouble }))).toMatchObject({
     notifications: [told],
     sound: 'lead',
   });
   desk.pass(10_000);
   const lead = aVisitor({ id: 'v', name: 'Ned', left_at: ada.since, urgent: true });
-  expect(desk.hear(created(lead))).toMatchObject(silent);
-  expect(desk.hear(rungBy(1, { kind: 'visitors', ...trouble }))).toMatchObject(silent);
+  expect(desk.handle(created(lead))).toMatchObject(silent);
+  expect(desk.handle(rungBy(1, { kind: 'visitors', ...trouble }))).toMatchObject(silent);
   desk.pass(20_000);
-  expect(desk.hear(rungBy(2, { kind: 'visitors', ...trouble }))).toMatchObject({ sound: 'lead' });
+  expect(desk.handle(rungBy(2, { kind: 'visitors', ...trouble }))).toMatchObject({ sound: 'lead' });
 
   const request = aConsultation({ id: 'r', visitor_id: 'v', urgent: true });
-  expect(desk.hear(created(request))).toMatchObject(silent);
-  expect(desk.hear(rungBy(1, { ...trouble, kind: 'consultations', id: 'r' }))).toMatchObject(
+  expect(desk.handle(created(request))).toMatchObject(silent);
+  expect(desk.handle(rungBy(1, { ...trouble, kind: 'consultations', id: 'r' }))).toMatchObject(
     silent,
   );
   const claim = { by: 'Dana', by_id: 'dana', at: ada.since, seconds: 3 };
-  expect(desk.hear(changed({ ...request, claim })).retire).toContain('conversation/v');
+  expect(desk.handle(changed({ ...request, claim })).retire).toContain('conversation/v');
 });
 
 test('a visitor nobody takes rings on, but not in front of whoever reads it', () => {
   const waits = (rings: number) => rungBy(rings, { kind: 'conversation', id: 'v' });
-  desk.hear(attention());
-  expect(desk.hear(waits(1)).sound).toBe('line');
-  expect(desk.hear(waits(2), { focusedOn: 'conversation/v' }).sound).toBeNull();
+  desk.handle(attention());
+  expect(desk.handle(waits(1)).sound).toBe('line');
+  expect(desk.handle(waits(2), { focusedOn: 'conversation/v' }).sound).toBeNull();
   desk.pass(20_000);
-  expect(desk.hear(waits(3)).sound).toBe('line');
+  expect(desk.handle(waits(3)).sound).toBe('line');
 });

@@ -24,7 +24,7 @@ function told(text: string): DeskNotification[] {
   const frames = [...leads.map(created), arrival, line(1, { message: text })];
   return frames.flatMap((frame) => {
     now += 60_000;
-    return alerts.hear(frame, atWork).notifications;
+    return alerts.handle(frame, atWork).notifications;
   });
 }
 

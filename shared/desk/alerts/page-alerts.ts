@@ -22,7 +22,7 @@ export interface PageAlertDeps {
 /** The alert policy of a page that rings by itself; in the console the main process does. */
 export function createPageAlerts(deps: PageAlertDeps) {
   const { host, missed, now, say, open, focusedOn, isInSight, isQuiet, me } = deps;
-  const bell = createAlertPolicy({ now });
+  const policy = createAlertPolicy({ now });
   // The alert policy keeps its own sounds apart; this keeps a missed notification's from following on their heels.
   const mayRing = createChimeGate({ now });
 
@@ -42,20 +42,20 @@ export function createPageAlerts(deps: PageAlertDeps) {
   }
 
   return (frame: ServerFrame) => {
-    const deeds = bell.hear(frame, {
+    const actions = policy.handle(frame, {
       me: me(),
       focusedOn: focusedOn(),
       muted: false,
       hideText: false,
     });
     // The sound first: which notification a machine refuses is known a moment later.
-    if (deeds.sound) ring(deeds.sound);
-    for (const notification of deeds.notifications) void call(notification);
-    for (const tag of deeds.retire) {
+    if (actions.sound) ring(actions.sound);
+    for (const notification of actions.notifications) void call(notification);
+    for (const tag of actions.retire) {
       host.retire(tag);
       missed.retire(tag);
     }
-    if (deeds.flash) host.flash();
-    host.badge(deeds.badge);
+    if (actions.flash) host.flash();
+    host.badge(actions.badge);
   };
 }

@@ -28,20 +28,20 @@ const back = (rings: number, more: Partial<Returned> = {}): ServerFrame =>
   });
 
 test('what comes back rings at the desk of whoever has it, once for each ring, with one notice', () => {
-  desk.hear(attention());
+  desk.handle(attention());
   const notification = { body: 'Ada', tag: 'lead/contacts/1' };
   const title = 'Still with you: no step for 2 open hours';
-  expect(desk.hear(back(1))).toMatchObject({
+  expect(desk.handle(back(1))).toMatchObject({
     notifications: [{ ...notification, title }],
     sound: 'lead',
   });
   desk.pass(20_000);
-  expect(desk.hear(back(1)).sound).toBeNull();
-  expect(desk.hear(back(2))).toMatchObject({ notifications: [], sound: 'lead' });
+  expect(desk.handle(back(1)).sound).toBeNull();
+  expect(desk.handle(back(2))).toMatchObject({ notifications: [], sound: 'lead' });
   desk.pass(20_000);
-  expect(desk.hear(back(3)).sound).toBe('lead');
+  expect(desk.handle(back(3)).sound).toBe('lead');
   desk.pass(20_000);
-  expect(desk.hear(back(1, { to_id: null }))).toMatchObject({
+  expect(desk.handle(back(1, { to_id: null }))).toMatchObject({
     notifications: [{ ...notification, title: 'Left alone for 4 open hours' }],
     sound: 'lead',
   });
@@ -53,30 +53,30 @@ test.each<[string, Partial<Returned>, string[]]>([
   ['when a snooze is over', { why: 'snooze' }, ['Back from snooze']],
   ['when a call is due', { why: 'call-back' }, ['Call now']],
 ])('what comes back %s', (_, more, titles) => {
-  desk.hear(attention());
-  const news = desk.hear(back(1, more));
+  desk.handle(attention());
+  const news = desk.handle(back(1, more));
   expect(news.notifications.map(({ title }) => title)).toEqual(titles);
   expect(news.sound).toBe(titles.length > 0 ? 'lead' : null);
 });
 
 test('what came back before this desk came, or while it was closed, rings when its next ring is due', () => {
-  expect(desk.hear(back(1)).sound).toBeNull();
-  expect(desk.hear(back(2)).sound).toBe('lead');
+  expect(desk.handle(back(1)).sound).toBeNull();
+  expect(desk.handle(back(2)).sound).toBe('lead');
   desk.pass(20_000);
-  desk.hear(attention({ quiet: true }));
-  expect(desk.hear(back(0)).sound).toBeNull();
-  expect(desk.hear(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
+  desk.handle(attention({ quiet: true }));
+  expect(desk.handle(back(0)).sound).toBeNull();
+  expect(desk.handle(back(1))).toMatchObject({ notifications: [{ body: 'Ada' }], sound: 'lead' });
 });
 
 test('a mail that goes out for what came back takes back nothing; what staff do with it does', () => {
   const claim = { by_id: 'dana', by: 'Dana', at: '2026-11-20T15:00:00Z', seconds: 20 };
   const ofAda = (more: Parameters<typeof aContact>[0]) =>
     changed(aContact({ id: '1', claim, ...more }));
-  desk.hear(attention());
-  expect(desk.hear(ofAda({})).retire).toEqual(['lead/contacts/1']);
-  desk.hear(back(1));
-  expect(desk.hear(ofAda({ version: 2 })).retire).toEqual([]);
-  expect(desk.hear(ofAda({ handled_at: '2026-11-20T17:01:00Z' })).retire).toEqual([
+  desk.handle(attention());
+  expect(desk.handle(ofAda({})).retire).toEqual(['lead/contacts/1']);
+  desk.handle(back(1));
+  expect(desk.handle(ofAda({ version: 2 })).retire).toEqual([]);
+  expect(desk.handle(ofAda({ handled_at: '2026-11-20T17:01:00Z' })).retire).toEqual([
     'lead/contacts/1',
   ]);
 });
@@ -95,10 +95,10 @@ test('a lead that a colleague gives is told to whoever has it now, and to nobody
       at: '2026-11-20T15:00:00Z',
     },
   });
-  expect(desk.hear(given('dana'))).toMatchObject({
+  expect(desk.handle(given('dana'))).toMatchObject({
     notifications: [{ title: 'Bob gave you Ada', body: 'Message', tag: 'lead/contacts/1' }],
     sound: 'lead',
   });
   desk.pass(MINUTE);
-  expect(desk.hear(given('ellen'))).toMatchObject({ notifications: [], sound: null });
+  expect(desk.handle(given('ellen'))).toMatchObject({ notifications: [], sound: null });
 });

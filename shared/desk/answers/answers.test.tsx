@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
-import { hear } from '../app/apply.ts';
+import { applyFrame } from '../app/apply.ts';
 import { type Answers as Replies, show } from '../testing/show.tsx';
 import { Answers } from './answers.tsx';
 import { MarkWrong } from './mark-wrong.tsx';
@@ -51,7 +51,10 @@ async function open(more: Replies = {}) {
   await screen.findByRole('button', { name: 'Write the answer to do you take visa' });
   const tell = (change: Partial<AnswersChange>) =>
     act(() =>
-      hear({ type: 'answersChanged', data: { taught: [], open: [], gone: [], ...change } }, desk),
+      applyFrame(
+        { type: 'answersChanged', data: { taught: [], open: [], gone: [], ...change } },
+        desk,
+      ),
     );
   return { asked, tell, desk };
 }
@@ -169,10 +172,14 @@ test('what anybody marked as wrong stands there as marked, also after a reload',
   });
   await act(() => desk.answers.load());
   expect(screen.getByRole('button', { name: 'Mark as wrong' })).toBeTruthy();
-  act(() => hear({ type: 'answersChanged', data: { taught: [], open: [dog], gone: [] } }, desk));
+  act(() =>
+    applyFrame({ type: 'answersChanged', data: { taught: [], open: [dog], gone: [] } }, desk),
+  );
   expect(screen.getByText('Marked as wrong')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
-  act(() => hear({ type: 'answersChanged', data: { taught: [], open: [], gone: ['dog'] } }, desk));
+  act(() =>
+    applyFrame({ type: 'answersChanged', data: { taught: [], open: [], gone: ['dog'] } }, desk),
+  );
   expect(screen.getByRole('button', { name: 'Mark as wrong' })).toBeTruthy();
   open = [dog];
   await act(() => desk.answers.load());

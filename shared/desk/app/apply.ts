@@ -18,10 +18,10 @@ interface Stores {
 }
 
 /** Takes one frame of the server into the stores. */
-export function hear(frame: ServerFrame, stores: Stores): void {
+export function applyFrame(frame: ServerFrame, stores: Stores): void {
   hearRecord(frame, stores);
-  stores.attention.hear(frame);
-  stores.threads.hear(frame);
+  stores.attention.handle(frame);
+  stores.threads.handle(frame);
 }
 
 function hearRecord(frame: ServerFrame, stores: Stores): void {

@@ -28,7 +28,7 @@ import { createPlace, type PlaceStore } from '../stores/place.ts';
 import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
 import { createSession, type SessionStore } from '../stores/session.ts';
-import { hear } from './apply.ts';
+import { applyFrame } from './apply.ts';
 
 export interface OpenDesk {
   connection: Connection;
@@ -180,7 +180,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
       // A load that began before the connection may miss what came between the two, so it is repeated.
       let loadedLive = false;
       const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
-      const deafen = connection.onFrame((frame) => {
+      const off = connection.onFrame((frame) => {
         if (frame.type === 'connected') {
           cancel();
           // The conversations load by themselves, when they hear of it.
@@ -194,7 +194,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
         }
         if (host.rings === 'page') ring(frame);
         else sayGiven(frame);
-        hear(frame, desk);
+        applyFrame(frame, desk);
       });
       const stops = [
         session.subscribe(({ who }) => who && threads.restore(who)),
@@ -203,7 +203,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
       ];
       return () => {
         cancel();
-        deafen();
+        off();
         for (const stop of stops) stop();
       };
     },

@@ -10,7 +10,7 @@ import { When } from '../app/when.tsx';
 import { problemOf } from '../stores/problem.ts';
 import control from '../styles/control.module.css';
 import styles from './audit.module.css';
-import { auditActorName, auditDeed, groupNames } from './audit-words.ts';
+import { auditActorName, auditWords, groupNames } from './audit-words.ts';
 
 /** At a time. */
 const ROWS = 50;
@@ -110,7 +110,7 @@ function Entry({ entry: { at, by, event } }: { entry: AuditEntry }) {
     <li>
       <When at={at} />
       <span>
-        <strong>{auditActorName(by, nameOf)}</strong> {auditDeed(event, nameOf)}
+        <strong>{auditActorName(by, nameOf)}</strong> {auditWords(event, nameOf)}
       </span>
       {lead && (
         <Button onClick={() => detail.open({ show: 'lead', ...lead })}>

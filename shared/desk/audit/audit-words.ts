@@ -62,7 +62,7 @@ export function auditActorName(by: AuditActor, nameOf: NameOf): string {
 }
 
 /** What follows the actor's name in a sentence. */
-export function auditDeed(event: AuditEvent, nameOf: NameOf): string {
+export function auditWords(event: AuditEvent, nameOf: NameOf): string {
   switch (event.type) {
     case 'sign-in':
       return 'signed in';

@@ -109,7 +109,7 @@ test('Enter sends, Shift and Enter begin a line; what was sent stands in the log
   const sent = log().getByText((_, element) => element?.textContent === 'Hello\nthere');
   expect(sent.closest('li')?.textContent).toContain('Sending…');
   const ack = { type: 'ack', client_id: 'new', id: 'm3', seq: 3, created_at: at } as const;
-  act(() => desk.threads.hear(ack));
+  act(() => desk.threads.handle(ack));
   expect(log().queryByText('Sending…')).toBeNull();
   expect(log().getByText('Sent')).toBeTruthy();
 });
@@ -228,8 +228,8 @@ test('a colleague is called what they are called now, whatever stands in what th
     } as const;
     desk.session.setState({ who: dana });
     desk.threads.restore(dana);
-    desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
-    desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', ...bob } });
+    desk.threads.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
+    desk.threads.handle({ type: 'typing', data: { visitor_id: 'v', ...bob } });
     await triageOf(desk).colleagues.load();
   });
   const shown = screen.getByRole('region', { name: /^Conversation with/ });

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { QuickReply } from '../../contract/quick-replies.ts';
-import { hear } from '../app/apply.ts';
+import { applyFrame } from '../app/apply.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 
@@ -17,7 +17,7 @@ async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
   const saveElsewhere = (replies: QuickReply[]) =>
     act(async () => {
       server.replies = replies;
-      hear({ type: 'quickRepliesChanged' }, desk);
+      applyFrame({ type: 'quickRepliesChanged' }, desk);
     });
   const desk = show(<QuickReplies />, {
     '/api/quick-replies': ({ body }) => Object.assign(server, body),

@@ -7,7 +7,7 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
 import { shopTime } from '../app/when.tsx';
-import { auditActorName, auditDeed } from '../audit/audit-words.ts';
+import { auditActorName, auditWords } from '../audit/audit-words.ts';
 import { csvColumns, csvValue } from '../lead-facts/csv.ts';
 import { historyOf } from '../lead-facts/history.tsx';
 import { type Touch, touchesOf } from './touches.ts';
@@ -101,7 +101,7 @@ function Page({ records, facts, nameOf }: Props) {
               {audit.map(({ id, at, by, event }) => (
                 <li key={id}>
                   <Time at={at} facts={facts} /> {auditActorName(by, nameOf)}{' '}
-                  {auditDeed(event, nameOf)}
+                  {auditWords(event, nameOf)}
                 </li>
               ))}
             </ol>

@@ -52,7 +52,7 @@ test('what waits and what is with whom is the same number in the rail, in Today 
       type: 'loaded',
       rows: ['1', '2', '3'].map((id) => aContact({ id, claim: id === '1' ? null : claim })),
     });
-    desk.attention.hear(said);
+    desk.attention.handle(said);
   });
   const line = countsLine(deskCounts(desk.attention.getState().latest, 'd'));
   expect(line).toBe('1 waiting, 2 with you');
@@ -61,12 +61,12 @@ test('what waits and what is with whom is the same number in the rail, in Today 
   expect(today.textContent).toContain('1 waits for somebody');
   const mine = within(today).getByRole('region', { name: 'With you (2)' });
   expect(within(mine).getAllByRole('listitem')).toHaveLength(2);
-  act(() => desk.attention.hear(attention({ with: { d: 2 } })));
+  act(() => desk.attention.handle(attention({ with: { d: 2 } })));
   expect(screen.getByRole('tab', { name: 'Today 2 with you' })).toBeTruthy();
 });
 
 test('numbers stand in the names of the places', () => {
-  act(() => desk.attention.hear(attention({ waiting: 3 })));
+  act(() => desk.attention.handle(attention({ waiting: 3 })));
   expect(screen.getByRole('tab', { name: 'Today 3 waiting' })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Messages 1 new' })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Agenda' })).toBeTruthy();

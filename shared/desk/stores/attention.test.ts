@@ -33,20 +33,20 @@ test.each([
   ['before', [rings(ada), taken, rings()]],
   ['after', [rings(ada), rings(), taken]],
 ])('who took what rang, told %s it fell silent, is shown for a moment', (_, frames) => {
-  for (const frame of frames) store.hear(frame);
+  for (const frame of frames) store.handle(frame);
   expect(store.getState().taken).toEqual({ name: 'Ada', by: 'Dana', by_id: 's1', seconds: 12 });
   pass();
   expect(store.getState().taken).toBeNull();
 });
 
 test('of a conversation the waiting is counted here', () => {
-  store.hear(rings(guest));
-  store.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Bob' } });
+  store.handle(rings(guest));
+  store.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Bob' } });
   expect(store.getState().taken).toEqual({ name: 'Guest 4F2A', by: 'Bob', seconds: 20 });
 });
 
 test('what did not ring is nobody’s feat', () => {
-  store.hear(rings());
-  store.hear(taken);
+  store.handle(rings());
+  store.handle(taken);
   expect(store.getState().taken).toBeNull();
 });

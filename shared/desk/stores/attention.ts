@@ -19,7 +19,7 @@ interface AttentionState {
 }
 
 export interface AttentionStore extends StoreApi<AttentionState> {
-  hear(frame: ServerFrame): void;
+  handle(frame: ServerFrame): void;
 }
 
 const SHOWN = 6000;
@@ -55,7 +55,7 @@ export function createAttention({ now, after }: AttentionDeps): AttentionStore {
 
   return {
     ...store,
-    hear(frame) {
+    handle(frame) {
       switch (frame.type) {
         case 'attention':
           before = store.getState().latest?.ringing ?? [];

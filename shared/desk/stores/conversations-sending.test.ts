@@ -18,7 +18,7 @@ test('unacknowledged lines go again after a reconnect, in order, under the same 
   ]);
   desk.state = 'online';
   desk.sent = [];
-  desk.threads.hear(connected());
+  desk.threads.handle(connected());
   for (const [place, id] of ['c1', 'c2', 'c3'].entries()) {
     expect(desk.messagesSent().at(-1)).toBe(id);
     desk.acknowledge(id, place + 1);
@@ -45,7 +45,7 @@ test('a line without an answer fails aloud, and Retry sends it under the same id
 
 test('a line refused as too fast waits as long as asked, and keeps its turn', () => {
   desk.write('one', 'two');
-  desk.threads.hear({ type: 'error', message: 'Too fast', client_id: 'c1', retry_after: 3 });
+  desk.threads.handle({ type: 'error', message: 'Too fast', client_id: 'c1', retry_after: 3 });
   expect(desk.messagesSent()).toEqual(['c1']);
   desk.pass(3000);
   expect(desk.messagesSent()).toEqual(['c1', 'c1']);
@@ -94,7 +94,7 @@ const state = () => {
 
 test('into what a colleague has nothing is sent before it is taken over', () => {
   asBob();
-  desk.threads.hear({ type: 'takeOver', data: danas });
+  desk.threads.handle({ type: 'takeOver', data: danas });
   desk.threads.write('v', 'Me too');
   expect(desk.threads.send('v')).toBe(false);
   expect(state()).toEqual({ draft: 'Me too', isAsking: true });
@@ -108,13 +108,13 @@ test('into what a colleague has nothing is sent before it is taken over', () => 
 
 test('one’s own conversation, and one handed back meanwhile, ask nothing', () => {
   asBob();
-  desk.threads.hear({ type: 'takeOver', data: danas });
+  desk.threads.handle({ type: 'takeOver', data: danas });
   desk.threads.write('v', 'Me too');
   desk.threads.send('v');
-  desk.threads.hear({ type: 'handBack', data: { ...danas, role: 'staff' } });
+  desk.threads.handle({ type: 'handBack', data: { ...danas, role: 'staff' } });
   expect(state().isAsking).toBe(false);
   expect(desk.threads.send('v')).toBe(true);
-  desk.threads.hear({ type: 'takeOver', data: { ...danas, by: 'Bob', by_id: 's1' } });
+  desk.threads.handle({ type: 'takeOver', data: { ...danas, by: 'Bob', by_id: 's1' } });
   desk.threads.write('v', 'And more');
   expect(desk.threads.send('v')).toBe(true);
 });
@@ -123,7 +123,7 @@ test('a colleague who was faster: what was on its way is a draft again, before w
   asBob();
   desk.write('one', 'two');
   desk.threads.write('v', 'three');
-  desk.threads.hear(refusal('c1'));
+  desk.threads.handle(refusal('c1'));
   expect(state()).toEqual({ draft: 'one\ntwo\nthree', isAsking: true });
   expect(desk.thread()).toMatchObject({ taken_by: 'Dana', taken_by_id: 's2' });
   expect(desk.unsent()).toEqual([]);
@@ -146,7 +146,7 @@ test('a note is kept once, told or answered, and its draft outlives a reload', a
   await desk.threads.addNote('v');
   const note = desk.notes[0];
   if (!note) throw new Error('no note was kept');
-  desk.threads.hear({ type: 'conversationNote', data: note });
+  desk.threads.handle({ type: 'conversationNote', data: note });
   expect(desk.threads.getState().lines.v?.notes).toEqual([note]);
   expect(desk.threads.getState().noteDrafts.v).toBe('');
 });

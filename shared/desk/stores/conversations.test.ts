@@ -35,13 +35,13 @@ test('a reset reads the open thread again and keeps nothing of the others', asyn
   await expect.poll(() => desk.threads.getState().lines.other?.phase).toBe('ready');
   desk.threads.select('v');
   desk.kept = [line(1), line(2)];
-  desk.threads.hear(connected('reset'));
+  desk.threads.handle(connected('reset'));
   await expect.poll(desk.shown).toEqual([1, 2]);
   expect(desk.threads.getState().lines.other).toBeUndefined();
 });
 
 test('what is told while the list is on its way is not lost under it', async () => {
-  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.threads.handle({ type: 'visitorOnline', data: who });
   let release = () => {};
   desk.hold = new Promise((done) => {
     release = done;
@@ -49,7 +49,7 @@ test('what is told while the list is on its way is not lost under it', async () 
   desk.listed = [{ ...row(), unread: 2, last_seq: 2 }];
   const loading = desk.threads.load();
   desk.tell(line(3));
-  desk.threads.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  desk.threads.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
   release();
   await loading;
   expect(desk.thread()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
@@ -74,7 +74,7 @@ test('a line waits for a person only in live chat; an answer ends the wait', () 
   desk.tell(line(1));
   expect(desk.thread()?.waiting_since).toBeNull();
   expect(unreadCount(desk.threads.getState().list)).toBe(0);
-  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.threads.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(2));
   desk.tell(line(3));
   expect(desk.thread()?.waiting_since).toBe(line(2).created_at);
@@ -84,13 +84,13 @@ test('a line waits for a person only in live chat; an answer ends the wait', () 
 });
 
 test('whom staff have taken over is waited for wherever they are', () => {
-  desk.threads.hear({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  desk.threads.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
   desk.tell(line(1));
   expect(desk.thread()).toMatchObject({ waiting_since: line(1).created_at, online: false });
 });
 
 test('SallieBot’s asides do not cover what the visitor waits with', async () => {
-  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.threads.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1, { is_bot: true }));
   expect(desk.thread()?.last_line?.message).toBe('line 1');
   desk.tell(line(2));
@@ -107,9 +107,9 @@ test('SallieBot’s asides do not cover what the visitor waits with', async () =
 
 test('a visitor who left goes on waiting; one who was handed back does not', () => {
   const handBack = (data: Extract<ServerFrame, { type: 'handBack' }>['data']) =>
-    desk.threads.hear({ type: 'handBack', data });
+    desk.threads.handle({ type: 'handBack', data });
   const dana = { visitor_id: 'v', role: 'staff', by: 'Dana', by_id: 's1' } as const;
-  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.threads.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
   handBack({ visitor_id: 'v', role: 'visitor', reason: 'visitor' });
   handBack({ ...dana, reason: 'quiet' });
@@ -119,7 +119,7 @@ test('a visitor who left goes on waiting; one who was handed back does not', () 
 });
 
 test('looking at a conversation reads it, here and for the others', async () => {
-  desk.threads.hear({ type: 'visitorOnline', data: who });
+  desk.threads.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
   await desk.show(line(1));
   expect(desk.thread()?.unread).toBe(1);
@@ -130,15 +130,15 @@ test('looking at a conversation reads it, here and for the others', async () => 
   desk.threads.watch(null);
   desk.tell(line(3));
   expect(desk.thread()?.unread).toBe(1);
-  desk.threads.hear({ type: 'read', data: { visitor_id: 'v', seq: 3, by: 'staff' } });
+  desk.threads.handle({ type: 'read', data: { visitor_id: 'v', seq: 3, by: 'staff' } });
   expect(desk.thread()?.unread).toBe(0);
 });
 
 test('typing fades, ends with the line, and is told at most every 2.5 s', () => {
   const typing = () => Object.values(desk.threads.getState().typing);
-  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v' } });
-  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
-  desk.threads.hear({ type: 'typing', data: { visitor_id: 'v', by: 'Eve', by_id: 's3' } });
+  desk.threads.handle({ type: 'typing', data: { visitor_id: 'v' } });
+  desk.threads.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.threads.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Eve', by_id: 's3' } });
   expect(typing()).toHaveLength(3);
   desk.tell(line(9, { is_admin: true, by: 'Eve', by_id: 's3' }));
   expect(typing()).toHaveLength(2);
@@ -162,9 +162,9 @@ test('a line ends the typing, and the next key is told at once', () => {
 });
 
 test('a colleague who looks fades too, unless it is said again', () => {
-  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.threads.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
   desk.pass(60_000);
-  desk.threads.hear({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.threads.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
   desk.pass(60_000);
   expect(desk.threads.getState().viewing).toEqual({ s2: { name: 'Bob', visitor_id: 'v' } });
   desk.pass(15_000);
@@ -175,7 +175,7 @@ test('an erased visitor leaves nothing', async () => {
   await desk.show(line(1));
   desk.write('one');
   desk.threads.write('v', 'more');
-  desk.threads.hear({ type: 'leadErased', data: { kind: 'visitors', id: 'v' } });
+  desk.threads.handle({ type: 'leadErased', data: { kind: 'visitors', id: 'v' } });
   expect(desk.threads.getState()).toMatchObject({
     list: {},
     lines: {},

@@ -38,7 +38,7 @@ interface Writer {
 }
 
 export interface ConversationsStore extends StoreApi<ConversationsState> {
-  hear(frame: ServerFrame): void;
+  handle(frame: ServerFrame): void;
   /** Reads the list again, and the conversation that is open. */
   load(): Promise<void>;
   read(id: string): Promise<void>;
@@ -128,7 +128,7 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
     ...store,
     load: reading.load,
     read: reading.read,
-    hear: (frame) =>
+    handle: (frame) =>
       applyToConversation(frame, {
         apply,
         arrive,

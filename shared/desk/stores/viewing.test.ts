@@ -26,26 +26,26 @@ function open() {
 
 test('a colleague is seen on the record they have open, until they look away', () => {
   const { viewing, seen } = open();
-  viewing.hear(looks('Dana'));
+  viewing.handle(looks('Dana'));
   expect(seen()).toEqual(['Dana']);
   // The chat below says what it shows; the record stays open.
-  viewing.hear(looks('Dana', { visitor_id: 'v' }));
+  viewing.handle(looks('Dana', { visitor_id: 'v' }));
   expect(seen()).toEqual(['Dana']);
-  viewing.hear(looks('Dana', {}));
+  viewing.handle(looks('Dana', {}));
   expect(seen()).toEqual([]);
 });
 
 test('who goes on to another record has left the first', () => {
   const { viewing, seen } = open();
-  viewing.hear(looks('Dana'));
-  viewing.hear(looks('Dana', { kind: 'contacts', id: 'c2' }));
+  viewing.handle(looks('Dana'));
+  viewing.handle(looks('Dana', { kind: 'contacts', id: 'c2' }));
   expect(seen()).toEqual([]);
 });
 
 test('a sign that is not given again fades, and one’s own other machine is nobody', () => {
   const { viewing, seen, timers } = open();
-  viewing.hear(looks('Dana'));
-  viewing.hear(looks('Bob'));
+  viewing.handle(looks('Dana'));
+  viewing.handle(looks('Bob'));
   expect(seen('Bob')).toEqual(['Dana']);
   for (const fade of [...timers]) fade();
   expect(seen()).toEqual([]);
@@ -53,10 +53,10 @@ test('a sign that is not given again fades, and one’s own other machine is nob
 
 test('two of one name are two, and one who is renamed is one', () => {
   const { viewing, seen } = open();
-  viewing.hear(looks('Dana', record, 's1'));
-  viewing.hear(looks('Dana', record, 's2'));
+  viewing.handle(looks('Dana', record, 's1'));
+  viewing.handle(looks('Dana', record, 's2'));
   expect(seen('s1')).toEqual(['Dana']);
-  viewing.hear(looks('Dana Hall', record, 's2'));
+  viewing.handle(looks('Dana Hall', record, 's2'));
   expect(seen()).toEqual(['Dana', 'Dana Hall']);
   expect(seen('s1', { s2: 'Dana Hill' }), 'before they look anew').toEqual(['Dana Hill']);
 });

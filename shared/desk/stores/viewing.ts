@@ -11,7 +11,7 @@ export interface ViewingState {
 }
 
 export interface ViewingStore extends StoreApi<ViewingState> {
-  hear(frame: ServerFrame): void;
+  handle(frame: ServerFrame): void;
   /** Tells the others; null when this desk looks away. */
   look(record: LeadRef | null): void;
 }
@@ -31,7 +31,7 @@ export function createViewing({ connection, after }: ViewingOptions): ViewingSto
   );
   return {
     ...store,
-    hear(frame) {
+    handle(frame) {
       if (frame.type !== 'viewing') return;
       const { by: name, by_id, kind, id, visitor_id } = frame.data;
       // A conversation under the open record is said by the chat; it takes nothing back.

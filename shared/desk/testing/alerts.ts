@@ -9,12 +9,12 @@ const atWork: Situation = { me: 'dana', focusedOn: null, muted: false, hideText:
 export function alertsAtWork() {
   let now = 6_000_000;
   const policy = createAlertPolicy({ now: () => now });
-  function hear(frame: ServerFrame, situation: Partial<Situation> = {}) {
-    return policy.hear(frame, { ...atWork, ...situation });
+  function handle(frame: ServerFrame, situation: Partial<Situation> = {}) {
+    return policy.handle(frame, { ...atWork, ...situation });
   }
-  hear({ type: 'connected', resume: 'reset' });
+  handle({ type: 'connected', resume: 'reset' });
   return {
-    hear,
+    handle,
     pass(milliseconds: number) {
       now += milliseconds;
     },

@@ -122,9 +122,9 @@ test('what could not be loaded is said, and asked for again', async () => {
 
 test('the number that waits is the shop’s, and says when nothing rings', async () => {
   const desk = await open();
-  act(() => desk.attention.hear(attention({ waiting: 1 })));
+  act(() => desk.attention.handle(attention({ waiting: 1 })));
   expect(screen.getByText(/waits for somebody$/).textContent).toBe('1 waits for somebody');
-  act(() => desk.attention.hear(attention({ waiting: 3, quiet: true })));
+  act(() => desk.attention.handle(attention({ waiting: 3, quiet: true })));
   expect(screen.getByText(/wait for somebody/).textContent).toBe(
     '3 wait for somebody · the shop is closed, nothing rings',
   );
@@ -132,7 +132,7 @@ test('the number that waits is the shop’s, and says when nothing rings', async
 
 test('where the shop counts somebody who waits, nobody is told that nothing does', async () => {
   const desk = await open([]);
-  act(() => desk.attention.hear(attention({ waiting: 1 })));
+  act(() => desk.attention.handle(attention({ waiting: 1 })));
   expect(screen.queryByText('Nothing waits.')).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('Loading…');
   act(() => desk.leads.contacts.apply({ type: 'created', record: aContact() }));
@@ -142,7 +142,7 @@ test('where the shop counts somebody who waits, nobody is told that nothing does
   const record = aContact({ handled_at, version: 2 });
   act(() => desk.leads.contacts.apply({ type: 'changed', record }));
   expect(screen.queryByText('Nothing waits.')).toBeNull();
-  act(() => desk.attention.hear(attention({ waiting: 0 })));
+  act(() => desk.attention.handle(attention({ waiting: 0 })));
   expect(screen.getByText('Nothing waits.')).toBeTruthy();
 });
 
@@ -197,7 +197,7 @@ test('what came back is marked, and stands first of what is with you', async () 
     rings: 1,
   } as const;
   act(() =>
-    desk.attention.hear(attention({ with: { d: 2 }, returned: [{ ...back, why: 'call-back' }] })),
+    desk.attention.handle(attention({ with: { d: 2 }, returned: [{ ...back, why: 'call-back' }] })),
   );
   const [first, second] = within(
     await screen.findByRole('region', { name: 'With you (2)' }),

@@ -51,7 +51,7 @@ const STILL_RUNNING: DeskNotification = {
 export function createAlerts(deps: AlertDeps) {
   const { electron, platform, settings, connection, window, page, actions, clock } = deps;
   const { app, nativeImage } = electron;
-  const bell = createAlertPolicy({ now: clock.now });
+  const policy = createAlertPolicy({ now: clock.now });
   const pictures = createPictures({
     nativeImage,
     folder: join(app.getAppPath(), 'resources'),
@@ -106,7 +106,7 @@ export function createAlerts(deps: AlertDeps) {
   }
 
   function handle(frame: ServerFrame) {
-    const reaction = bell.hear(frame, situation());
+    const reaction = policy.handle(frame, situation());
     for (const notification of reaction.notifications) notifications.show(notification);
     for (const tag of reaction.retire) notifications.retire(tag);
     if (reaction.sound && page.isUp()) page.tell({ type: 'ring', sound: reaction.sound });

@@ -16,7 +16,7 @@ function itemsOf(platform: NodeJS.Platform) {
 }
 
 test.each(['win32', 'darwin', 'linux'] as const)(
-  '%s: every shortcut does its deed, and none reloads the page',
+  '%s: every shortcut does what it says, and none reloads the page',
   (platform) => {
     const { did, items, press } = itemsOf(platform);
     for (const key of ['K', 'R', '1', '2', '8', ',', 'Q']) press(`CmdOrCtrl+${key}`);

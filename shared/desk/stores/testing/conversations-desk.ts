@@ -53,10 +53,10 @@ export function startConversations() {
       timers = timers.filter((timer) => timer.due > clock);
       for (const { task } of due) task();
     },
-    tell: (data: Message) => desk.threads.hear({ type: 'liveChatMessage', data }),
+    tell: (data: Message) => desk.threads.handle({ type: 'liveChatMessage', data }),
     acknowledge(client_id: string, seq: number) {
       const { created_at } = line(seq);
-      desk.threads.hear({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
+      desk.threads.handle({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
     },
     /** Opens the conversation, of which the server keeps these lines. */
     async show(...lines: Message[]) {
