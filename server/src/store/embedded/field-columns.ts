@@ -5,6 +5,7 @@ import {
   type LeadFilter,
   passes,
 } from '@sallie/shared/rules/lead-search/lead-filter';
+import { withRoom } from './indexes.ts';
 import { segmentSize } from './segment.ts';
 
 /** The fields of a segment's leads as its search file has them: each combination once. */
@@ -100,12 +101,7 @@ export class FieldColumns {
   }
 
   #makeRoom(position: number) {
-    if (position < this.#of.length) return;
-    const length = Math.max(this.#of.length * 2, position + 1);
-    const [came, of] = [this.#came, this.#of];
-    this.#came = new Float64Array(length);
-    this.#came.set(came);
-    this.#of = new Uint32Array(length);
-    this.#of.set(of);
+    this.#came = withRoom(this.#came, position);
+    this.#of = withRoom(this.#of, position);
   }
 }

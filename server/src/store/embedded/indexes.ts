@@ -3,15 +3,16 @@ import { columnsByName, type Facts, hashesOf, type Seeds } from './facts.ts';
 
 /* What is known by heart of millions of records: some bytes for each position, in place of an object. */
 
-type Column = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+type Column = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** The column itself, or a longer one with the same numbers; lengths are powers of two. */
 export function withRoom<C extends Column>(column: C, position: number): C {
   if (position < column.length) return column;
-  const length = 2 ** Math.ceil(Math.log2(position + 1));
-  const longer = column instanceof Uint8Array ? new Uint8Array(length) : new Uint32Array(length);
+  const longer = new (column.constructor as new (length: number) => C)(
+    2 ** Math.ceil(Math.log2(position + 1)),
+  );
   longer.set(column);
-  return longer as C;
+  return longer;
 }
 
 /**

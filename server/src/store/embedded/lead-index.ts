@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
+import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
-import type { LeadPlace } from '../lead-cursor.ts';
+import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import { FieldColumns, packFields } from './field-columns.ts';
 import { searchPath } from './folder.ts';
-import { LeadRanking } from './lead-ranking.ts';
 import type { TableOf } from './memory.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
 import { type Segment, segmentSize } from './segment.ts';
@@ -90,41 +90,30 @@ export class LeadIndex {
       began = performance.now();
     }
     const { found, next } = ranking.first();
-    return { rows: await this.#read(table, found), total, next };
-  }
-
-  #read(table: Table<Lead>, found: readonly LeadPlace[]): Promise<Lead[]> {
-    return table.read(found.map(({ position }) => position));
+    return { rows: await table.read(found.map(({ position }) => position)), total, next };
   }
 
   #look(kind: LeadKind, segment: LeadSegment, { words, column }: LeadSearch): Look {
-    const came = (place: number) =>
-      this.#columns[kind].cameAt(segment.number * segmentSize + place);
-    if (column === 'date' || column === null) {
-      if (words.length === 0) return { finds: () => true, key: timeKey(came) };
-    }
-    const look = this.#lookInside(kind, segment, words, column ?? '');
-    return column === 'date' ? { ...look, key: timeKey(came) } : look;
-  }
-
-  #lookInside(
-    kind: LeadKind,
-    segment: LeadSegment,
-    words: readonly string[],
-    column: string,
-  ): Look {
+    const start = segment.number * segmentSize;
+    // Until the year 2286 they have one length, and sort as text does.
+    const came = (place: number) => String(this.#columns[kind].cameAt(start + place));
+    const isByTime = column === null || column === 'date';
+    if (isByTime && words.length === 0) return { finds: () => true, key: came };
     const file = this.#fileOf(kind, segment);
-    if (!file) {
-      const rows = segment.rows();
-      return lookAt((place) => rows[place], words, column);
-    }
-    const changed = lookAt((place) => segment.changed.get(place), words, column);
-    const marks = words.length > 0 ? file.find(words) : null;
-    const keys = column ? file.keys(column) : [];
-    const isChanged = (place: number) => segment.changed.has(place);
+    const rows = file ? [] : segment.rows();
+    const leadAt = (place: number) => (file ? segment.changed.get(place) : rows[place]);
+    const marks = file && words.length > 0 ? file.find(words) : null;
+    const keys = file && !isByTime ? file.keys(column) : [];
+    const keyAt = (place: number, id: string) => {
+      const lead = leadAt(place);
+      return lead ? keyIn(id, lead) : (keys[place] ?? '');
+    };
     return {
-      finds: (place) => (isChanged(place) ? changed.finds(place) : !marks || marks[place] === 1),
-      key: (place) => (isChanged(place) ? changed.key(place) : (keys[place] ?? '')),
+      finds(place) {
+        const lead = leadAt(place);
+        return lead ? finds(words, lead) : file !== null && (!marks || marks[place] === 1);
+      },
+      key: isByTime ? came : (place) => keyAt(place, column),
     };
   }
 
@@ -176,28 +165,6 @@ export class LeadIndex {
   }
 }
 
-/** Until the year 2286 they have one length, and sort as text does. */
-function timeKey(came: (place: number) => number): Look['key'] {
-  return (place) => String(came(place));
-}
-
-function lookAt(
-  at: (place: number) => Lead | null | undefined,
-  words: readonly string[],
-  column: string,
-): Look {
-  return {
-    finds(place) {
-      const lead = at(place);
-      return !!lead && finds(words, lead);
-    },
-    key(place) {
-      const lead = at(place);
-      return lead ? keyIn(column, lead) : '';
-    },
-  };
-}
-
 const read = createReader();
 
 /** Null where none can be read: it is a copy, and the segment itself is read then, which says so if that fails too. */
@@ -206,5 +173,55 @@ function readForNow(path: string): Buffer | null {
     return read(path);
   } catch {
     return null;
+  }
+}
+
+/** The first leads of a page among many that are offered, without sorting all of them. */
+class LeadRanking {
+  readonly #skip: number;
+  /** Of those skipped and the page together. */
+  readonly #limit: number;
+  readonly #isSorted: boolean;
+  readonly #isDescending: boolean;
+  /** The last lead of the page before. */
+  readonly #after: LeadPlace | null;
+  #found: LeadPlace[] = [];
+  /** No lead behind it is on the page any more. */
+  #last: LeadPlace | null = null;
+
+  constructor({ limit, column, isDescending, after, skip = 0 }: LeadSearch) {
+    this.#skip = skip;
+    this.#limit = skip + limit;
+    this.#isSorted = column !== null;
+    this.#isDescending = isDescending;
+    this.#after = after === undefined ? null : readCursor(after);
+  }
+
+  /** The key is asked for where it counts. */
+  offer(position: number, keyOf: () => string) {
+    const one = { position, key: this.#isSorted ? keyOf() : '' };
+    if (this.#after && this.#compare(one, this.#after) <= 0) return;
+    if (this.#last && this.#compare(one, this.#last) >= 0) return;
+    this.#found.push(one);
+    if (this.#found.length >= 4 * this.#limit + 64) this.#shorten();
+  }
+
+  /** And where the next page begins; null where there is none. */
+  first(): { found: readonly LeadPlace[]; next: string | null } {
+    this.#shorten();
+    const found = this.#found.slice(this.#skip, this.#limit);
+    const last = found.at(-1);
+    return { found, next: last && this.#found.length > this.#limit ? cursorOf(last) : null };
+  }
+
+  /** One more than the page has: it tells that there is another. */
+  #shorten() {
+    this.#found.sort((one, other) => this.#compare(one, other));
+    this.#found.length = Math.min(this.#found.length, this.#limit + 1);
+    if (this.#found.length > this.#limit) this.#last = this.#found.at(-1) ?? null;
+  }
+
+  #compare(one: LeadPlace, other: LeadPlace): number {
+    return compareKeys(one.key, other.key, this.#isDescending) || other.position - one.position;
   }
 }
