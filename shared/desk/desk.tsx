@@ -78,7 +78,7 @@ export function newId(): string {
 /** What somebody is in front of, the one they write in last. A conversation is watched only while nothing covers it. */
 function tagsInFront(desk: OpenDesk): Tag[] {
   const { detail } = desk.detail.getState();
-  const { watched } = desk.threads.getState();
+  const { watched } = desk.conversations.getState();
   const tags: Tag[] = [];
   if (detail.show === 'lead' && isDetailInFront()) tags.push(leadTag(detail.kind, detail.id));
   if (watched !== null && isPlaceInFront(desk)) tags.push(conversationTag(watched));
@@ -97,7 +97,7 @@ function useShownRoute(desk: OpenDesk): void {
       for (const tag of tags) desk.shows(tag);
       if (tags.length === 0) desk.shows(null);
     };
-    const leaves = [onFront(desk, look), desk.threads.subscribe(look)];
+    const leaves = [onFront(desk, look), desk.conversations.subscribe(look)];
     return () => {
       for (const leave of leaves) leave();
       desk.shows(null);

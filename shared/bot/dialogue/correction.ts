@@ -106,7 +106,7 @@ export function additionIn(line: string): string | null {
   const asked =
     /^(?:can|could|may) (?:you|we|i) (?:please )?(?:do|add|have|get|install|include)? ?/i;
   const floor = floorIn(tidy(said.replace(also, ' ')).replace(asked, ''));
-  return floor && floor.replace(/[^\p{L}\d]+$/u, '');
+  return floor?.replace(/[^\p{L}\d]+$/u, '') ?? null;
 }
 
 export function withFloor({ flooring_type = '' }: Answers, added: string): string {

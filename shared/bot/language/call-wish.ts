@@ -11,7 +11,7 @@ const wish = new RegExp(
   [
     String.raw`\b(?:(?:call|ring|phone|text) (?:me|us)(?=$| (?:${follows})\b)`,
     String.raw`|(?:give|giving) (?:me|us) a (?:\w+ )?(?:call|ring|buzz|shout)|call ?back`,
-    String.raw`|(?:want|need|like|prefer|have|get|request|schedule) a (?:phone )?call`,
+    '|(?:want|need|like|prefer|have|get|request|schedule) a (?:phone )?call',
     String.raw`|(?:someone|somebody|anyone) (?:(?:to|can|could|please) )?(?:call|ring|phone))\b`,
   ].join(''),
 );
@@ -38,12 +38,12 @@ const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\
 const day =
   '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
 const one = [
-  String.raw`(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
-  String.raw`(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,
-  String.raw`(?:(?:at|by) )?${clock}`,
+  `(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
+  `(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,
+  `(?:(?:at|by) )?${clock}`,
   String.raw`(?:at|by) (?:noon|lunch(?:time)?|\d{1,2}(?=$|[,.!;]))`,
-  String.raw`any ?time`,
-  String.raw`(?:(?:on|in the|this|next|early|late|every) ){0,2}${day}`,
+  'any ?time',
+  `(?:(?:on|in the|this|next|early|late|every) ){0,2}${day}`,
 ].join('|');
 const times = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but) )?(?:${one}))*(?![\p{L}\d])`,

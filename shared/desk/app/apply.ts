@@ -10,7 +10,7 @@ import type { SessionStore } from '../stores/session.ts';
 interface Stores {
   leads: LeadsStores;
   liveChat: LiveChatStore;
-  threads: ConversationsStore;
+  conversations: ConversationsStore;
   attention: AttentionStore;
   session: SessionStore;
   answers: AnswersStore;
@@ -21,7 +21,7 @@ interface Stores {
 export function applyFrame(frame: ServerFrame, stores: Stores): void {
   hearRecord(frame, stores);
   stores.attention.handle(frame);
-  stores.threads.handle(frame);
+  stores.conversations.handle(frame);
 }
 
 function hearRecord(frame: ServerFrame, stores: Stores): void {

@@ -43,7 +43,7 @@ export interface OpenDesk {
   confirmation: ConfirmationStore;
   detail: DetailStore;
   place: PlaceStore;
-  threads: ConversationsStore;
+  conversations: ConversationsStore;
   quickReplies: QuickRepliesStore;
   attention: AttentionStore;
   answers: AnswersStore;
@@ -84,7 +84,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
   const session = createSession(call);
   const detail = createDetail();
   const place = createPlace('today');
-  const threads = createConversations({ ...options, call, memory: host });
+  const conversations = createConversations({ ...options, call, memory: host });
   const quickReplies = createQuickReplies(call, options.newId);
   const attention = createAttention(options);
   const answers = createAnswers(call);
@@ -149,7 +149,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     confirmation,
     detail,
     place,
-    threads,
+    conversations,
     quickReplies,
     attention,
     answers,
@@ -157,7 +157,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     selfTest,
     showConversation(visitorId) {
       detail.close();
-      threads.select(visitorId);
+      conversations.select(visitorId);
       place.show('live-chat');
     },
     shows(tag) {
@@ -169,7 +169,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
       missed.retire(tag);
     },
     async reload() {
-      await Promise.all([reloadRecords(), threads.load()]);
+      await Promise.all([reloadRecords(), conversations.load()]);
     },
     async change(kind, lead, change) {
       const body = { ...change, version: lead.version };
@@ -197,7 +197,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
         applyFrame(frame, desk);
       });
       const stops = [
-        session.subscribe(({ who }) => who && threads.restore(who)),
+        session.subscribe(({ who }) => who && conversations.restore(who)),
         connection.onState(noteState),
         host.onMissed?.(missed.add) ?? (() => {}),
       ];

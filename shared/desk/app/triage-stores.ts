@@ -27,8 +27,8 @@ export interface TriageStores {
 
 const now = () => performance.now();
 
-const pacedOf = ({ leads, threads, attention }: OpenDesk) =>
-  createPaced({ ...leads, threads, attention }, { now, after });
+const pacedOf = ({ leads, conversations, attention }: OpenDesk) =>
+  createPaced({ ...leads, conversations, attention }, { now, after });
 
 const stores = new WeakMap<OpenDesk, TriageStores>();
 

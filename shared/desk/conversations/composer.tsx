@@ -9,14 +9,14 @@ interface Props {
   /** Null: no conversation is selected. */
   id: string | null;
   name: string;
-  thread?: DeskConversation | undefined;
+  conversation?: DeskConversation | undefined;
   visitor?: Visitor | undefined;
   onSent?: () => void;
   input?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** What is written next: a reply to the visitor, or a note that only staff see. Each has a draft of its own. */
-export function Composer({ id, name, thread, visitor, onSent = () => {}, input }: Props) {
+export function Composer({ id, name, conversation, visitor, onSent = () => {}, input }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = input ?? own;
   const [isNote, setNote] = useState(false);
@@ -45,7 +45,7 @@ export function Composer({ id, name, thread, visitor, onSent = () => {}, input }
         <ReplyForm
           id={id}
           name={name}
-          thread={thread}
+          conversation={conversation}
           visitor={visitor}
           input={field}
           onSent={onSent}

@@ -6,24 +6,25 @@ import { type DeskConversation, unreadOf } from '../stores/conversations-list.ts
 import styles from './conversation-list.module.css';
 
 interface Props {
-  thread: DeskConversation;
+  conversation: DeskConversation;
   name: string;
   isSelected: boolean;
   now: number;
   onSelect: () => void;
 }
 
-export function ConversationItem({ thread, name, isSelected, now, onSelect }: Props) {
+export function ConversationItem({ conversation, name, isSelected, now, onSelect }: Props) {
   const { timeZone } = useDesk().facts;
-  const { id, online, last_line, since, taken_by, taken_by_id, waiting_since, urgent } = thread;
+  const { id, online, last_line, since, taken_by, taken_by_id, waiting_since, urgent } =
+    conversation;
   const nameOf = useNameOf();
-  const unread = unreadOf(thread);
+  const unread = unreadOf(conversation);
   const at = last_line?.created_at ?? since;
   return (
     <button
       type="button"
       id={conversationButtonId(id)}
-      className={styles.thread}
+      className={styles.conversation}
       aria-current={isSelected}
       onClick={onSelect}
     >
@@ -50,7 +51,7 @@ export function ConversationItem({ thread, name, isSelected, now, onSelect }: Pr
 }
 
 /** The focus returns here from the conversation. */
-export const conversationButtonId = (id: string) => `thread-${id}`;
+export const conversationButtonId = (id: string) => `conversation-${id}`;
 
 function lineText({
   is_admin,

@@ -11,9 +11,9 @@ import { useDrawnItems } from './use-drawn-items.ts';
 
 /** Every conversation of the last days, who is here first. */
 export function ConversationList() {
-  const { threads } = useDesk().desk;
-  const phase = useStore(threads, (state) => state.phase);
-  const list = useStore(threads, (state) => state.list);
+  const { conversations } = useDesk().desk;
+  const phase = useStore(conversations, (state) => state.phase);
+  const list = useStore(conversations, (state) => state.list);
   const sorted = useMemo(() => sortedConversations(list), [list]);
   const box = useRef<HTMLElement>(null);
 
@@ -22,7 +22,7 @@ export function ConversationList() {
       {phase === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>Failed to load conversations. Please try again.</p>
-          <Button onClick={() => void threads.load()}>Try again</Button>
+          <Button onClick={() => void conversations.load()}>Try again</Button>
         </div>
       )}
       {sorted.length === 0 && phase === 'loading' && (
@@ -51,11 +51,11 @@ interface ItemsProps {
 }
 
 function Items({ box, sorted }: ItemsProps) {
-  const { threads, leads } = useDesk().desk;
+  const { conversations, leads } = useDesk().desk;
   const visitors = useStore(leads.visitors, ({ rows }) => rows);
   const known = useMemo(() => new Map(visitors.map((row) => [row.id, row])), [visitors]);
   const keys = useMemo(() => sorted.map(({ id }) => id), [sorted]);
-  const selected = useStore(threads, (state) => state.selected);
+  const selected = useStore(conversations, (state) => state.selected);
   // The focus returns to it when it is closed again.
   const [opened, setOpened] = useState(selected);
   if (selected !== null && selected !== opened) setOpened(selected);
@@ -63,19 +63,19 @@ function Items({ box, sorted }: ItemsProps) {
   const now = useNow();
 
   return (
-    <ul className={styles.threads} {...listProps}>
+    <ul className={styles.conversations} {...listProps}>
       {drawn.map(({ index, props }) => {
-        const thread = sorted[index];
-        if (!thread) return null;
-        const { id, name } = thread;
+        const conversation = sorted[index];
+        if (!conversation) return null;
+        const { id, name } = conversation;
         return (
           <li key={id} {...props}>
             <ConversationItem
-              thread={thread}
+              conversation={conversation}
               name={conversationName(id, name, known.get(id))}
               isSelected={id === selected}
               now={now}
-              onSelect={() => threads.select(id)}
+              onSelect={() => conversations.select(id)}
             />
           </li>
         );

@@ -16,7 +16,7 @@ import type { useEnd } from './use-end.ts';
 interface Props {
   id: string;
   name: string;
-  thread: DeskConversation | undefined;
+  conversation: DeskConversation | undefined;
   end: ReturnType<typeof useEnd>;
 }
 
@@ -24,13 +24,14 @@ interface Props {
 const scrolledByKeys = { tabIndex: 0 };
 
 /** Everything that was said, SallieBot's part apart, and who is typing. */
-export function ConversationLog({ id, name, thread, end }: Props) {
+export function ConversationLog({ id, name, conversation, end }: Props) {
   const { desk, facts } = useDesk();
-  const { threads } = desk;
-  const { phase, messages, notes } = useStore(threads, ({ lines }) => lines[id] ?? noLines);
-  const outbox = useStore(threads, (state) => state.outbox);
-  const isLive = thread !== undefined && (thread.online || thread.taken_by !== null);
-  const visitorRead = thread?.visitor_read ?? 0;
+  const { conversations } = desk;
+  const { phase, messages, notes } = useStore(conversations, ({ lines }) => lines[id] ?? noLines);
+  const outbox = useStore(conversations, (state) => state.outbox);
+  const isLive =
+    conversation !== undefined && (conversation.online || conversation.taken_by !== null);
+  const visitorRead = conversation?.visitor_read ?? 0;
   const dayOf = useDays(facts.timeZone);
   const items = useMemo(() => {
     const unsent = outbox.filter(({ visitor_id }) => visitor_id === id);
@@ -64,7 +65,7 @@ export function ConversationLog({ id, name, thread, end }: Props) {
       {phase === 'failed' && (
         <p role="alert" className={styles.failed}>
           This conversation could not be loaded.{' '}
-          <Button onClick={() => void threads.read(id)}>Try again</Button>
+          <Button onClick={() => void conversations.read(id)}>Try again</Button>
         </p>
       )}
       <TypingLine id={id} name={name} />
@@ -105,7 +106,7 @@ interface ItemsProps {
 }
 
 function Items({ box, items, name }: ItemsProps) {
-  const { threads } = useDesk().desk;
+  const { conversations } = useDesk().desk;
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const estimate = useCallback((index: number) => usualHeight(items[index]), [items]);
   const { isLong, drawn, listProps } = useDrawnItems({
@@ -123,7 +124,13 @@ function Items({ box, items, name }: ItemsProps) {
           const item = items[index];
           return (
             item && (
-              <Item key={item.key} item={item} name={name} props={props} onRetry={threads.retry} />
+              <Item
+                key={item.key}
+                item={item}
+                name={name}
+                props={props}
+                onRetry={conversations.retry}
+              />
             )
           );
         })}
@@ -191,10 +198,10 @@ const partNames: Record<Part, string> = { bot: 'With SallieBot', person: 'With a
 
 /** Who writes in this conversation at the moment, visitor or colleague. */
 function TypingLine({ id, name }: { id: string; name: string }) {
-  const { threads, session } = useDesk().desk;
+  const { conversations, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.id);
   const nameOf = useNameOf();
-  const typing = useStore(threads, (state) => state.typing);
+  const typing = useStore(conversations, (state) => state.typing);
   const names = Object.values(typing)
     .filter(({ visitor_id, by_id }) => visitor_id === id && (by_id === null || by_id !== me))
     .map(({ by, by_id }) => (by === null ? name : nameOf(by_id, by)));

@@ -21,19 +21,19 @@ import { VisitorFacts } from './visitor-facts.tsx';
 /** One visitor's conversation: what was said, who speaks, who the visitor is, and what to say next. */
 export function Conversation({ id }: { id: string }) {
   const { desk } = useDesk();
-  const { threads } = desk;
-  const thread = useStore(threads, ({ list }) => list[id]);
+  const { conversations } = desk;
+  const conversation = useStore(conversations, ({ list }) => list[id]);
   const known = useLead({ kind: 'visitors', id });
   const visitor = known.state === 'held' && known.lead.kind === 'visitors' ? known.lead : undefined;
-  const newest = useStore(threads, ({ lines }) => newestOf(lines[id]));
+  const newest = useStore(conversations, ({ lines }) => newestOf(lines[id]));
   const end = useEnd(newest);
   useWatching(desk, id);
-  const { title, input } = useArrival(threads);
+  const { title, input } = useArrival(conversations);
 
-  const name = conversationName(id, thread?.name ?? '', visitor);
+  const name = conversationName(id, conversation?.name ?? '', visitor);
 
   function back() {
-    threads.select(null);
+    conversations.select(null);
     requestAnimationFrame(() => document.getElementById(conversationButtonId(id))?.focus());
   }
 
@@ -47,16 +47,16 @@ export function Conversation({ id }: { id: string }) {
           <h3 ref={title} tabIndex={-1}>
             {name}
           </h3>
-          <Presence id={id} online={thread?.online ?? false} />
+          <Presence id={id} online={conversation?.online ?? false} />
         </div>
-        {thread && <Speaker thread={thread} />}
+        {conversation && <Speaker conversation={conversation} />}
       </header>
       <VisitorFacts visitor={visitor} />
-      <ConversationLog id={id} name={name} thread={thread} end={end} />
+      <ConversationLog id={id} name={name} conversation={conversation} end={end} />
       <Composer
         id={id}
         name={name}
-        thread={thread}
+        conversation={conversation}
         visitor={visitor}
         input={input}
         onSent={end.toEnd}
@@ -73,10 +73,10 @@ function newestOf({ messages, notes } = noLines): string | undefined {
 
 /** Whether the visitor is here, and which colleagues are looking at the same conversation. */
 function Presence({ id, online }: { id: string; online: boolean }) {
-  const { threads, session } = useDesk().desk;
+  const { conversations, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.id);
   const nameOf = useNameOf();
-  const viewing = useStore(threads, (state) => state.viewing);
+  const viewing = useStore(conversations, (state) => state.viewing);
   const others = Object.entries(viewing).flatMap(([staffId, look]) =>
     look.visitor_id === id && staffId !== me ? [nameOf(staffId, look.name)] : [],
   );
@@ -94,9 +94,9 @@ function Presence({ id, online }: { id: string; online: boolean }) {
 }
 
 /** Who speaks for the shop: SallieBot or one person, never both. */
-function Speaker({ thread }: { thread: DeskConversation }) {
-  const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = thread;
-  const { threads, session } = useDesk().desk;
+function Speaker({ conversation }: { conversation: DeskConversation }) {
+  const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = conversation;
+  const { conversations, session } = useDesk().desk;
   const me = useStore(session, ({ who }) => who?.id);
   const nameOf = useNameOf();
   const isMine = takenById !== null && takenById === me;
@@ -105,12 +105,12 @@ function Speaker({ thread }: { thread: DeskConversation }) {
     <div className={styles.speaker}>
       <span role="status">{lineOf(speaker, isMine, waiting_since !== null)}</span>
       {!isMine && (
-        <Button variant="primary" onClick={() => threads.speak(id, 'takeOver')}>
+        <Button variant="primary" onClick={() => conversations.speak(id, 'takeOver')}>
           Take over
         </Button>
       )}
       {takenBy !== null && (
-        <Button onClick={() => threads.speak(id, 'handBack')}>Hand back to SallieBot</Button>
+        <Button onClick={() => conversations.speak(id, 'handBack')}>Hand back to SallieBot</Button>
       )}
     </div>
   );
@@ -122,17 +122,17 @@ function lineOf(takenBy: string | null, isMine: boolean, isWaiting: boolean): st
 }
 
 /** Whoever chooses a conversation, in the list or by a notification, is taken to it; who only passes by is not. */
-function useArrival(threads: ConversationsStore) {
+function useArrival(conversations: ConversationsStore) {
   const title = useRef<HTMLHeadingElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const isArriving = useStore(threads, (state) => state.isArriving);
+  const isArriving = useStore(conversations, (state) => state.isArriving);
   useEffect(() => {
     if (!isArriving) return;
     // Where a keyboard would cover the conversation, writing begins with a tap.
     const target = window.matchMedia(PHONE).matches ? title : input;
     target.current?.focus({ preventScroll: true });
-    threads.arrived();
-  }, [isArriving, threads]);
+    conversations.arrived();
+  }, [isArriving, conversations]);
   return { title, input };
 }
 
@@ -142,14 +142,14 @@ const SAID_EVERY = 30_000;
 /** A conversation counts as looked at while somebody is in front of it. */
 function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
-    const { threads } = desk;
-    const look = () => threads.watch(isPlaceInFront(desk) ? id : null);
+    const { conversations } = desk;
+    const look = () => conversations.watch(isPlaceInFront(desk) ? id : null);
     const leave = onFront(desk, look);
     const timer = setInterval(look, SAID_EVERY);
     return () => {
       clearInterval(timer);
       leave();
-      threads.watch(null);
+      conversations.watch(null);
     };
   }, [desk, id]);
 }

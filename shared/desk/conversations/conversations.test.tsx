@@ -46,7 +46,7 @@ async function open(listed: Conversation[], said = 2, more: Answers = {}): Promi
     '/api/quick-replies': () => ({ replies: quickReplies }),
     ...more,
   });
-  await act(() => desk.threads.load());
+  await act(() => desk.conversations.load());
   return desk;
 }
 
@@ -109,7 +109,7 @@ test('Enter sends, Shift and Enter begin a line; what was sent stands in the log
   const sent = log().getByText((_, element) => element?.textContent === 'Hello\nthere');
   expect(sent.closest('li')?.textContent).toContain('Sending…');
   const ack = { type: 'ack', client_id: 'new', id: 'm3', seq: 3, created_at: at } as const;
-  act(() => desk.threads.handle(ack));
+  act(() => desk.conversations.handle(ack));
   expect(log().queryByText('Sending…')).toBeNull();
   expect(log().getByText('Sent')).toBeTruthy();
 });
@@ -144,7 +144,7 @@ const danas = { taken_by: 'Dana', taken_by_id: 's2' };
 
 test('Send into what a colleague has asks inline first; the text stays, and taking over sends it', async () => {
   const desk = await open([conversation('v', danas)]);
-  act(() => desk.threads.restore(bob));
+  act(() => desk.conversations.restore(bob));
   act(() => desk.session.setState({ who: bob as never }));
   await choose(/^Visitor v/);
   await userEvent.type(composer(), 'We have oak{Enter}');
@@ -194,7 +194,7 @@ test('“/” lists quick replies: keys walk and take them, what is empty is mar
   await expect.poll(() => composer().selectionEnd).toBe('Hi {{first name}}'.length);
   expect(screen.getByText(/^Not sent while this is empty: {{first name}}/)).toBeTruthy();
   await userEvent.keyboard('{Enter}');
-  expect(desk.threads.getState().outbox).toEqual([]);
+  expect(desk.conversations.getState().outbox).toEqual([]);
   await userEvent.keyboard('Ada{Enter}');
   expect(log().getByText('Hi Ada, we are Millbrook Flooring Co..')).toBeTruthy();
 });
@@ -227,9 +227,9 @@ test('a colleague is called what they are called now, whatever stands in what th
       role: 'owner',
     } as const;
     desk.session.setState({ who: dana });
-    desk.threads.restore(dana);
-    desk.threads.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
-    desk.threads.handle({ type: 'typing', data: { visitor_id: 'v', ...bob } });
+    desk.conversations.restore(dana);
+    desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
+    desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v', ...bob } });
     await triageOf(desk).colleagues.load();
   });
   const shown = screen.getByRole('region', { name: /^Conversation with/ });

@@ -11,8 +11,8 @@ import styles from './live-chat-tab.module.css';
 
 /** The sessions on the left, the open conversation on the right; on a phone one after the other. */
 export function LiveChatTab() {
-  const { threads } = useDesk().desk;
-  const selected = useStore(threads, (state) => state.selected);
+  const { conversations } = useDesk().desk;
+  const selected = useStore(conversations, (state) => state.selected);
   return (
     <div className={styles.place}>
       <SwitchedOff />

@@ -16,12 +16,12 @@ interface Props {
 /** A note for colleagues in the conversation; no visitor is told that anybody writes. */
 export function NoteForm({ id, name, input, onAdded }: Props) {
   const fieldId = useId();
-  const { threads } = useDesk().desk;
-  const draft = useStore(threads, ({ noteDrafts }) => noteDrafts[id] ?? '');
+  const { conversations } = useDesk().desk;
+  const draft = useStore(conversations, ({ noteDrafts }) => noteDrafts[id] ?? '');
   const { busy, problem, run } = useTask();
 
   async function add() {
-    if (!busy && draft.trim() && (await run(() => threads.addNote(id)))) onAdded();
+    if (!busy && draft.trim() && (await run(() => conversations.addNote(id)))) onAdded();
   }
 
   return (
@@ -38,7 +38,7 @@ export function NoteForm({ id, name, input, onAdded }: Props) {
         placeholder="Write a note for your colleagues"
         draft={draft}
         input={input}
-        onWrite={(text) => threads.writeNote(id, text)}
+        onWrite={(text) => conversations.writeNote(id, text)}
         onEnter={() => void add()}
       />
       <Button type="submit" variant="primary" busy={busy} disabled={!draft.trim()}>

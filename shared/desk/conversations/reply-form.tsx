@@ -15,20 +15,20 @@ import { TakeOverQuestion } from './take-over-question.tsx';
 interface Props {
   id: string | null;
   name: string;
-  thread: DeskConversation | undefined;
+  conversation: DeskConversation | undefined;
   visitor: Visitor | undefined;
   input: RefObject<HTMLTextAreaElement | null>;
   onSent: () => void;
 }
 
 /** A reply to the visitor. Whatever keeps it from leaving is said beside it, and what was written stays. */
-export function ReplyForm({ id, name, thread, visitor, input, onSent }: Props) {
+export function ReplyForm({ id, name, conversation, visitor, input, onSent }: Props) {
   const fieldId = useId();
-  const { connection, threads } = useDesk().desk;
+  const { connection, conversations } = useDesk().desk;
   const me = useMe();
   const nameOf = useNameOf();
-  const draft = useStore(threads, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
-  const isAsked = useStore(threads, ({ asking }) => id !== null && asking[id] === true);
+  const draft = useStore(conversations, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
+  const isAsked = useStore(conversations, ({ asking }) => id !== null && asking[id] === true);
   const isConnected = useSyncExternalStore(connection.onState, connection.state) === 'online';
   const question = useRef<HTMLDivElement>(null);
   /** What opened the list of quick replies, and goes back into the text with what was typed there; null: it is closed. */
@@ -36,25 +36,25 @@ export function ReplyForm({ id, name, thread, visitor, input, onSent }: Props) {
   // A text of one's own has none of these, and a quick reply must not leave with one.
   const { empty } = fillIn(draft, {});
   const isTooLong = draft.length > limits.line;
-  const isAsking = isAsked && isWithColleague(thread, me);
+  const isAsking = isAsked && isWithColleague(conversation, me);
 
   function send(options?: { takesOver: boolean }) {
     if (id === null || isTooLong) return;
     if (empty.length > 0) return markEmpty(input.current);
-    if (threads.send(id, options)) onSent();
+    if (conversations.send(id, options)) onSent();
     else requestAnimationFrame(() => question.current?.focus());
   }
 
   function write(text: string) {
     if (id === null) return;
     if (draft === '' && text === '/') setOpened('/');
-    else threads.write(id, text);
+    else conversations.write(id, text);
   }
 
   /** Behind what stands there already. */
   function put(text: string) {
     setOpened(null);
-    if (id !== null && text) threads.write(id, draft ? `${draft}\n${text}` : text);
+    if (id !== null && text) conversations.write(id, draft ? `${draft}\n${text}` : text);
     requestAnimationFrame(() => markEmpty(input.current));
   }
 
@@ -83,13 +83,13 @@ export function ReplyForm({ id, name, thread, visitor, input, onSent }: Props) {
       {isAsking && (
         <TakeOverQuestion
           ref={question}
-          by={nameOf(thread?.taken_by_id, thread?.taken_by ?? '')}
+          by={nameOf(conversation?.taken_by_id, conversation?.taken_by ?? '')}
           onTakeOver={() => {
             send({ takesOver: true });
             input.current?.focus();
           }}
           onLeave={() => {
-            if (id !== null) threads.leaveAlone(id);
+            if (id !== null) conversations.leaveAlone(id);
             input.current?.focus();
           }}
         />
@@ -122,7 +122,7 @@ export function ReplyForm({ id, name, thread, visitor, input, onSent }: Props) {
           composerHint({
             isSelected: id !== null,
             isConnected,
-            online: thread?.online ?? false,
+            online: conversation?.online ?? false,
             email: visitor?.email,
           })}
         {roomLeft(draft)}

@@ -45,7 +45,7 @@ beforeEach(async () => {
   await act(async () => {
     for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
     desk.leads.contacts.apply({ type: 'loaded', rows: [...contacts].reverse() });
-    await desk.threads.load();
+    await desk.conversations.load();
   });
 });
 

@@ -23,10 +23,10 @@ export function TakeButton({ entry, className }: Props) {
 type Look = Pick<Props, 'className'>;
 
 function TakeConversation({ id, className }: { id: string } & Look) {
-  const { threads, showConversation } = useDesk().desk;
+  const { conversations, showConversation } = useDesk().desk;
   const { underWay } = useTriage();
   const me = useMe();
-  const owner = useStore(threads, ({ list }) => list[id]?.taken_by_id ?? null);
+  const owner = useStore(conversations, ({ list }) => list[id]?.taken_by_id ?? null);
   if (owner !== null && owner === me)
     return (
       <Button variant="primary" className={className} onClick={() => showConversation(id)}>
@@ -36,7 +36,7 @@ function TakeConversation({ id, className }: { id: string } & Look) {
 
   function take() {
     void underWay.during(async () => {
-      threads.speak(id, 'takeOver');
+      conversations.speak(id, 'takeOver');
       showConversation(id);
       return true;
     });

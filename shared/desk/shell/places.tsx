@@ -49,7 +49,7 @@ export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
   const { answers } = useDesk().desk;
   const { paced } = useTriage();
   const states = useLeadsStates();
-  const unread = useStore(paced, ({ threads }) => unreadCount(threads.list));
+  const unread = useStore(paced, ({ conversations }) => unreadCount(conversations.list));
   const { waiting, withYou } = useCounts();
   const open = useStore(answers, (state) => state.open?.length ?? 0);
   const ofKinds = leadKinds.map((kind) => [

@@ -26,13 +26,16 @@ export interface ConversationsEventDeps {
 }
 
 /** What each frame of the live chat does to the conversations. */
-export function applyToConversation(frame: ServerFrame, threads: ConversationsEventDeps): void {
-  const { apply, arrive, outbox, typing, viewing } = threads;
+export function applyToConversation(
+  frame: ServerFrame,
+  conversations: ConversationsEventDeps,
+): void {
+  const { apply, arrive, outbox, typing, viewing } = conversations;
   switch (frame.type) {
     case 'connected':
       apply({ type: 'present', all: frame.online ?? [] });
       outbox.handle(frame);
-      threads.resumed(frame.resume === 'reset');
+      conversations.resumed(frame.resume === 'reset');
       break;
     case 'liveChatMessage':
       outbox.handle(frame);
@@ -41,17 +44,17 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
     case 'ack': {
       const line = frame.client_id && outbox.find(frame.client_id);
       outbox.handle(frame);
-      if (line) arrive(acknowledged(line, frame, threads.me));
+      if (line) arrive(acknowledged(line, frame, conversations.me));
       break;
     }
     case 'error': {
       const line = frame.taken_by && frame.client_id && outbox.find(frame.client_id);
-      if (line && frame.taken_by) threads.refused(line.visitor_id, takerOf(frame.taken_by));
+      if (line && frame.taken_by) conversations.refused(line.visitor_id, takerOf(frame.taken_by));
       else outbox.handle(frame);
       break;
     }
     case 'conversationNote':
-      threads.noted(frame.data);
+      conversations.noted(frame.data);
       break;
     case 'visitorOnline':
       apply({ type: 'online', who: frame.data });
@@ -92,7 +95,7 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
       // whoever waited in it waits in a lead now.
       const { record } = frame.data;
       const isChats = record.kind === 'visitors' && record.source === 'chat';
-      if (isChats || chatVisitorOf(record) !== null) threads.listAgain();
+      if (isChats || chatVisitorOf(record) !== null) conversations.listAgain();
       break;
     }
     case 'attention':
@@ -101,7 +104,7 @@ export function applyToConversation(frame: ServerFrame, threads: ConversationsEv
       }
       break;
     case 'leadErased':
-      if (frame.data.kind === 'visitors') threads.forget(frame.data.id);
+      if (frame.data.kind === 'visitors') conversations.forget(frame.data.id);
       break;
     default: // The rest is no matter of the live chat.
   }

@@ -35,7 +35,7 @@ export type ConversationEvent =
 const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
   !is_bot && !is_admin;
 
-function newThread(id: string): DeskConversation {
+function newConversation(id: string): DeskConversation {
   return {
     id,
     name: '',
@@ -57,20 +57,20 @@ export function applyToConversations(
   list: ConversationList,
   event: ConversationEvent,
 ): ConversationList {
-  const thread = (id: string) => list[id] ?? newThread(id);
+  const conversation = (id: string) => list[id] ?? newConversation(id);
   const put = (next: DeskConversation): ConversationList => ({ ...list, [next.id]: next });
   switch (event.type) {
     case 'line':
-      return put(withLine(thread(event.line.visitor_id), event.line));
+      return put(withLine(conversation(event.line.visitor_id), event.line));
     case 'online':
     case 'offline': {
       const { visitor_id, name, since } = event.who;
-      return put({ ...thread(visitor_id), name, since, online: event.type === 'online' });
+      return put({ ...conversation(visitor_id), name, since, online: event.type === 'online' });
     }
     case 'present':
       return withPresent(list, event.all);
     case 'taken': {
-      const known = thread(event.id);
+      const known = conversation(event.id);
       const isSettled = event.by === null && !event.stillWaits;
       const waiting_since = isSettled ? null : known.waiting_since;
       const { name: taken_by = null, id: taken_by_id = null } = event.by ?? {};
@@ -78,12 +78,12 @@ export function applyToConversations(
       return put({ ...known, taken_by, taken_by_id, waiting_since, urgent });
     }
     case 'read': {
-      const known = thread(event.id);
+      const known = conversation(event.id);
       const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
       return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
     }
     case 'urgent': {
-      const known = thread(event.id);
+      const known = conversation(event.id);
       return known.urgent ? list : put({ ...known, urgent: true, waiting_since: event.since });
     }
     case 'erased': {
@@ -118,30 +118,31 @@ function shownLine(
   return isAside && before && isTheirs(before) ? before : row.last_line;
 }
 
-function withLine(thread: DeskConversation, line: Message): DeskConversation {
-  if (line.seq <= thread.last_seq) return thread;
-  const isAside = line.is_bot && thread.waiting_since !== null && thread.last_line !== null;
-  const last_line = isAside ? thread.last_line : line;
-  const next = { ...thread, last_seq: line.seq, last_line };
+function withLine(conversation: DeskConversation, line: Message): DeskConversation {
+  if (line.seq <= conversation.last_seq) return conversation;
+  const isAside =
+    line.is_bot && conversation.waiting_since !== null && conversation.last_line !== null;
+  const last_line = isAside ? conversation.last_line : line;
+  const next = { ...conversation, last_seq: line.seq, last_line };
   if (line.is_admin) {
     return capped({ ...next, waiting_since: null, urgent: false, staff_read: line.seq });
   }
   if (!isTheirs(line)) return next;
   // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
-  const isForPerson = thread.online || thread.taken_by !== null;
-  const waiting_since = thread.waiting_since ?? (isForPerson ? line.created_at : null);
-  return { ...next, waiting_since, unread: thread.unread + 1 };
+  const isForPerson = conversation.online || conversation.taken_by !== null;
+  const waiting_since = conversation.waiting_since ?? (isForPerson ? line.created_at : null);
+  return { ...next, waiting_since, unread: conversation.unread + 1 };
 }
 
 /** No more lines can be unread than came after the last one read. */
-function capped(thread: DeskConversation): DeskConversation {
-  const most = Math.max(0, thread.last_seq - thread.staff_read);
-  return thread.unread > most ? { ...thread, unread: most } : thread;
+function capped(conversation: DeskConversation): DeskConversation {
+  const most = Math.max(0, conversation.last_seq - conversation.staff_read);
+  return conversation.unread > most ? { ...conversation, unread: most } : conversation;
 }
 
 function withPresent(list: ConversationList, all: readonly Presence[]): ConversationList {
-  const gone = Object.values(list).map((thread) => ({ ...thread, online: false }));
-  const absent = Object.fromEntries(gone.map((thread) => [thread.id, thread]));
+  const gone = Object.values(list).map((conversation) => ({ ...conversation, online: false }));
+  const absent = Object.fromEntries(gone.map((conversation) => [conversation.id, conversation]));
   return all.reduce((next, who) => applyToConversations(next, { type: 'online', who }), absent);
 }
 
@@ -152,10 +153,10 @@ export function unreadOf({ unread, online, taken_by, waiting_since }: DeskConver
 
 /** Somebody else of the staff speaks here; `me` is undefined until it is known who sits at this desk. */
 export function isWithColleague(
-  thread: DeskConversation | undefined,
+  conversation: DeskConversation | undefined,
   me: string | undefined,
 ): boolean {
-  const by = thread?.taken_by_id ?? null;
+  const by = conversation?.taken_by_id ?? null;
   return by !== null && me !== undefined && by !== me;
 }
 

@@ -18,7 +18,7 @@ test('unacknowledged lines go again after a reconnect, in order, under the same 
   ]);
   desk.state = 'online';
   desk.sent = [];
-  desk.threads.handle(connected());
+  desk.conversations.handle(connected());
   for (const [place, id] of ['c1', 'c2', 'c3'].entries()) {
     expect(desk.messagesSent().at(-1)).toBe(id);
     desk.acknowledge(id, place + 1);
@@ -38,14 +38,19 @@ test('a line without an answer fails aloud, and Retry sends it under the same id
   desk.pass(10_000);
   expect(desk.unsent()).toEqual([['c1', 'failed']]);
   expect(desk.said).toEqual(['Send Error: Failed to send message. Please try again.']);
-  desk.threads.retry('c1');
+  desk.conversations.retry('c1');
   expect(desk.messagesSent()).toEqual(['c1', 'c1']);
   expect(desk.unsent()).toEqual([['c1', 'sending']]);
 });
 
 test('a line refused as too fast waits as long as asked, and keeps its turn', () => {
   desk.write('one', 'two');
-  desk.threads.handle({ type: 'error', message: 'Too fast', client_id: 'c1', retry_after: 3 });
+  desk.conversations.handle({
+    type: 'error',
+    message: 'Too fast',
+    client_id: 'c1',
+    retry_after: 3,
+  });
   expect(desk.messagesSent()).toEqual(['c1']);
   desk.pass(3000);
   expect(desk.messagesSent()).toEqual(['c1', 'c1']);
@@ -55,25 +60,25 @@ test('a line refused as too fast waits as long as asked, and keeps its turn', ()
 
 test('without a connection nothing is sent, the text stays, and the spec’s error is said', () => {
   desk.state = 'waiting';
-  desk.threads.write('v', 'kept');
-  expect(desk.threads.send('v')).toBe(false);
-  expect(desk.threads.getState().drafts.v).toBe('kept');
+  desk.conversations.write('v', 'kept');
+  expect(desk.conversations.send('v')).toBe(false);
+  expect(desk.conversations.getState().drafts.v).toBe('kept');
   expect(desk.said).toEqual([
     'Connection Error: Not connected to live chat. Please try reconnecting.',
   ]);
 });
 
 test('what was not sent outlives a reload, and is nobody else’s', () => {
-  desk.threads.restore({ id: 's1', username: 'dana', name: 'dana' });
-  desk.threads.write('w', 'half a sent');
+  desk.conversations.restore({ id: 's1', username: 'dana', name: 'dana' });
+  desk.conversations.write('w', 'half a sent');
   desk.write('one');
-  desk.threads = desk.open();
-  desk.threads.restore({ id: 's2', username: 'bob', name: 'bob' });
+  desk.conversations = desk.open();
+  desk.conversations.restore({ id: 's2', username: 'bob', name: 'bob' });
   expect(desk.unsent()).toEqual([]);
-  desk.threads = desk.open();
-  desk.threads.restore({ id: 's1', username: 'dana', name: 'dana' });
+  desk.conversations = desk.open();
+  desk.conversations.restore({ id: 's1', username: 'dana', name: 'dana' });
   expect(desk.unsent()).toEqual([['c1', 'sending']]);
-  expect(desk.threads.getState().drafts.w).toBe('half a sent');
+  expect(desk.conversations.getState().drafts.w).toBe('half a sent');
 });
 
 const danas = { visitor_id: 'v', by: 'Dana', by_id: 's2' };
@@ -85,47 +90,47 @@ const refusal = (client_id: string) => ({
 });
 
 function asBob() {
-  desk.threads.restore({ id: 's1', username: 'bob', name: 'Bob' });
+  desk.conversations.restore({ id: 's1', username: 'bob', name: 'Bob' });
 }
 const state = () => {
-  const { drafts, asking } = desk.threads.getState();
+  const { drafts, asking } = desk.conversations.getState();
   return { draft: drafts.v, isAsking: asking.v ?? false };
 };
 
 test('into what a colleague has nothing is sent before it is taken over', () => {
   asBob();
-  desk.threads.handle({ type: 'takeOver', data: danas });
-  desk.threads.write('v', 'Me too');
-  expect(desk.threads.send('v')).toBe(false);
+  desk.conversations.handle({ type: 'takeOver', data: danas });
+  desk.conversations.write('v', 'Me too');
+  expect(desk.conversations.send('v')).toBe(false);
   expect(state()).toEqual({ draft: 'Me too', isAsking: true });
   expect(desk.messagesSent()).toEqual([]);
-  desk.threads.leaveAlone('v');
+  desk.conversations.leaveAlone('v');
   expect(state()).toEqual({ draft: 'Me too', isAsking: false });
-  expect(desk.threads.send('v', { takesOver: true })).toBe(true);
+  expect(desk.conversations.send('v', { takesOver: true })).toBe(true);
   expect(state()).toEqual({ draft: '', isAsking: false });
   expect(desk.sent.at(-1)).toMatchObject({ data: { message: 'Me too', take_over: true } });
 });
 
 test('one’s own conversation, and one handed back meanwhile, ask nothing', () => {
   asBob();
-  desk.threads.handle({ type: 'takeOver', data: danas });
-  desk.threads.write('v', 'Me too');
-  desk.threads.send('v');
-  desk.threads.handle({ type: 'handBack', data: { ...danas, role: 'staff' } });
+  desk.conversations.handle({ type: 'takeOver', data: danas });
+  desk.conversations.write('v', 'Me too');
+  desk.conversations.send('v');
+  desk.conversations.handle({ type: 'handBack', data: { ...danas, role: 'staff' } });
   expect(state().isAsking).toBe(false);
-  expect(desk.threads.send('v')).toBe(true);
-  desk.threads.handle({ type: 'takeOver', data: { ...danas, by: 'Bob', by_id: 's1' } });
-  desk.threads.write('v', 'And more');
-  expect(desk.threads.send('v')).toBe(true);
+  expect(desk.conversations.send('v')).toBe(true);
+  desk.conversations.handle({ type: 'takeOver', data: { ...danas, by: 'Bob', by_id: 's1' } });
+  desk.conversations.write('v', 'And more');
+  expect(desk.conversations.send('v')).toBe(true);
 });
 
 test('a colleague who was faster: what was on its way is a draft again, before what was written since', () => {
   asBob();
   desk.write('one', 'two');
-  desk.threads.write('v', 'three');
-  desk.threads.handle(refusal('c1'));
+  desk.conversations.write('v', 'three');
+  desk.conversations.handle(refusal('c1'));
   expect(state()).toEqual({ draft: 'one\ntwo\nthree', isAsking: true });
-  expect(desk.thread()).toMatchObject({ taken_by: 'Dana', taken_by_id: 's2' });
+  expect(desk.conversation()).toMatchObject({ taken_by: 'Dana', taken_by_id: 's2' });
   expect(desk.unsent()).toEqual([]);
   expect(desk.said).toEqual([]);
   expect(desk.messagesSent()).toEqual(['c1']);
@@ -137,16 +142,16 @@ test('a colleague who was faster: what was on its way is a draft again, before w
 test('a note is kept once, told or answered, and its draft outlives a reload', async () => {
   asBob();
   await desk.show(line(1));
-  desk.threads.writeNote('v', 'Wants a discount');
+  desk.conversations.writeNote('v', 'Wants a discount');
   expect(desk.sent, 'the visitor hears of no typing').toEqual([]);
-  desk.threads = desk.open();
+  desk.conversations = desk.open();
   asBob();
   await desk.show(line(1));
-  expect(desk.threads.getState().noteDrafts.v).toBe('Wants a discount');
-  await desk.threads.addNote('v');
+  expect(desk.conversations.getState().noteDrafts.v).toBe('Wants a discount');
+  await desk.conversations.addNote('v');
   const note = desk.notes[0];
   if (!note) throw new Error('no note was kept');
-  desk.threads.handle({ type: 'conversationNote', data: note });
-  expect(desk.threads.getState().lines.v?.notes).toEqual([note]);
-  expect(desk.threads.getState().noteDrafts.v).toBe('');
+  desk.conversations.handle({ type: 'conversationNote', data: note });
+  expect(desk.conversations.getState().lines.v?.notes).toEqual([note]);
+  expect(desk.conversations.getState().noteDrafts.v).toBe('');
 });

@@ -20,7 +20,7 @@ test('lines loaded, live, told twice and acknowledged stand once, in their order
   expect(desk.unsent()).toEqual([]);
 });
 
-test('a gap means something was missed: the thread is read again', async () => {
+test('a gap means something was missed: the conversation is read again', async () => {
   await desk.show(line(1));
   desk.kept = [line(1), line(2), line(3)];
   desk.asked.length = 0;
@@ -29,30 +29,30 @@ test('a gap means something was missed: the thread is read again', async () => {
   expect(desk.asked).toEqual(['/api/conversations', '/api/live-chat-threads/:id/notes']);
 });
 
-test('a reset reads the open thread again and keeps nothing of the others', async () => {
+test('a reset reads the open conversation again and keeps nothing of the others', async () => {
   await desk.show(line(1));
-  desk.threads.select('other');
-  await expect.poll(() => desk.threads.getState().lines.other?.phase).toBe('ready');
-  desk.threads.select('v');
+  desk.conversations.select('other');
+  await expect.poll(() => desk.conversations.getState().lines.other?.phase).toBe('ready');
+  desk.conversations.select('v');
   desk.kept = [line(1), line(2)];
-  desk.threads.handle(connected('reset'));
+  desk.conversations.handle(connected('reset'));
   await expect.poll(desk.shown).toEqual([1, 2]);
-  expect(desk.threads.getState().lines.other).toBeUndefined();
+  expect(desk.conversations.getState().lines.other).toBeUndefined();
 });
 
 test('what is told while the list is on its way is not lost under it', async () => {
-  desk.threads.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
   let release = () => {};
   desk.hold = new Promise((done) => {
     release = done;
   });
   desk.listed = [{ ...row(), unread: 2, last_seq: 2 }];
-  const loading = desk.threads.load();
+  const loading = desk.conversations.load();
   desk.tell(line(3));
-  desk.threads.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  desk.conversations.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
   release();
   await loading;
-  expect(desk.thread()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
+  expect(desk.conversation()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
 });
 
 function row(): Conversation {
@@ -72,73 +72,73 @@ function row(): Conversation {
 
 test('a line waits for a person only in live chat; an answer ends the wait', () => {
   desk.tell(line(1));
-  expect(desk.thread()?.waiting_since).toBeNull();
-  expect(unreadCount(desk.threads.getState().list)).toBe(0);
-  desk.threads.handle({ type: 'visitorOnline', data: who });
+  expect(desk.conversation()?.waiting_since).toBeNull();
+  expect(unreadCount(desk.conversations.getState().list)).toBe(0);
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(2));
   desk.tell(line(3));
-  expect(desk.thread()?.waiting_since).toBe(line(2).created_at);
-  expect(unreadCount(desk.threads.getState().list)).toBe(1);
+  expect(desk.conversation()?.waiting_since).toBe(line(2).created_at);
+  expect(unreadCount(desk.conversations.getState().list)).toBe(1);
   desk.tell(line(4, { is_admin: true }));
-  expect(desk.thread()).toMatchObject({ waiting_since: null, unread: 0 });
+  expect(desk.conversation()).toMatchObject({ waiting_since: null, unread: 0 });
 });
 
 test('whom staff have taken over is waited for wherever they are', () => {
-  desk.threads.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
+  desk.conversations.handle({ type: 'takeOver', data: { visitor_id: 'v', by: 'Dana' } });
   desk.tell(line(1));
-  expect(desk.thread()).toMatchObject({ waiting_since: line(1).created_at, online: false });
+  expect(desk.conversation()).toMatchObject({ waiting_since: line(1).created_at, online: false });
 });
 
 test('SallieBot’s asides do not cover what the visitor waits with', async () => {
-  desk.threads.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1, { is_bot: true }));
-  expect(desk.thread()?.last_line?.message).toBe('line 1');
+  expect(desk.conversation()?.last_line?.message).toBe('line 1');
   desk.tell(line(2));
   desk.tell(line(3, { is_bot: true }));
-  expect(desk.thread()?.last_line?.message).toBe('line 2');
+  expect(desk.conversation()?.last_line?.message).toBe('line 2');
   desk.listed = [
     { ...row(), last_seq: 3, last_line: line(3, { is_bot: true }), waiting_since: 'x' },
   ];
-  await desk.threads.load();
-  expect(desk.thread()?.last_line?.message).toBe('line 2');
+  await desk.conversations.load();
+  expect(desk.conversation()?.last_line?.message).toBe('line 2');
   desk.tell(line(4, { is_admin: true }));
-  expect(desk.thread()?.last_line?.message).toBe('line 4');
+  expect(desk.conversation()?.last_line?.message).toBe('line 4');
 });
 
 test('a visitor who left goes on waiting; one who was handed back does not', () => {
   const handBack = (data: Extract<ServerFrame, { type: 'handBack' }>['data']) =>
-    desk.threads.handle({ type: 'handBack', data });
+    desk.conversations.handle({ type: 'handBack', data });
   const dana = { visitor_id: 'v', role: 'staff', by: 'Dana', by_id: 's1' } as const;
-  desk.threads.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
   handBack({ visitor_id: 'v', role: 'visitor', reason: 'visitor' });
   handBack({ ...dana, reason: 'quiet' });
-  expect(desk.thread()?.waiting_since).toBe(line(1).created_at);
+  expect(desk.conversation()?.waiting_since).toBe(line(1).created_at);
   handBack(dana);
-  expect(desk.thread()?.waiting_since).toBeNull();
+  expect(desk.conversation()?.waiting_since).toBeNull();
 });
 
 test('looking at a conversation reads it, here and for the others', async () => {
-  desk.threads.handle({ type: 'visitorOnline', data: who });
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
   desk.tell(line(1));
   await desk.show(line(1));
-  expect(desk.thread()?.unread).toBe(1);
-  desk.threads.watch('v');
+  expect(desk.conversation()?.unread).toBe(1);
+  desk.conversations.watch('v');
   expect(desk.sent.at(-1)).toEqual({ type: 'read', data: { visitor_id: 'v', seq: 1 } });
   desk.tell(line(2));
-  expect(desk.thread()?.unread).toBe(0);
-  desk.threads.watch(null);
+  expect(desk.conversation()?.unread).toBe(0);
+  desk.conversations.watch(null);
   desk.tell(line(3));
-  expect(desk.thread()?.unread).toBe(1);
-  desk.threads.handle({ type: 'read', data: { visitor_id: 'v', seq: 3, by: 'staff' } });
-  expect(desk.thread()?.unread).toBe(0);
+  expect(desk.conversation()?.unread).toBe(1);
+  desk.conversations.handle({ type: 'read', data: { visitor_id: 'v', seq: 3, by: 'staff' } });
+  expect(desk.conversation()?.unread).toBe(0);
 });
 
 test('typing fades, ends with the line, and is told at most every 2.5 s', () => {
-  const typing = () => Object.values(desk.threads.getState().typing);
-  desk.threads.handle({ type: 'typing', data: { visitor_id: 'v' } });
-  desk.threads.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
-  desk.threads.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Eve', by_id: 's3' } });
+  const typing = () => Object.values(desk.conversations.getState().typing);
+  desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v' } });
+  desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v', by: 'Eve', by_id: 's3' } });
   expect(typing()).toHaveLength(3);
   desk.tell(line(9, { is_admin: true, by: 'Eve', by_id: 's3' }));
   expect(typing()).toHaveLength(2);
@@ -146,37 +146,37 @@ test('typing fades, ends with the line, and is told at most every 2.5 s', () => 
   expect(typing()).toEqual([{ visitor_id: 'v', by: 'Bob', by_id: 's2' }]);
   desk.pass(5000);
   expect(typing()).toEqual([]);
-  for (const text of ['h', 'he', 'hel']) desk.threads.write('v', text);
+  for (const text of ['h', 'he', 'hel']) desk.conversations.write('v', text);
   expect(desk.sent).toEqual([{ type: 'typing', data: { visitor_id: 'v' } }]);
   desk.pass(2500);
-  desk.threads.write('v', 'hell');
+  desk.conversations.write('v', 'hell');
   expect(desk.sent).toHaveLength(2);
 });
 
 test('a line ends the typing, and the next key is told at once', () => {
   const told = () => desk.sent.filter(({ type }) => type === 'typing');
-  desk.threads.write('v', 'hi');
-  desk.threads.send('v');
-  desk.threads.write('v', 'o');
+  desk.conversations.write('v', 'hi');
+  desk.conversations.send('v');
+  desk.conversations.write('v', 'o');
   expect(told()).toHaveLength(2);
 });
 
 test('a colleague who looks fades too, unless it is said again', () => {
-  desk.threads.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
   desk.pass(60_000);
-  desk.threads.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
+  desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
   desk.pass(60_000);
-  expect(desk.threads.getState().viewing).toEqual({ s2: { name: 'Bob', visitor_id: 'v' } });
+  expect(desk.conversations.getState().viewing).toEqual({ s2: { name: 'Bob', visitor_id: 'v' } });
   desk.pass(15_000);
-  expect(desk.threads.getState().viewing).toEqual({});
+  expect(desk.conversations.getState().viewing).toEqual({});
 });
 
 test('an erased visitor leaves nothing', async () => {
   await desk.show(line(1));
   desk.write('one');
-  desk.threads.write('v', 'more');
-  desk.threads.handle({ type: 'leadErased', data: { kind: 'visitors', id: 'v' } });
-  expect(desk.threads.getState()).toMatchObject({
+  desk.conversations.write('v', 'more');
+  desk.conversations.handle({ type: 'leadErased', data: { kind: 'visitors', id: 'v' } });
+  expect(desk.conversations.getState()).toMatchObject({
     list: {},
     lines: {},
     outbox: [],

@@ -145,7 +145,7 @@ function VisitOver({ lead, name }: { lead: Lead; name: string }) {
 
 /** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */
 function ConversationActions({ item }: { item: TodayItem }) {
-  const { threads, showConversation } = useDesk().desk;
+  const { conversations, showConversation } = useDesk().desk;
   const { underWay } = useTriage();
   const me = useMe();
   const { ids, name, phone, isTaken, takenById, isHere } = item;
@@ -153,7 +153,7 @@ function ConversationActions({ item }: { item: TodayItem }) {
 
   function take() {
     void underWay.during(async () => {
-      threads.speak(id, 'takeOver');
+      conversations.speak(id, 'takeOver');
       showConversation(id);
       return true;
     });
@@ -175,7 +175,7 @@ function ConversationActions({ item }: { item: TodayItem }) {
       </Slot>
       <Slot at="call">{phone && <CallLink phone={phone} name={name} />}</Slot>
       <Slot at="done">
-        {!isHere && <Button onClick={() => threads.speak(id, 'handBack')}>Done</Button>}
+        {!isHere && <Button onClick={() => conversations.speak(id, 'handBack')}>Done</Button>}
       </Slot>
     </div>
   );

@@ -7,7 +7,7 @@ import { openLeads, talks } from './items.ts';
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const claim = (by: string) => ({ by, by_id: by.toLowerCase(), at: at(0), seconds: 3 });
 
-function aThread(id: string, more: Partial<DeskConversation> = {}): DeskConversation {
+function aConversation(id: string, more: Partial<DeskConversation> = {}): DeskConversation {
   return {
     id,
     name: `Guest ${id}`,
@@ -27,10 +27,12 @@ function aThread(id: string, more: Partial<DeskConversation> = {}): DeskConversa
 
 function items(
   rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] },
-  threads: DeskConversation[] = [],
+  conversations: DeskConversation[] = [],
 ) {
   const lists = leadKinds.map((kind) => openLeads(rows[kind] ?? []));
-  const list = Object.fromEntries(threads.map((thread) => [thread.id, thread]));
+  const list = Object.fromEntries(
+    conversations.map((conversation) => [conversation.id, conversation]),
+  );
   return [...lists.flat(), ...talks(list, rows.visitors ?? [])];
 }
 
@@ -76,7 +78,7 @@ test('the referrals of one form are one row, open while one is, and taken as one
 test('each says in one line what is wanted', () => {
   const contacts = [aContact({ interest: 'vinyl', message: 'For a\nkitchen,  please' })];
   const consultations = [aConsultation({ created_at: at(1), message: 'Three rooms' })];
-  expect(items({ contacts, consultations }, [aThread('v')]).map(({ want }) => want)).toEqual([
+  expect(items({ contacts, consultations }, [aConversation('v')]).map(({ want }) => want)).toEqual([
     'Tile and stone · Just planning · Three rooms',
     'Luxury Vinyl · For a kitchen, please',
     'Is oak in stock?',
@@ -96,7 +98,7 @@ test('a visitor stands here only when what they left in the chat is all there is
 
 test('a visitor is called, and reached, by their record', () => {
   const visitors = [aVisitor({ id: 'v', name: 'Grace', phone: '5705550133' })];
-  expect(items({ visitors }, [aThread('v')])).toMatchObject([
+  expect(items({ visitors }, [aConversation('v')])).toMatchObject([
     { name: 'Grace', phone: '5705550133', email: 'ada@mail.example' },
   ]);
 });

@@ -95,17 +95,17 @@ function lead(parts: readonly Lead[]): TodayItem[] {
 }
 
 /** The visitors who wait for an answer, here or gone, and those who are here and being talked with. */
-export function talks(threads: ConversationList, visitors: readonly Visitor[]): TodayItem[] {
-  const waiting = Object.values(threads).filter(
+export function talks(conversations: ConversationList, visitors: readonly Visitor[]): TodayItem[] {
+  const waiting = Object.values(conversations).filter(
     ({ waiting_since, online, taken_by_id }) =>
       waiting_since !== null || (online && taken_by_id !== null),
   );
   const ids = new Set(waiting.map(({ id }) => id));
   const known = new Map(visitors.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));
-  return waiting.map((thread) => talk(thread, known.get(thread.id)));
+  return waiting.map((conversation) => talk(conversation, known.get(conversation.id)));
 }
 
-function talk(thread: DeskConversation, visitor: Visitor | undefined): TodayItem {
+function talk(conversation: DeskConversation, visitor: Visitor | undefined): TodayItem {
   const {
     id,
     name,
@@ -115,7 +115,7 @@ function talk(thread: DeskConversation, visitor: Visitor | undefined): TodayItem
     taken_by_id,
     online,
     urgent = false,
-  } = thread;
+  } = conversation;
   return {
     tag: conversationTag(id),
     kind: 'conversation',

@@ -59,11 +59,11 @@ function useMine(me: string | undefined): void {
 /** The list as the stores have it now, and whether it can be trusted to be whole. */
 export function useToday(now: number) {
   const { desk, facts } = useDesk();
-  const { leads, threads } = desk;
+  const { leads, conversations } = desk;
   const { paced } = useTriage();
   const states = useLeadsStates();
-  const list = useStore(paced, (state) => state.threads.list);
-  const conversationsPhase = useStore(paced, (state) => state.threads.phase);
+  const list = useStore(paced, (state) => state.conversations.list);
+  const conversationsPhase = useStore(paced, (state) => state.conversations.phase);
   const returned = useStore(paced, ({ attention }) => attention.latest?.returned);
   const me = useMe();
 
@@ -89,7 +89,7 @@ export function useToday(now: number) {
     retry() {
       const failed = leadKinds.filter((kind) => leads[kind].getState().phase === 'failed');
       for (const kind of failed) void leads[kind].load();
-      if (conversationsPhase === 'failed') void threads.load();
+      if (conversationsPhase === 'failed') void conversations.load();
     },
   };
 }

@@ -46,33 +46,34 @@ export function startConversations() {
     /** Replies wait until this resolves. */
     hold: Promise.resolve(),
     open,
-    threads: open(),
+    conversations: open(),
     pass(milliseconds: number) {
       clock += milliseconds;
       const due = timers.filter((timer) => timer.due <= clock);
       timers = timers.filter((timer) => timer.due > clock);
       for (const { task } of due) task();
     },
-    tell: (data: Message) => desk.threads.handle({ type: 'liveChatMessage', data }),
+    tell: (data: Message) => desk.conversations.handle({ type: 'liveChatMessage', data }),
     acknowledge(client_id: string, seq: number) {
       const { created_at } = line(seq);
-      desk.threads.handle({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
+      desk.conversations.handle({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
     },
     /** Opens the conversation, of which the server keeps these lines. */
     async show(...lines: Message[]) {
       desk.kept = lines;
-      desk.threads.select('v');
-      await desk.threads.read('v');
+      desk.conversations.select('v');
+      await desk.conversations.read('v');
     },
     write(...texts: string[]) {
       for (const text of texts) {
-        desk.threads.write('v', text);
-        desk.threads.send('v');
+        desk.conversations.write('v', text);
+        desk.conversations.send('v');
       }
     },
-    thread: () => desk.threads.getState().list.v,
-    shown: () => desk.threads.getState().lines.v?.messages.map(({ seq }) => seq),
-    unsent: () => desk.threads.getState().outbox.map(({ client_id, state }) => [client_id, state]),
+    conversation: () => desk.conversations.getState().list.v,
+    shown: () => desk.conversations.getState().lines.v?.messages.map(({ seq }) => seq),
+    unsent: () =>
+      desk.conversations.getState().outbox.map(({ client_id, state }) => [client_id, state]),
     messagesSent: () =>
       desk.sent.flatMap((frame) =>
         frame.type === 'liveChatMessage' ? [frame.data.client_id] : [],

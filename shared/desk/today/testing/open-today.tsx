@@ -22,7 +22,7 @@ export async function open(contacts = [aContact()], answers: Answers = {}) {
   await act(async () => {
     for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
     desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
-    await desk.threads.load();
+    await desk.conversations.load();
   });
   return desk;
 }
