@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { tellKnownContact } from '@sallie/shared/contract/chatbot';
 import {
   listConversations,
   readConversation,
@@ -28,7 +29,7 @@ import type { Store } from '../store/store.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
-import { bindKnown, watchLeftInChat } from './left-in-chat.ts';
+import { type LeftInChat, watchLeftInChat } from './left-in-chat.ts';
 import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
 import { bindQuickReplies } from './quick-replies.ts';
@@ -135,6 +136,25 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     const known = provenBy(ctx, visitorId) && (await store.get('visitors', visitorId));
     if (!known) throw notFound();
   }
+}
+
+interface KnownDeps {
+  visitorTokens: VisitorTokens;
+  left: LeftInChat;
+  limits: Limits;
+}
+
+function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {
+  bind.open(
+    tellKnownContact,
+    async ({ body, ctx }) => {
+      const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
+      if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
+      await left.told(visitor_id, contact, { page_left, wants_call });
+      return {};
+    },
+    { limit: limits.conversations },
+  );
 }
 
 interface LiveChatRouteDeps {

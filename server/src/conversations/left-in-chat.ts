@@ -1,16 +1,13 @@
-import { type KnownContact, tellKnownContact } from '@sallie/shared/contract/chatbot';
+import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { countsAsLead } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
-import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
-import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';
@@ -234,23 +231,4 @@ function withContact(visitor: Visitor, contact: KnownContact, at: string): Visit
   if (fields.length === 0) return record;
   const by = { role: 'visitor' } as const;
   return { ...record, history: [...visitor.history, { at, by, type: 'corrected', fields }] };
-}
-
-interface KnownDeps {
-  visitorTokens: VisitorTokens;
-  left: LeftInChat;
-  limits: Limits;
-}
-
-export function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {
-  bind.open(
-    tellKnownContact,
-    async ({ body, ctx }) => {
-      const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
-      if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-      await left.told(visitor_id, contact, { page_left, wants_call });
-      return {};
-    },
-    { limit: limits.conversations },
-  );
 }

@@ -41,8 +41,8 @@ export const limits: readonly Control[] = [
   {
     says: 'lines over HTTP have a limit per address',
     file: 'server/src/conversations/conversations.ts',
-    find: '{ limit: limits.conversations },',
-    replace: '{},',
+    find: 'return visibleNames.message(kept);\n    },\n    { limit: limits.conversations },',
+    replace: 'return visibleNames.message(kept);\n    },\n    {},',
     test: { file: rates, name: 'every public door has its limit' },
   },
   {
