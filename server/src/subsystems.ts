@@ -228,6 +228,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     once: { store, clock },
     trustProxy,
     staffLimit: limits.staff,
+    started,
     signedIn: staff.signedIn,
   });
   for (const { bind: bindAll } of subsystems) bindAll?.(bind);

@@ -3,11 +3,11 @@ import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import type { KeptReply } from '../store/store.ts';
+import { lazily } from '../system/lazily.ts';
 import { clientAddress, limitKey } from './address.ts';
-import { readBody } from './body.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit, SharedLimit } from './limits.ts';
-import { wordsOf } from './parse.ts';
+import { parseSent, wordsOf } from './parse.ts';
 import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
 import type { Routes } from './routes.ts';
 
@@ -51,6 +51,8 @@ interface BinderDeps {
   once: Once;
   trustProxy: number;
   staffLimit: Limit;
+  /** Resolves when the start is over. */
+  started: Promise<unknown>;
   signedIn(ctx: Context): Promise<SignedIn | null>;
 }
 
@@ -65,6 +67,7 @@ export interface Subsystem {
 /** Binds endpoints of the contract to handlers: parse in, run, parse out. */
 export function createBinder(deps: BinderDeps) {
   const { routes, once, trustProxy, staffLimit } = deps;
+  const parser = lazily(loadParser, deps.started);
   const addressOf = (ctx: Context) => limitKey(clientAddress(ctx.req, trustProxy));
 
   async function requireStaff(ctx: Context): Promise<SignedIn> {
@@ -89,7 +92,8 @@ export function createBinder(deps: BinderDeps) {
 
   async function callOf<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Call<E>> {
     const { body } = endpoint;
-    const sent = endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx));
+    const sent =
+      endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx, await parser()));
     return {
       body: (body ? parseIn(body, sent) : undefined) as BodyOf<E>,
       params: (ctx.params ?? {}) as Record<string, string>,
@@ -154,7 +158,7 @@ function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>
 }
 
 function parseIn(shape: z.ZodMiniType, sent: unknown): unknown {
-  const parsed = z.safeParse(shape, sent);
+  const parsed = parseSent(shape, sent);
   if (parsed.success) return parsed.data;
   const sentences = new Map<string, string>();
   for (const issue of parsed.error.issues) {
@@ -166,4 +170,47 @@ function parseIn(shape: z.ZodMiniType, sent: unknown): unknown {
 
 function sentenceFor(field: string): string {
   return field ? `Please check the field ${field}.` : 'Please send the fields of the form as JSON.';
+}
+
+type Parser = (ctx: Context, next: () => Promise<void>) => Promise<void>;
+
+/** It brings 500 kB of parsers for other bodies along. */
+async function loadParser(): Promise<Parser> {
+  const { HttpMethodEnum, koaBody } = await import('koa-body');
+  return koaBody({
+    jsonLimit: '64kb',
+    jsonStrict: true,
+    urlencoded: false,
+    text: false,
+    multipart: false,
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+  });
+}
+
+const notJson = () => new Refusal(415, 'Please send JSON.');
+
+/** The JSON body of a write, at most 64 KiB. Throws a refusal: 400, 413 or 415. */
+async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
+  // What the site's own forms send needs no closer look.
+  if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))
+    throw notJson();
+  try {
+    await parse(ctx, async () => {});
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+  return ctx.request.body;
+}
+
+/** The parser's errors carry the raw body, so only their status is believed; of zlib, that it could not unpack. */
+function refusalOf(error: unknown): Refusal | null {
+  const { status, code = '' } = error as { status?: unknown; code?: string };
+  if (status === 413) {
+    return new Refusal(413, 'This is more than we can take in at once. Please shorten it.');
+  }
+  if (status === 415) return notJson();
+  if (status === 400 || code.startsWith('Z_')) {
+    return new Refusal(400, 'We could not read this request.');
+  }
+  return null;
 }

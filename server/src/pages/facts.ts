@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Business } from '@sallie/shared/contract/business';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
-import * as z from 'zod/mini';
-import { wordsOf } from '../http/parse.ts';
+import type * as z from 'zod/mini';
+import { parseSent, wordsOf } from '../http/parse.ts';
 import { consultationConfirmation } from '../leads/mail-templates/consultation.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { checkPortraits } from './portraits.ts';
@@ -42,7 +42,7 @@ export async function readFacts(dataDir: string): Promise<Business> {
   if (!isObject(own)) throw new StartRefused(`${file} must hold one object of facts.`);
   const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
   if (unknown) throw new StartRefused(`${file} has a fact that nobody knows: ${unknown}.`);
-  const parsed = z.safeParse(Business, overDemo(own));
+  const parsed = parseSent(Business, overDemo(own));
   if (parsed.success) {
     await checkPortraits(file, dataDir, parsed.data.team);
     return parsed.data;

@@ -4,11 +4,10 @@ import { ClientFrame, Registration } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import * as z from 'zod/mini';
 import { clientAddress, limitKey } from '../http/address.ts';
 import { createQuota } from '../http/connections.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
-import { wordsOf } from '../http/parse.ts';
+import { parseSent, wordsOf } from '../http/parse.ts';
 import { refusalOf } from '../http/replies.ts';
 import { Mutex } from '../system/mutex.ts';
 import { type Connection, createConnection } from './connection.ts';
@@ -148,7 +147,7 @@ function converse(
 
   async function register(sent: unknown) {
     stopWaiting();
-    const parsed = z.safeParse(Registration, sent);
+    const parsed = parseSent(Registration, sent);
     const outcome = parsed.success
       ? await deps.register(parsed.data, request, connection)
       : 'Please register first';
@@ -160,7 +159,7 @@ function converse(
   }
 
   function handle(sent: unknown): Promise<void> {
-    const parsed = z.safeParse(ClientFrame, sent);
+    const parsed = parseSent(ClientFrame, sent);
     if (parsed.success) return receive(parsed.data);
     const [issue] = parsed.error.issues;
     barrier = misread((issue && wordsOf(issue)) ?? 'This message could not be read');

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 import { createAudit } from '../audit/audit.ts';
+import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
@@ -107,7 +108,7 @@ async function carryOut(
 
 /** Throws a `Refusal` with the shape's own sentence. */
 function checked<T extends z.ZodMiniType>(shape: T, given: unknown): z.output<T> {
-  const parsed = z.safeParse(shape, given);
+  const parsed = parseSent(shape, given);
   if (!parsed.success) throw new Refusal(400, parsed.error.issues[0]?.message ?? '');
   return parsed.data;
 }

@@ -6,7 +6,7 @@ const httpTests = 'server/src/http/http.test.ts';
 export const crossSite: readonly Control[] = [
   {
     says: 'bodies are JSON: what a form of another site can send is refused',
-    file: 'server/src/http/body.ts',
+    file: 'server/src/http/endpoint.ts',
     find: "if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('application/json'))\n    throw notJson();",
     replace: '',
     test: { file: httpTests, name: 'what is not JSON is refused with 415' },

@@ -22,9 +22,9 @@ export const fields: readonly Control[] = [
   },
   {
     says: '__proto__ is refused wherever it stands',
-    file: 'server/src/http/body.ts',
-    find: 'value = parse(text);',
-    replace: 'value = JSON.parse(text);',
+    file: 'server/src/http/endpoint.ts',
+    find: 'await parse(ctx, async () => {});',
+    replace: 'ctx.request.body = JSON.parse(Buffer.concat(await ctx.req.toArray()).toString());',
     test: { file: fieldTests, name: '__proto__ is refused' },
   },
   {
@@ -36,9 +36,9 @@ export const fields: readonly Control[] = [
   },
   {
     says: 'a body that cannot be read is a calm 400, and no bug of ours',
-    file: 'server/src/http/body.ts',
-    find: '} catch {\n    throw unreadable();',
-    replace: '} catch (error) {\n    throw error;',
+    file: 'server/src/http/endpoint.ts',
+    find: 'throw refusalOf(error) ?? error;',
+    replace: 'throw error;',
     test: { file: httpTests, name: ' is a calm 400' },
   },
   {
@@ -49,17 +49,10 @@ export const fields: readonly Control[] = [
     test: { file: fieldTests, name: 'thirty kilobytes are too long' },
   },
   {
-    says: 'a packed body is refused, and never unpacked',
-    file: 'server/src/http/body.ts',
-    find: "if (ctx.get('Content-Encoding')) throw notJson();",
-    replace: '',
-    test: { file: httpTests, name: 'a packed body is refused' },
-  },
-  {
     says: 'a body has at most 64 KiB, and its connection ends',
-    file: 'server/src/http/body.ts',
-    find: 'const LONGEST = 64 * 1024;',
-    replace: 'const LONGEST = 64 * 1024 * 1024;',
+    file: 'server/src/http/endpoint.ts',
+    find: "jsonLimit: '64kb',",
+    replace: "jsonLimit: '64mb',",
     test: { file: httpTests, name: 'a body over 64 KiB is cut off with 413' },
   },
   {
