@@ -138,7 +138,8 @@ export async function readThrough(
         for (const text of texts) seen.add(text);
         return lost();
       },
-      { intervals: [20] },
+      // Half a screen at a time through 200 messages: a busy machine needs longer than for one.
+      { intervals: [20], timeout: 90_000 },
     )
     .toEqual([]);
   await expectCalm();

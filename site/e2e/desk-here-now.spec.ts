@@ -28,6 +28,7 @@ test('who is in live chat stands above what is with me, waiting or being talked 
   await guest.getByRole('button', { name: 'Take it' }).press('Enter');
   await expect(staff.input).toBeVisible();
   await expect(staff.lines('Do you have oak in stock?')).toBeVisible();
+  await expect(desk.getByText('About the visitor')).toBeVisible();
   const room = await staff.log.boundingBox();
   expect(room?.height, 'for what was said').toBeGreaterThanOrEqual(240);
 

@@ -11,7 +11,6 @@ for (const [width, height] of [
   [768, 1024],
   [1024, 700],
   [1366, 768],
-  [1440, 900],
 ] as const)
   test(`at ${width} px neither who comes above nor the first ring moves a row or lies over one`, async ({
     page,
