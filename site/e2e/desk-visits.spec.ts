@@ -36,7 +36,7 @@ test('a visit whose hour has passed stands with whoever went, until they say how
 
   const ben = withYou.getByRole('listitem').filter({ hasText: 'Ben Novak' });
   await ben.getByRole('button', { name: 'How was it? Ben Novak' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Moved…' }).click();
+  await page.getByRole('menuitem', { name: 'Moved…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'When is the visit?' });
   await dialog.getByLabel('Date and time at the shop').fill(hours(48).slice(0, 16));
   await dialog.getByRole('button', { name: 'Save' }).click();
