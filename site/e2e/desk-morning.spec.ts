@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
   today(page).getByRole('listitem').filter({ hasText: name });
 const record = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const choose = (page: Page, item: RegExp | string) =>
-  page.getByRole('menuitem', { name: item }).first().click();
+  page.getByRole('menuitem', { name: item }).first().press('Enter');
 
 test('an owner’s morning: take, speak, snooze, give on, undo, several at once, all by hand or by key', async ({
   browser,
@@ -89,7 +89,7 @@ test('an owner’s morning: take, speak, snooze, give on, undo, several at once,
   await bar.getByRole('button', { name: 'Done' }).click();
   await expect(bar).toContainText('2 of 2 changed');
   await expect(part(page, /^With you/)).toHaveCount(0);
-  await bar.getByRole('button', { name: 'Undo' }).click();
+  await bar.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(part(page, /^With you \(2\)$/)).toContainText('Ada Miller');
   await expect(bar).toBeHidden();
 
