@@ -110,7 +110,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...shared,
     daily: limits.chatbotInAll,
     after,
-    onWarnings: () => tellWarnings(),
+    onWarnings: () => publishWarnings(),
   });
   const warnings = () => [
     ...store.warnings(),
@@ -118,7 +118,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...backups.warnings(),
     ...budget.warnings(),
   ];
-  const tellWarnings = () => hub.toStaff({ type: 'noticesChanged', data: warnings() });
+  const publishWarnings = () => hub.toStaff({ type: 'noticesChanged', data: warnings() });
   const backups = scheduleBackups({
     ...shared,
     backupDir,
@@ -126,9 +126,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     run: (config.BACKUPS && deps.backups?.run) || null,
     firstAfter: deps.backups?.firstAfter,
     lacks: deps.shared ? lackingTools : undefined,
-    onWarnings: tellWarnings,
+    onWarnings: publishWarnings,
   });
-  store.onWarnings(tellWarnings);
+  store.onWarnings(publishWarnings);
   const staff = await startStaff({
     ...shared,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },

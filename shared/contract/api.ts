@@ -10,9 +10,9 @@ import { listAudit } from './audit.ts';
 import { readBackups } from './backups.ts';
 import {
   correctChatConsultation,
+  noteKnownContact,
   sendChatbotMessage,
   storeChatConsultation,
-  tellKnownContact,
 } from './chatbot.ts';
 import { changeConsultation, readAgenda, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
@@ -75,7 +75,7 @@ export const api = {
   sendChatbotMessage,
   storeChatConsultation,
   correctChatConsultation,
-  tellKnownContact,
+  noteKnownContact,
   readLiveChatSettings,
   login,
   logout,

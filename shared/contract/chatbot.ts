@@ -155,7 +155,7 @@ export type KnownVisitor = z.infer<typeof KnownVisitor>;
  * value simply replaces the old one), and once more as the page is left and as it comes back: without `page_left` the
  * visitor is there. Only the visitor's own token may tell; a guest record is made first where there is none.
  */
-export const tellKnownContact = endpoint({
+export const noteKnownContact = endpoint({
   method: 'POST',
   path: '/api/chatbot/known',
   who: 'anyone',

@@ -34,7 +34,7 @@ export async function watchAttention(deps: AttentionDeps) {
   const conversations = await openConversations(deps);
   const held = createHeldLeads(deps);
   let isHeldKnown = false;
-  let told = '';
+  let sent = '';
   let isGathering = false;
   let cancel = () => {};
 
@@ -54,22 +54,22 @@ export async function watchAttention(deps: AttentionDeps) {
 
   function wake(milliseconds: number): void {
     cancel();
-    cancel = after(milliseconds, () => void tell().catch(failed));
+    cancel = after(milliseconds, () => void publish().catch(failed));
   }
 
   function failed(error: unknown): void {
     logFailure(log, 'attention', error);
   }
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     isGathering = false;
     await conversations.refresh();
     // Without a desk there is nobody to tell; the first one to come is told everything.
     if (hub.staffClientsHere() === 0) return;
     const data = await now();
     const text = JSON.stringify(data);
-    if (text !== told) hub.toStaffHere({ type: 'attention', data });
-    told = text;
+    if (text !== sent) hub.toStaffHere({ type: 'attention', data });
+    sent = text;
   }
 
   function changed(): void {
@@ -90,9 +90,9 @@ export async function watchAttention(deps: AttentionDeps) {
 
   async function greet(staffClient: StaffClient): Promise<void> {
     await conversations.refresh();
-    hub.tell(staffClient, { type: 'attention', data: await now() });
-    // It knows what the others may never be told: the next telling says it to all, equal or not.
-    told = '';
+    hub.send(staffClient, { type: 'attention', data: await now() });
+    // It knows what the others may never be sent: the next frame goes to all, equal or not.
+    sent = '';
     changed();
   }
 
@@ -103,7 +103,7 @@ export async function watchAttention(deps: AttentionDeps) {
 
   store.onLeads(leadsChanged);
   hub.on('frame', (frame) => {
-    if (held.hear(frame)) leadsChanged();
+    if (held.apply(frame)) leadsChanged();
     const visitorId = openConversationOf(frame);
     if (visitorId === null) return;
     conversations.mark(visitorId);

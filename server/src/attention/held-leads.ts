@@ -66,7 +66,7 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
   return {
     all: () => held.values(),
     /** True where it tells of a lead. */
-    hear(frame: ServerFrame): boolean {
+    apply(frame: ServerFrame): boolean {
       switch (frame.type) {
         case 'leadCreated':
         case 'leadChanged':

@@ -4,7 +4,7 @@ import { isReminded, waits } from '@sallie/shared/rules/lead-signs';
 import type { Logger } from 'pino';
 import { type MailsForDeps, mailsOf } from '../leads/mails.ts';
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
-import { noteMails, putLead, tellChanged } from '../leads/save.ts';
+import { noteMails, publishChange, putLead } from '../leads/save.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
@@ -75,7 +75,7 @@ export function sendReminders(deps: ReminderDeps) {
     // The version stays: nobody's open edit should fail because a mail was written.
     noteMails(lead, mails);
     await store.commit([putLead(lead), ...putMails(mails)]);
-    tellChanged(hub, lead);
+    publishChange(hub, lead);
     deps.wakeOutbox(mails);
   }
 

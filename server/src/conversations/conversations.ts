@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { tellKnownContact } from '@sallie/shared/contract/chatbot';
+import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import {
   listConversations,
   readConversation,
@@ -146,11 +146,11 @@ interface KnownDeps {
 
 function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {
   bind.open(
-    tellKnownContact,
+    noteKnownContact,
     async ({ body, ctx }) => {
       const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
       if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-      await left.told(visitor_id, contact, { page_left, wants_call });
+      await left.learnt(visitor_id, contact, { page_left, wants_call });
       return {};
     },
     { limit: limits.conversations },

@@ -83,7 +83,7 @@ async function openShop(
   return {
     ...left,
     told: (contact: KnownContact, page_left = false, wants_call = false) =>
-      left.told(id, contact, { page_left, wants_call }),
+      left.learnt(id, contact, { page_left, wants_call }),
     frames: told,
     visitor,
     mails: () => store.list('mails'),

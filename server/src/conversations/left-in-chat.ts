@@ -7,7 +7,7 @@ import { countsAsLead } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
 import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
-import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
+import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';
@@ -130,7 +130,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
     /** What its visitor just said tells of trouble, and everybody has been told it. */
     troubled: (id: string) => expectLeaving(id, 0),
     /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
-    told(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
+    learnt(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
       return inTurn(id, async () => {
         const visitor = await store.get('visitors', id);
         if (!visitor) throw notFound();
@@ -142,7 +142,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         if (corrected) writes.push({ put: 'visitors', record: corrected });
         await store.commit(writes);
         expectLeaving(id, waitFor(page_left));
-        if (corrected) tellChanged(hub, corrected);
+        if (corrected) publishChange(hub, corrected);
         // Who is in trouble, or waits for a call, hears that it is with the team: so it is, before they have left.
         if (before.urgent || wants_call) await makeLead(id, wants_call);
       });
@@ -163,7 +163,7 @@ export async function watchLeftInChat(deps: LeftInChatDeps) {
         if (!record || record === before) return task(writes, null);
         const open = record === visitor ? null : visitor;
         const result = await task([...writes, { put: 'visitors', record }], open ?? null);
-        tellChanged(hub, record);
+        publishChange(hub, record);
         return result;
       })) satisfies FinishConversation,
     stop: quiet.stop,

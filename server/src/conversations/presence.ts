@@ -29,16 +29,16 @@ export type Presence = ReturnType<typeof createPresence>;
 export function createPresence({ hub, relay, clock, after, visibleNames }: PresenceDeps) {
   const here = new Map<string, Here>();
   const listening = new Map<string, Set<Connection>>();
-  /** Up to which message each page was told. */
-  const told = new WeakMap<Connection, number>();
-  /** Whom this process's desks were told of, as they were told. */
-  const known = new Map<string, Present>();
+  /** Up to which message each page was sent. */
+  const sentUpTo = new WeakMap<Connection, number>();
+  /** Whom this process's desks know as online, as they were named to them. */
+  const announced = new Map<string, Present>();
 
   const elsewhere = createElsewhere({
     relay,
     topic: 'pages',
     own: () => [...here].map(([id, { name, since }]) => [id, { name, since }]),
-    onChange: tellDesks,
+    onChange: announce,
   });
 
   const pagesOf = (visitorId: string) => [
@@ -47,25 +47,25 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
   ];
 
   /** Each process tells its own desks when a visitor comes or goes, as soon as it knows. */
-  function tellDesks(visitorId: string): void {
+  function announce(visitorId: string): void {
     const [place] = [here.get(visitorId) ?? [], elsewhere.of(visitorId)].flat();
-    const before = known.get(visitorId);
+    const before = announced.get(visitorId);
     if (place) {
       const data = { visitor_id: visitorId, name: place.name, since: before?.since ?? place.since };
-      known.set(visitorId, data);
+      announced.set(visitorId, data);
       if (!before) hub.toStaffHere({ type: 'visitorOnline', data });
     } else if (before) {
-      known.delete(visitorId);
+      announced.delete(visitorId);
       hub.toStaffHere({ type: 'visitorOffline', data: before });
     }
   }
 
   /** Of two processes one may tell later what was said first. A page resumes after the last line it knows, so it is never told one before its turn: it comes back, and reads. */
   const isNext = (seq: number) => (page: Connection) => {
-    const last = told.get(page) ?? seq - 1;
+    const last = sentUpTo.get(page) ?? seq - 1;
     if (seq > last + 1) page.close(1012, 'a line is missing');
     if (seq !== last + 1) return false;
-    told.set(page, seq);
+    sentUpTo.set(page, seq);
     return true;
   };
 
@@ -78,7 +78,7 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
     for (const page of pages) page.sendText(text);
   });
   relay.on('startOver', () => {
-    for (const visitorId of [...known.keys()]) tellDesks(visitorId);
+    for (const visitorId of [...announced.keys()]) announce(visitorId);
   });
   relay.on('dismissed', dismissHere);
 
@@ -87,24 +87,24 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
   }
 
   return {
-    isOnline: (visitorId: string) => known.has(visitorId),
-    online: (): Present[] => [...known.values()],
+    isOnline: (visitorId: string) => announced.has(visitorId),
+    online: (): Present[] => [...announced.values()],
     /** How many at this process, those that only listen too. */
     pagesOf: (visitorId: string) => pagesOf(visitorId).length,
     /** `lastSeq`: the last message that this page was told. */
     listen(visitorId: string, connection: Connection, lastSeq?: number): void {
-      if (lastSeq !== undefined) told.set(connection, lastSeq);
+      if (lastSeq !== undefined) sentUpTo.set(connection, lastSeq);
       const pages = listening.get(visitorId) ?? new Set();
       listening.set(visitorId, pages.add(connection));
     },
     enter(visitorId: string, name: string, connection: Connection, lastSeq?: number): void {
-      if (lastSeq !== undefined) told.set(connection, lastSeq);
+      if (lastSeq !== undefined) sentUpTo.set(connection, lastSeq);
       const before = here.get(visitorId);
       before?.cancelLeaving();
       const place: Here = before ?? {
         visitor_id: visitorId,
         name,
-        since: known.get(visitorId)?.since ?? clock.now().toISOString(),
+        since: announced.get(visitorId)?.since ?? clock.now().toISOString(),
         connections: new Set(),
         cancelLeaving: () => {},
       };
@@ -113,7 +113,7 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
       place.connections.add(connection);
       here.set(visitorId, place);
       if (isNews) elsewhere.add(visitorId, { name, since: place.since });
-      tellDesks(visitorId);
+      announce(visitorId);
     },
     leave(visitorId: string, connection: Connection): void {
       const pages = listening.get(visitorId);
@@ -123,7 +123,7 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
       place.cancelLeaving = after(GRACE, () => {
         here.delete(visitorId);
         elsewhere.drop(visitorId);
-        tellDesks(visitorId);
+        announce(visitorId);
       });
     },
     /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
@@ -132,7 +132,7 @@ export function createPresence({ hub, relay, clock, after, visibleNames }: Prese
       relay.publish('dismissed', visitorId);
     },
     /** Whether this page knows every line up to there. */
-    isTold: (connection: Connection, seq: number) => (told.get(connection) ?? 0) >= seq,
+    hasSent: (connection: Connection, seq: number) => (sentUpTo.get(connection) ?? 0) >= seq,
     toVisitor: relay.toVisitor,
   };
 }

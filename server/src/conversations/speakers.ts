@@ -34,7 +34,7 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
     });
   }
 
-  function tell(frame: Extract<ServerFrame, { type: 'takeOver' | 'handBack' }>) {
+  function publish(frame: Extract<ServerFrame, { type: 'takeOver' | 'handBack' }>) {
     hub.toStaff(frame);
     presence.toVisitor(frame.data.visitor_id, frame);
   }
@@ -55,7 +55,7 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
           : { visitor_id: id, role: 'staff', by, by_id, reason };
       return { ...conversation, ...nobodysTurn };
     });
-    if (data) tell({ type: 'handBack', data });
+    if (data) publish({ type: 'handBack', data });
   }
 
   return {
@@ -68,7 +68,7 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
         taken_by_id: by_id,
         taken_at,
       }));
-      tell({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
+      publish({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
     },
     async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
       const changed = await change(id, (conversation) => ({
@@ -78,7 +78,8 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
         reminded: false,
         urgent: false,
       }));
-      if (changed) tell({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
+      if (changed)
+        publish({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
     },
     /** The visitor went back to the bot. */
     visitorLeft: (id: string) => fallBack(id, 'visitor'),

@@ -68,7 +68,7 @@ export async function admitVisitor(
   if (!hasEntered) return 'This chat is open in too many places.';
 
   /** All that goes to the page but what the hub of pages sends. */
-  function tell(frame: ServerFrame): void {
+  function send(frame: ServerFrame): void {
     connection.send(visibleNames.frame(frame));
   }
 
@@ -79,11 +79,11 @@ export async function admitVisitor(
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const resume = isKnown ? 'ok' : 'reset';
     const missed = await store.messagesOf(visitorId, isKnown ? lastSeq : 0);
-    tell({ type: 'connected', lastSeq: last, resume, taken_by });
+    send({ type: 'connected', lastSeq: last, resume, taken_by });
     // Who is there first, then what they said meanwhile.
-    if (taken_by) tell({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
+    if (taken_by) send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
     for (const message of missed) {
-      tell({ type: 'liveChatMessage', data: { ...message, replayed: true } });
+      send({ type: 'liveChatMessage', data: { ...message, replayed: true } });
     }
     return last;
   }
@@ -134,7 +134,7 @@ export async function admitVisitor(
     // After whatever was said before it, by whichever process: a page resumes from the last line it knows.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
-    if (!presence.isTold(connection, seq)) return connection.close(1012, 'a line is missing');
+    if (!presence.hasSent(connection, seq)) return connection.close(1012, 'a line is missing');
     connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
   }
 

@@ -6,7 +6,7 @@ import { storedPhone } from '@sallie/shared/rules/phone';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { type LeadDeps, saveLead, tellChanged } from '../leads/save.ts';
+import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
 import { newLead } from '../leads/triage.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
@@ -55,7 +55,7 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
           const upgraded = upgrade(before, body);
           await judge(upgraded);
           await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
-          tellChanged(deps.hub, upgraded);
+          publishChange(deps.hub, upgraded);
           return replyOf(upgraded);
         }
         const record = newLead('visitors', deps, 'chat', fieldsOf(body));

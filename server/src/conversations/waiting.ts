@@ -120,8 +120,8 @@ export async function watchWaiting(deps: WaitingDeps) {
       ({ is_bot, is_admin, created_at }) => !is_bot && !is_admin && Date.parse(created_at) >= since,
     );
     const message = said.map((one) => one.message).join('\n');
-    const told = { ...visitor, urgent, spam: false, message: message.slice(0, limits.message) };
-    const rendered = renderMail(told, key, { ...deps.context(), now: clock.now() });
+    const troubled = { ...visitor, urgent, spam: false, message: message.slice(0, limits.message) };
+    const rendered = renderMail(troubled, key, { ...deps.context(), now: clock.now() });
     return rendered ? [queuedInWords(rendered, ...about(visitor))] : [];
   }
 

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
 import { releaseFromSpam } from './released.ts';
-import { type LeadDeps, putLead, tellChanged } from './save.ts';
+import { type LeadDeps, publishChange, putLead } from './save.ts';
 import { byStaff } from './triage.ts';
 import { twinsOf, workOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
@@ -57,7 +57,7 @@ export async function applyChange(
       staff,
       now,
     );
-    if (happened.some(({ type }) => type === 'assigned')) tellAssigned(deps, lead, staff);
+    if (happened.some(({ type }) => type === 'assigned')) publishAssignment(deps, lead, staff);
     return lead;
   });
 }
@@ -115,14 +115,14 @@ export async function keepChange(
   writes.push(...(released?.writes ?? []), entry);
   if (before.spam === lead.spam) await store.commit(writes);
   else await spamFilter.judged(lead, (learnt) => store.commit([...writes, learnt]));
-  for (const record of [lead, ...twins]) tellChanged(hub, record);
+  for (const record of [lead, ...twins]) publishChange(hub, record);
   released?.publish();
   audit.log(entry);
   return lead;
 }
 
 /** Nobody need be told of what they took themselves. */
-function tellAssigned({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by }: StaffRef): void {
+function publishAssignment({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by }: StaffRef): void {
   const { kind, id, claim } = lead;
   if (!claim || claim.by_id === by_id) return;
   const { name } = kindOf(lead).person(lead);
@@ -166,7 +166,7 @@ async function open(deps: LeadDeps, before: Lead, staff: StaffRef): Promise<Lead
   const lead: Lead = { ...before, read: seenBy(staff, deps.clock.now()) };
   const all = [lead, ...(await twinsOf(deps.store, lead, 0))];
   await deps.store.commit(all.map(putLead));
-  for (const record of all) tellChanged(deps.hub, record);
+  for (const record of all) publishChange(deps.hub, record);
   return lead;
 }
 

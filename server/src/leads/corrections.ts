@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { type LeadDeps, noteMails, putLead, tellChanged } from './save.ts';
+import { type LeadDeps, noteMails, publishChange, putLead } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 export interface CorrectionDeps extends LeadDeps {
@@ -44,7 +44,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           const visitor = await store.get('visitors', visitor_id);
           const leads = [record, ...correctedVisitor(visitor, record, changed)];
           await store.commit([...leads.map(putLead), ...putMails(mails)], keep({}));
-          for (const lead of leads) tellChanged(hub, lead);
+          for (const lead of leads) publishChange(hub, lead);
           if (mails.length > 0) outbox.wake(mails);
           return {};
         }),

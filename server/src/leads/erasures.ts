@@ -13,9 +13,9 @@ import type { OpenErasure } from '../store/records.ts';
 import { addressesOf } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
-import { dropExamples, tellForgotten } from './open-questions.ts';
+import { dropExamples, publishForgotten } from './open-questions.ts';
 import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
-import { tellChanged } from './save.ts';
+import { publishChange } from './save.ts';
 
 export interface ErasureDeps {
   store: Store;
@@ -103,8 +103,8 @@ export async function openErasures(deps: ErasureDeps) {
       await store.commit([...writes, ...asked.writes, keep(begins)]);
       begun.set(id, begins);
       hub.forget();
-      tellStaffClients(hub, writes);
-      tellForgotten(hub, asked);
+      publishErased(hub, writes);
+      publishForgotten(hub, asked);
       return begins;
     });
     for (const visitorId of begins.ids) dismiss(visitorId);
@@ -219,14 +219,14 @@ async function leftAlone(store: Store, person: Person, ids: readonly string[]): 
   return alone;
 }
 
-function tellStaffClients(hub: Hub, writes: Write[]): void {
+function publishErased(hub: Hub, writes: Write[]): void {
   for (const write of writes) {
     if ('drop' in write) {
       const kind = z.safeParse(LeadKind, write.drop);
       if (kind.success)
         hub.toStaff({ type: 'leadErased', data: { kind: kind.data, id: write.id } });
     } else if (write.put === 'referrals') {
-      tellChanged(hub, write.record);
+      publishChange(hub, write.record);
     }
   }
 }

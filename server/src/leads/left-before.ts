@@ -24,11 +24,11 @@ interface Reach {
  * Somebody else at the same computer has another.
  */
 export async function isSamePerson(store: Store, visitorId: string, given: Reach) {
-  const heard = [
+  const known = [
     await store.get('visitors', visitorId),
     (await store.get('threads', visitorId))?.known?.contact,
   ];
-  return heard.some((reach) => reach && sharesReach(reach, given));
+  return known.some((reach) => reach && sharesReach(reach, given));
 }
 
 function sharesReach(one: Reach, other: Reach): boolean {

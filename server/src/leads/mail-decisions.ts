@@ -8,7 +8,7 @@ import { writeOf } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { type LeadDeps, putLead, tellChanged } from './save.ts';
+import { type LeadDeps, publishChange, putLead } from './save.ts';
 import { byStaff } from './triage.ts';
 
 /** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
@@ -45,7 +45,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
         action,
       });
       await store.commit([writeOf(decided), putLead(record), entry]);
-      tellChanged(hub, record);
+      publishChange(hub, record);
       outbox.wake([decided]);
       audit.log(entry);
       return record;

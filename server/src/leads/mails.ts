@@ -15,7 +15,7 @@ import {
   renderMail,
   type TemplateContext,
 } from './mail-templates/templates.ts';
-import { type MailsFor, putLead, tellChanged } from './save.ts';
+import { type MailsFor, publishChange, putLead } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
 export interface MailsForDeps {
@@ -94,6 +94,6 @@ async function settleOfOne(store: Store, hub: Hub, mails: OutgoingMail[]): Promi
     for (const { purpose, state } of mails) states[purpose] = state;
     const changed = { ...record, mails: states, mail: mailStateOf(Object.values(states)) };
     await store.commit([...ended, putLead(changed)]);
-    tellChanged(hub, changed);
+    publishChange(hub, changed);
   });
 }

@@ -9,7 +9,7 @@ import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { InboxLink, InboxLinks } from './inbox-links.ts';
 import { customerOf } from './mail-templates/templates.ts';
-import { putLead, tellChanged } from './save.ts';
+import { publishChange, putLead } from './save.ts';
 
 interface NotMeDeps {
   store: Store;
@@ -40,7 +40,7 @@ export function createNotMe({ store, hub, clock, audit, notMe }: NotMeDeps) {
         history: [...record.history, { at, by: { role: 'addressee' }, type: 'not-me' }],
       };
       await store.commit([putLead(lead), ...(await dropsOf(id))]);
-      tellChanged(hub, lead);
+      publishChange(hub, lead);
     });
   }
 

@@ -26,7 +26,10 @@ interface Forgotten {
 }
 
 /** Once it is stored. */
-export function tellForgotten(hub: Pick<Hub, 'toStaff'>, { writes, open, gone }: Forgotten): void {
+export function publishForgotten(
+  hub: Pick<Hub, 'toStaff'>,
+  { writes, open, gone }: Forgotten,
+): void {
   if (writes.length > 0) hub.toStaff({ type: 'answersChanged', data: { taught: [], open, gone } });
 }
 

@@ -20,7 +20,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
-import { dropExamples, tellForgotten } from './open-questions.ts';
+import { dropExamples, publishForgotten } from './open-questions.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A start has enough to do. */
@@ -173,7 +173,7 @@ async function dropOldExamples({ store, hub }: Deps, { chats }: Limits): Promise
       visitor_id === null && Date.parse(at) < chats;
     const forgotten = await dropExamples(store, isOld);
     await store.commit(forgotten.writes);
-    tellForgotten(hub, forgotten);
+    publishForgotten(hub, forgotten);
   });
 }
 

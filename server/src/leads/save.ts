@@ -78,7 +78,7 @@ export function putLead(lead: Lead): Write {
   return put<LeadKind>(lead.kind, lead);
 }
 
-export function tellChanged(hub: Hub, lead: Lead): void {
+export function publishChange(hub: Hub, lead: Lead): void {
   hub.toStaff({ type: 'leadChanged', data: { kind: lead.kind, record: lead } });
 }
 
@@ -107,7 +107,7 @@ async function commitLead(
   for (const record of [lead, ...derived]) {
     deps.hub.toStaff({ type: 'leadCreated', data: { kind: record.kind, record } });
   }
-  if (corrected) tellChanged(deps.hub, corrected);
+  if (corrected) publishChange(deps.hub, corrected);
   if (mails.length > 0) deps.outbox.wake(mails);
 }
 

@@ -8,7 +8,7 @@ import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { InboxLink, InboxLinks } from './inbox-links.ts';
 import { sentBySame } from './not-me.ts';
-import { putLead, tellChanged } from './save.ts';
+import { publishChange, putLead } from './save.ts';
 
 interface UnsubscribeDeps {
   store: Store;
@@ -40,7 +40,7 @@ export function createUnsubscribe({ store, hub, clock, audit, unsubscribed }: Un
         history: [...record.history, { at, by: { role: 'addressee' }, type: 'unsubscribed' }],
       };
       await store.commit([putLead(lead), ...writes]);
-      tellChanged(hub, lead);
+      publishChange(hub, lead);
     });
   }
 

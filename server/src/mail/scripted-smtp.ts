@@ -29,7 +29,7 @@ export function answer(responseCode: number, text: string): Error {
 export async function startScriptedSmtp(script: Script = {}) {
   const received: Received[] = [];
   let connections = 0;
-  let heard = () => {};
+  let onReceived = () => {};
   const server = new SMTPServer({
     disabledCommands: script.onSignIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: true,
@@ -62,7 +62,7 @@ export async function startScriptedSmtp(script: Script = {}) {
         await script.onMail?.(mail);
         received.push(mail);
         done();
-        heard();
+        onReceived();
       } catch (error) {
         done(error as Error);
       }
@@ -82,7 +82,7 @@ export async function startScriptedSmtp(script: Script = {}) {
     async has(count: number): Promise<void> {
       while (received.length < count) {
         await new Promise<void>((resolve) => {
-          heard = resolve;
+          onReceived = resolve;
         });
       }
     },

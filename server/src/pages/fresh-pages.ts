@@ -31,11 +31,11 @@ export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> 
   let shown: string | null = null;
 
   async function show(questions: PublicAnswer[]): Promise<void> {
-    const told = JSON.stringify(questions);
-    if (told === shown) return;
+    const text = JSON.stringify(questions);
+    if (text === shown) return;
     const more = questions.length > 0 ? { questions } : {};
     deps.onPages(await site.show({ ...settings, ...more }, common));
-    shown = told;
+    shown = text;
   }
 
   function failed(error: unknown): void {

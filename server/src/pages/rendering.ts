@@ -41,7 +41,7 @@ export async function openRendering(siteDir: string): Promise<Rendering> {
       }
       // A hash of all texts in the settings, so it stands in none of them, whatever the owner or staff wrote there.
       const origin = `http://${key(settings).slice(0, 32)}.invalid`;
-      const site = await renderInThread(join(folder, 'render.js'), { ...settings, origin });
+      const site = await renderInWorker(join(folder, 'render.js'), { ...settings, origin });
       return withoutAddress(site, origin);
     },
   };
@@ -56,7 +56,7 @@ async function readBuilt(file: string): Promise<string> {
   }
 }
 
-function renderInThread(file: string, settings: SiteSettings): Promise<RenderedSite> {
+function renderInWorker(file: string, settings: SiteSettings): Promise<RenderedSite> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
       // React picks its build by this; nothing else of our settings is its business.

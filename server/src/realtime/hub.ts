@@ -77,7 +77,7 @@ export function createHub(relay: Relay) {
     forgotten = relay.seq();
   }
 
-  function tellHere(frame: ServerFrame, text: () => string, except?: Connection): void {
+  function sendHere(frame: ServerFrame, text: () => string, except?: Connection): void {
     for (const { connection } of staffClients.keys())
       if (connection !== except) connection.sendText(text());
     emitter.emit('frame', frame);
@@ -86,7 +86,7 @@ export function createHub(relay: Relay) {
   relay.on('staff', ({ seq, frame, except }) => {
     const text = madeOnce({ ...frame, cursor: cursor() });
     if (lasting.has(frame.type)) remember(seq, text);
-    tellHere(frame, text, except);
+    sendHere(frame, text, except);
   });
   relay.on('forget', forgetAll);
   relay.on('startOver', forgetAll);
@@ -134,13 +134,13 @@ export function createHub(relay: Relay) {
       const theirs = all.filter(({ staff_id }) => staff_id === staffClient.staff.id);
       return theirs.find((desk) => desk.viewing)?.viewing ?? null;
     },
-    /** One desk alone. */
-    tell(staffClient: StaffClient, frame: ServerFrame): void {
+    /** To one desk alone. */
+    send(staffClient: StaffClient, frame: ServerFrame): void {
       staffClient.connection.sendText(frameText({ ...frame, cursor: cursor() }));
     },
     /** The desks of this process, of what each process finds out by itself; of the moment only. */
     toStaffHere(frame: ServerFrame): void {
-      tellHere(frame, madeOnce({ ...frame, cursor: cursor() }));
+      sendHere(frame, madeOnce({ ...frame, cursor: cursor() }));
     },
     toStaff: (frame: ServerFrame, except?: StaffClient) => relay.toStaff(frame, except?.connection),
     /** Closes the sockets of a session that ended. */

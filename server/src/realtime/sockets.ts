@@ -168,11 +168,11 @@ function converse(
 
   async function receive(frame: ClientFrame) {
     await barrier;
-    const heard = client;
+    const registered = client;
     // Without one it was refused, and is about to be closed.
-    if (!heard) return;
+    if (!registered) return;
     try {
-      await conversations.run(conversationOf(frame), () => heard.receive(frame));
+      await conversations.run(conversationOf(frame), () => registered.receive(frame));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal?.status !== 503) throw error;

@@ -123,8 +123,8 @@ export const spam: readonly Control[] = [
   {
     says: 'nor is anybody held who is in trouble',
     file: filter,
-    find: 'if (wordOdds < SURE && isTold)',
-    replace: 'if (wordOdds < -SURE && isTold)',
+    find: 'if (wordOdds < SURE && isTrouble)',
+    replace: 'if (wordOdds < -SURE && isTrouble)',
     test: { file: readsLike, name: 'who is in trouble is not held, however short of words' },
   },
   {

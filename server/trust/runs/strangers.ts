@@ -53,7 +53,7 @@ const doors: Record<string, Send> = {
   correctChatConsultation: (id) => ({
     body: { visitor_id: id, consultation_id: id, phone: stranger.phone },
   }),
-  tellKnownContact: (id) => ({ body: { visitor_id: id, ...stranger } }),
+  noteKnownContact: (id) => ({ body: { visitor_id: id, ...stranger } }),
   readLiveChatSettings: (id) => ({ query: `visitor_id=${id}` }),
   login: (id) => ({ body: { username: id, password: id } }),
   listPublicAnswers: (id) => ({ query: `id=${id}` }),

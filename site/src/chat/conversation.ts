@@ -1,7 +1,7 @@
 import type { Effect } from '@sallie/shared/bot/dialogue/effect';
 import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
 import { knownVisitor } from '@sallie/shared/bot/dialogue/known';
-import { tellKnownContact } from '@sallie/shared/contract/chatbot';
+import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
 import type { Part } from '@sallie/shared/contract/stage';
 import type { ConversationDeps } from './conversation-deps.ts';
@@ -103,7 +103,7 @@ export function createConversation(deps: ConversationDeps) {
     if (!known) return;
     const body = { ...known, page_left: isLeft };
     // Nobody is left to hear of a failure; the server goes by silence as well.
-    call(tellKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
+    call(noteKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
   }
 
   return {

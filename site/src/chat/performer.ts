@@ -2,9 +2,9 @@ import type { Effect, EffectOf } from '@sallie/shared/bot/dialogue/effect';
 import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import {
   correctChatConsultation,
+  noteKnownContact,
   sendChatbotMessage,
   storeChatConsultation,
-  tellKnownContact,
 } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
 import { createVisitor } from '@sallie/shared/contract/visitor';
@@ -68,7 +68,7 @@ export function createPerformer({ call, opening, keepLine }: PerformerDeps) {
   }
 
   async function tellKnown({ id, body }: EffectOf<'tell_known'>): Promise<Outcome> {
-    await call(tellKnownContact, { body });
+    await call(noteKnownContact, { body });
     return { type: 'known_told', id };
   }
 

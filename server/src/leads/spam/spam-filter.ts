@@ -105,11 +105,11 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
     return model?.oddsOf(post) ?? 0;
   }
 
-  /** `odds`: of how it was sent. `isTold`: whether something in it sounds like trouble. */
-  async function holds(post: Post, signs: SpamSigns, odds: number, isTold: boolean) {
+  /** `odds`: of how it was sent. `isTrouble`: whether something in it sounds like trouble. */
+  async function holds(post: Post, signs: SpamSigns, odds: number, isTrouble: boolean) {
     if (hidesContent(textOf(post))) return true;
     const wordOdds = await oddsOfWords(post);
-    if (wordOdds < SURE && isTold) return false;
+    if (wordOdds < SURE && isTrouble) return false;
     return Boolean(signs.website) || odds + oddsOfText(post, wordOdds) >= HELD;
   }
 
@@ -131,10 +131,10 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
       const opening = openings.read(signs.opening, sender);
       const others = repeats?.othersWith(post.message, sender) ?? 0;
       const odds = paceOdds + ofOpening[opening] + ofRepeats(others);
-      const isTold = isUrgent(kindOf(lead).message(lead));
-      const soundsTroubled = isTold || alsoSaid.some(isUrgent);
+      const isTrouble = isUrgent(kindOf(lead).message(lead));
+      const soundsTroubled = isTrouble || alsoSaid.some(isUrgent);
       if (!lead.urgent && (await holds(post, signs, odds, soundsTroubled))) lead.spam = true;
-      else if (isTold) lead.urgent = true;
+      else if (isTrouble) lead.urgent = true;
       return {
         network: networkOf(address),
         isOpened: opening !== 'none' && opening !== 'forged',
