@@ -7,6 +7,7 @@ import { openShopStore } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
+import { errorCode } from './system/disk.ts';
 import { createLog } from './system/log.ts';
 import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/random.ts';
@@ -122,7 +123,9 @@ function stopOnSignals(starting: Promise<RunningServer>): void {
 function die(what: string, thrown: unknown): never {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  const code = (error as NodeJS.ErrnoException).code;
-  log.fatal({ error: error.name, code, stack: frames?.slice(0, 8) }, what);
+  log.fatal(
+    { error: error.name, code: errorCode(error) || undefined, stack: frames?.slice(0, 8) },
+    what,
+  );
   process.exit(1);
 }

@@ -27,6 +27,7 @@ import type { Passwords } from './staff/passwords.ts';
 import type { Shared } from './store/postgres/shared.ts';
 import { buildSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
+import { errorCode } from './system/disk.ts';
 import type { Random } from './system/random.ts';
 import { StartRefused } from './system/start-refused.ts';
 
@@ -135,7 +136,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await Promise.allSettled([desk.firstAccount]);
     await together.stop();
     await store.close();
-    throw new StartRefused(listenTrouble(error as NodeJS.ErrnoException, config));
+    throw new StartRefused(listenTrouble(errorCode(error), config));
   }
   const { port } = server.address() as AddressInfo;
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
@@ -198,7 +199,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function listenTrouble({ code }: NodeJS.ErrnoException, { PORT, HOST }: Config): string {
+function listenTrouble(code: string, { PORT, HOST }: Config): string {
   if (code === 'EADDRINUSE') return `PORT ${PORT} on ${HOST} is taken by another program.`;
   return `Listening on HOST ${HOST}, PORT ${PORT} failed (${code}).`;
 }

@@ -30,7 +30,7 @@ export const Lead = z.discriminatedUnion('kind', [visitors, ...Object.values(oth
 export type Lead = z.infer<typeof Lead>;
 
 /** `before` is the id of the last row already seen; without either, everything. */
-const Page = z.object({
+export const LeadListPage = z.object({
   limit: z.optional(
     z.coerce
       .number()
@@ -52,12 +52,14 @@ function list(kind: LeadKind) {
     method: 'GET',
     path: `/api/${kind}`,
     who: 'staff',
-    body: Page,
+    body: LeadListPage,
     reply: z.array(leadShapes[kind]),
   });
 }
 
-type Lists = { [K in LeadKind]: Endpoint<typeof Page, z.ZodMiniArray<(typeof leadShapes)[K]>> };
+type Lists = {
+  [K in LeadKind]: Endpoint<typeof LeadListPage, z.ZodMiniArray<(typeof leadShapes)[K]>>;
+};
 export const listLeads = byKind<Lists>(list);
 
 /** Told before a list is saved as a file: whether it may be is an owner's question, and who did it is written down. */

@@ -37,7 +37,7 @@ export function createLeadSignals(
   clock: Pick<Clock, 'now'>,
 ) {
   let changes = 0;
-  let known = { at: -1, signs: null as LeadSigns | null };
+  let known: { at: number; signs: LeadSigns | null } = { at: -1, signs: null };
   let reading: Promise<void> | null = null;
 
   async function readNow(): Promise<void> {

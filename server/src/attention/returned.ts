@@ -30,7 +30,8 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     isAhead(restsUntil); // It counts again then.
     if (!back || isAhead(back.toOwner)) continue;
     const isOwners = isAhead(back.toAll);
-    const at = (isOwners ? back.toOwner : back.toAll) as Date;
+    const at = isOwners ? back.toOwner : back.toAll;
+    if (at === null) continue;
     const { rings, again } = ringsOf(at, moment);
     next = Math.min(next, again);
     const since = at.toISOString();

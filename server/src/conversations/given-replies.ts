@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDialogueText } from '@sallie/shared/bot/dialogue/dialogue-text';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Relay } from '../realtime/relay.ts';
+import { setNewest } from '../system/newest.ts';
 
 /** Enough for days of conversation; after a restart an older reply is merely marked unverified. */
 const REMEMBERED = 10_000;
@@ -10,12 +11,11 @@ export type GivenReplies = ReturnType<typeof createGivenReplies>;
 
 /** Tells the bot's own words from words put into its mouth. */
 export function createGivenReplies(business: Business, relay: Pick<Relay, 'publish' | 'on'>) {
-  const given = new Set<string>();
+  const given = new Map<string, true>();
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
 
   function remember(hash: string): void {
-    given.add(hash);
-    if (given.size > REMEMBERED) given.delete(given.values().next().value as string);
+    setNewest(given, hash, true, REMEMBERED);
   }
   relay.on('replyGiven', remember);
 

@@ -1,10 +1,11 @@
-import type { KnownContact } from '@sallie/shared/contract/chatbot';
+import { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { countsAsLead } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
+import * as z from 'zod/mini';
 import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
@@ -220,10 +221,13 @@ function besideRequest(
   return { ...(known ?? visitor), version, derived_from };
 }
 
+const contactFields = z.keyof(KnownContact).options;
+
 /** The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of history. */
 function withContact(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
-  const said = Object.keys(contact) as (keyof KnownContact)[];
-  const changed = said.filter((field) => visitor[field] !== contact[field]);
+  const changed = contactFields.filter(
+    (field) => field in contact && visitor[field] !== contact[field],
+  );
   if (changed.length === 0) return null;
   const record = { ...visitor, ...contact, version: visitor.version + 1 };
   const known = changed.filter((field) => visitor[field] && visitor[field] !== 'Guest');

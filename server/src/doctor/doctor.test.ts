@@ -9,12 +9,12 @@ import { says, startScriptedOpenai } from '../assistant/scripted-openai.ts';
 import { readConfig } from '../config.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { pruneStrangers } from '../conversations/prune.ts';
-import { answer, startScriptedSmtp } from '../mail/scripted-smtp.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { clock, contact, line, newFolder, visitor } from '../testing/samples.ts';
+import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { prune, WITHOUT_BACKUP } from './prune.ts';
 import { checkHeap } from './server-checks.ts';
 

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listBackups } from '../backups/backup-folder.ts';
-import { startScriptedSmtp } from '../mail/scripted-smtp.ts';
 import { newPlace, said } from '../testing/backup-places.ts';
 import { contact } from '../testing/forms.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 /* The monthly drill, beside a shop in service. */
 

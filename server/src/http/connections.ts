@@ -32,7 +32,7 @@ export function cutStalledReaders({ server, clock, every }: StalledDeps): () => 
     socket.once('close', () => readers.delete(socket));
   });
   // A WebSocket's slow reader is cut by what it is behind, and by its missing pongs.
-  server.on('upgrade', (_, socket) => readers.delete(socket as Socket));
+  server.on('upgrade', ({ socket }) => readers.delete(socket));
 
   return every(LOOK_EVERY, () => {
     const now = clock.steady();

@@ -3,12 +3,13 @@ import type { Role } from '@sallie/shared/contract/staff';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import type { KeptReply } from '../store/store.ts';
+import { errorCode } from '../system/disk.ts';
 import { lazily } from '../system/lazily.ts';
 import { clientAddress, limitKey } from './address.ts';
 import { answerOnce, type Once } from './idempotency.ts';
 import type { Limit, SharedLimit } from './limits.ts';
 import { parseSent, wordsOf } from './parse.ts';
-import { confirmFirst, notSignedIn, ownersOnly, Refusal, tooFast } from './refusal.ts';
+import { confirmFirst, notSignedIn, ownersOnly, Refusal, statusOf, tooFast } from './refusal.ts';
 import type { Routes } from './routes.ts';
 
 /** A member of staff behind a request or a socket. */
@@ -86,8 +87,7 @@ export function createBinder(deps: BinderDeps) {
   }
 
   function route(endpoint: Endpoint, run: (ctx: Context) => Promise<void>) {
-    const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    routes.at(endpoint.path)[verb](endpoint.path, run);
+    routes.at(endpoint.path).register(endpoint.path, [endpoint.method], run);
   }
 
   async function callOf<E extends Endpoint>(endpoint: E, ctx: Context): Promise<Call<E>> {
@@ -96,7 +96,7 @@ export function createBinder(deps: BinderDeps) {
       endpoint.method === 'GET' ? { ...ctx.query } : body && (await readBody(ctx, await parser()));
     return {
       body: (body ? parseIn(body, sent) : undefined) as BodyOf<E>,
-      params: (ctx.params ?? {}) as Record<string, string>,
+      params: ctx.params ?? {},
       ctx,
       address: addressOf(ctx),
       keep: () => undefined,
@@ -204,12 +204,12 @@ async function readBody(ctx: Context, parse: Parser): Promise<unknown> {
 
 /** The parser's errors carry the raw body, so only their status is believed; of zlib, that it could not unpack. */
 function refusalOf(error: unknown): Refusal | null {
-  const { status, code = '' } = error as { status?: unknown; code?: string };
+  const status = statusOf(error);
   if (status === 413) {
     return new Refusal(413, 'This is more than we can take in at once. Please shorten it.');
   }
   if (status === 415) return notJson();
-  if (status === 400 || code.startsWith('Z_')) {
+  if (status === 400 || errorCode(error).startsWith('Z_')) {
     return new Refusal(400, 'We could not read this request.');
   }
   return null;

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import send from 'send';
-import { Refusal } from './refusal.ts';
+import { Refusal, statusOf } from './refusal.ts';
 
 /** What the library says of a file before it knows that it can be read. */
 const ofTheFile = [
@@ -39,13 +39,13 @@ export async function sendFile(ctx: Context, root: string, cacheControl: string)
     ctx.respond = true;
     res.statusCode = 404;
     for (const name of ofTheFile) res.removeHeader(name);
-    return explain(thrown as Error & { status?: number });
+    return explain(thrown);
   }
 }
 
 /** False when there is nothing to send; else throws. */
-function explain(error: Error & { status?: number }): false {
-  const { status = 500 } = error;
+function explain(error: unknown): false {
+  const status = statusOf(error) ?? 500;
   if (status === 412 || status === 416) {
     throw new Refusal(status, 'The file is not what you take it for.');
   }

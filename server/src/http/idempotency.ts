@@ -42,7 +42,7 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   const bodyHash = digest(JSON.stringify(saidIn(call.body)));
   return store.exclusively(lockNames.reply(key), async () => {
     const kept = await store.keptReply(key);
-    if (kept) return again(kept, bodyHash) as ReplyOf<E>;
+    if (kept) return again(kept, bodyHash);
     const status = endpoint.status ?? 200;
     const at = new Date(clock.steady()).toISOString();
     try {
@@ -52,25 +52,27 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
       const isKept = error instanceof Taken && error.collection === 'replies';
       const first = isKept && (await store.keptReply(key));
       if (!first) throw error;
-      return again(first, bodyHash) as ReplyOf<E>;
+      return again(first, bodyHash);
     }
   });
 }
 
 /** The first reply to a key, for the same request alone. */
-function again(kept: KeptReply, bodyHash: string): unknown {
+function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
   if (kept.bodyHash !== bodyHash) {
     throw new Refusal(
       422,
       'This key was already used for something else. Please send the form anew.',
     );
   }
-  return kept.reply;
+  // Of this route and of this body: it was of that shape.
+  return kept.reply as Reply;
 }
 
 /** How its form was opened is no part of what a request says: sent again after a reload it comes from another opening. */
 function saidIn(body: unknown): unknown {
-  const { opening, ...said } = (body ?? {}) as { opening?: unknown };
+  if (typeof body !== 'object' || body === null || !('opening' in body)) return body ?? {};
+  const { opening, ...said } = body;
   return said;
 }
 

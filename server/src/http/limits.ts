@@ -1,4 +1,5 @@
 import type { Clock } from '../system/clock.ts';
+import { setNewest } from '../system/newest.ts';
 
 /* A bucket of our own, since the well-known ones follow the wall clock, and a jump would lock people out or let floods in. */
 
@@ -35,9 +36,7 @@ export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
     const old = buckets.get(key);
     const left = old ? Math.min(burst, old.left + (now - old.at) * perMs) : burst;
     const bucket = { left, at: now };
-    buckets.delete(key); // Set again at the end: the first key is the one longest unused.
-    buckets.set(key, bucket);
-    if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value as string);
+    setNewest(buckets, key, bucket, MOST_KEYS);
     return bucket;
   }
 
@@ -56,20 +55,24 @@ export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
 }
 
 /* Generous to a household, a nuisance to a flood; RATE_LIMITS scales them all. Per hour is what refills. */
-const rates = {
-  forms: { burst: 10, perHour: 30 },
-  referrals: { burst: 25, perHour: 60 },
-  visitors: { burst: 10, perHour: 30 },
+const ownRates = {
   settings: { burst: 60, perHour: 3600 },
   openings: { burst: 60, perHour: 600 },
-  chatbotByVisitor: { burst: 20, perHour: 240 },
-  chatbotByAddress: { burst: 60, perHour: 60 },
-  chatbotInAll: { burst: 1000, perHour: 1000 / 24 },
   conversations: { burst: 60, perHour: 1800 },
   lines: { burst: 10, perHour: 3600 },
   frames: { burst: 30, perHour: 18_000 },
   typing: { burst: 1, perHour: 3600 },
   staff: { burst: 40, perHour: 72_000 },
+};
+
+/* Whatever costs more than the way to a database holds for all processes of a shop. */
+const sharedRates = {
+  forms: { burst: 10, perHour: 30 },
+  referrals: { burst: 25, perHour: 60 },
+  visitors: { burst: 10, perHour: 30 },
+  chatbotByVisitor: { burst: 20, perHour: 240 },
+  chatbotByAddress: { burst: 60, perHour: 60 },
+  chatbotInAll: { burst: 1000, perHour: 1000 / 24 },
   testMail: { burst: 3, perHour: 12 },
   loginByUser: { burst: 5, perHour: 20 },
   loginByAddress: { burst: 20, perHour: 80 },
@@ -78,27 +81,10 @@ const rates = {
   loginByAccount: { burst: 100, perHour: 100 },
   /* Three codes of a million are right at a time: at this pace one is guessed in ten years. */
   codesByAccount: { burst: 10, perHour: 4 },
-} satisfies Record<string, Rate>;
+};
 
-/* Whatever costs more than the way to a database; of the others each process has its own. */
-const shared = [
-  'forms',
-  'referrals',
-  'visitors',
-  'chatbotByVisitor',
-  'chatbotByAddress',
-  'chatbotInAll',
-  'testMail',
-  'loginByUser',
-  'loginByAddress',
-  'loginByNetwork',
-  'loginByAccount',
-  'codesByAccount',
-] as const;
-
-type Name = keyof typeof rates;
-type SharedName = (typeof shared)[number];
-export type Limits = Record<Exclude<Name, SharedName>, Limit> & Record<SharedName, SharedLimit>;
+export type Limits = Record<keyof typeof ownRates, Limit> &
+  Record<keyof typeof sharedRates, SharedLimit>;
 
 /** `share` makes those that hold for all processes of a shop; without it there is only this one. */
 export function createLimits(
@@ -106,10 +92,16 @@ export function createLimits(
   factor: number,
   share: (rate: Rate, name: string) => SharedLimit = (rate) => createLimit(rate, clock, factor),
 ): Limits {
-  const isShared = (name: string) => (shared as readonly string[]).includes(name);
-  const entries = Object.entries(rates).map(([name, rate]) => [
-    name,
-    isShared(name) ? share(rate, name) : createLimit(rate, clock, factor),
-  ]);
-  return Object.fromEntries(entries) as Limits;
+  return {
+    ...limitsOf(ownRates, (rate) => createLimit(rate, clock, factor)),
+    ...limitsOf(sharedRates, share),
+  };
+}
+
+function limitsOf<Name extends string, L>(
+  rates: Record<Name, Rate>,
+  make: (rate: Rate, name: string) => L,
+): Record<Name, L> {
+  const entries = Object.entries<Rate>(rates).map(([name, rate]) => [name, make(rate, name)]);
+  return Object.fromEntries(entries);
 }

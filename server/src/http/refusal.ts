@@ -12,6 +12,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The HTTP status that a library gave its error. */
+export const statusOf = (thrown: unknown): number | undefined =>
+  thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number'
+    ? thrown.status
+    : undefined;
+
 export const notSignedIn = () => new Refusal(401, 'Please sign in.');
 export const ownersOnly = () =>
   new Refusal(403, 'Only an owner can do this. Please ask one of them.');

@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { passesByItself } from '../store/failure.ts';
+import { errorCode } from '../system/disk.ts';
 import { Refusal, unavailable } from './refusal.ts';
 
 const LONGEST = 500;
@@ -35,7 +36,7 @@ const theirs = [
 /** A reply that broke off under way: nobody can be answered any more, but it is not to pass unseen. */
 export function noteBrokenReplies(app: Koa, log: Logger): void {
   app.on('error', (thrown: unknown, ctx?: Context) => {
-    if (theirs.includes((thrown as NodeJS.ErrnoException).code ?? '')) return;
+    if (theirs.includes(errorCode(thrown))) return;
     const level = passesByItself(thrown) ? 'warn' : 'error';
     log[level]({ request: ctx?.state.requestId, ...traceOf(thrown) }, 'unexpected');
   });
@@ -64,7 +65,7 @@ function traceOf(thrown: unknown) {
   const frames = thrown.stack?.split('\n').filter((line) => line.startsWith('    at '));
   return {
     error: thrown.name,
-    code: (thrown as NodeJS.ErrnoException).code,
+    code: errorCode(thrown) || undefined,
     stack: frames?.slice(0, 8),
   };
 }

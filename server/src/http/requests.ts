@@ -44,7 +44,7 @@ export function countRequests(log: Logger, random: Random): Requests {
     follow,
     async middleware(ctx, next) {
       const request = follow(ctx.res, () => {
-        const route = (ctx as { _matchedRoute?: unknown })._matchedRoute ?? ctx.state.route;
+        const route = ctx._matchedRoute ?? ctx.state.route;
         return { method: ctx.method, route: String(route ?? 'none'), status: ctx.status };
       });
       ctx.state.requestId = request;

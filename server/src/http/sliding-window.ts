@@ -1,4 +1,5 @@
 import type { Clock } from '../system/clock.ts';
+import { setNewest } from '../system/newest.ts';
 
 export interface WindowRate {
   /** All of it may come at once; then none for as long as `within` says. */
@@ -49,9 +50,7 @@ export function createSlidingWindow(
     if (same) same.count += count;
     else counting.push({ until, count });
     counting.sort((one, other) => one.until - other.until);
-    taken.delete(key); // Set again at the end: the first key is the one longest unused.
-    taken.set(key, counting);
-    if (taken.size > MOST_KEYS) taken.delete(taken.keys().next().value as string);
+    setNewest(taken, key, counting, MOST_KEYS);
   }
 
   function wait(key: string, count: number): number {

@@ -187,5 +187,6 @@ function conflict(newer: Lead): Refusal {
 }
 
 function statusName(status: string): string {
-  return consultationStatuses[status as keyof typeof consultationStatuses] ?? status;
+  const names: Record<string, string> = consultationStatuses;
+  return names[status] ?? status;
 }

@@ -12,6 +12,7 @@ import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
 import { addressesOf } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
+import { errorName } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
@@ -113,7 +114,7 @@ export async function openErasures(deps: ErasureDeps) {
 
   await finish().catch((error: unknown) => {
     // The shop opens all the same, on a full disk too; the next erasure or start goes on with these.
-    log.warn({ error: (error as Error).name }, 'an erasure is not complete');
+    log.warn({ error: errorName(error) }, 'an erasure is not complete');
   });
 
   return {
@@ -139,18 +140,12 @@ const recordsOf = (erasures: readonly OpenErasure[]) =>
 /** An entry for each person; what only grew old is one. */
 function eventsOf(open: readonly OpenErasure[]): [AuditActor, AuditEvent][] {
   const old = open.filter(({ by }) => by.role === 'server');
-  const records = recordsOf(old);
-  return [
-    ...open
-      .filter(({ by }) => by.role !== 'server')
-      .map((one): [AuditActor, AuditEvent] => [
-        one.by,
-        { type: 'person-erased', records: one.records },
-      ]),
-    ...(old.length > 0
-      ? [[{ role: 'server' }, { type: 'old-erased', records }] as [AuditActor, AuditEvent]]
-      : []),
-  ];
+  const events: [AuditActor, AuditEvent][] = open
+    .filter(({ by }) => by.role !== 'server')
+    .map(({ by, records }) => [by, { type: 'person-erased', records }]);
+  if (old.length > 0)
+    events.push([{ role: 'server' }, { type: 'old-erased', records: recordsOf(old) }]);
+  return events;
 }
 
 const keep = (record: OpenErasure): Write => ({ put: 'open-erasures', record });

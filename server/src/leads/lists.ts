@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type Lead,
   LeadKind,
+  LeadListPage,
   leadKinds,
   leadShapes,
   listLeads,
@@ -39,9 +40,9 @@ export function bindLists(bind: Binder, store: Store, audit: Audit): void {
   for (const kind of leadKinds) {
     bind.stream(listLeads[kind].path, async (ctx) => {
       const staff = await bind.requireStaff(ctx);
-      const page = z.safeParse(listLeads[kind].body as z.ZodMiniType, { ...ctx.query });
+      const page = z.safeParse(LeadListPage, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
-      const rows = store.newestFirst(kind, page.data as { limit?: number; before?: string });
+      const rows = store.newestFirst(kind, page.data);
       const body = await streamed(jsonArray(kind, rows));
       if (ctx.query.limit === undefined) {
         await audit.note(byStaffMember(staff), { type: 'list-read', kind });

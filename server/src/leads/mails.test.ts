@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
-import { startScriptedSmtp } from '../mail/scripted-smtp.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { consultation } from '../testing/samples.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { renderMail } from './mail-templates/templates.ts';
 
 const SECOND = 1000;

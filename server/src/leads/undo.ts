@@ -27,7 +27,8 @@ const changeable = [
 
 /** What takes a change back, for the lead it made. */
 export function undoOf(before: Lead, after: Lead, staff: StaffRef, now: Date): Undo {
-  const [was, is] = [before as Partial<Before>, after as Partial<Before>];
+  const was: Partial<Before> = before;
+  const is: Partial<Before> = after;
   const changed = changeable.filter((field) => was[field] !== is[field]);
   return {
     version: after.version,

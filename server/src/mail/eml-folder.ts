@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { realDisk, syncFolder, writeFully } from '../system/disk.ts';
+import { errorCode, realDisk, syncFolder, writeFully } from '../system/disk.ts';
 import { lazily } from '../system/lazily.ts';
 import {
   type Delivery,
@@ -46,13 +46,14 @@ export function createEmlFolder(
         const composer = await opened();
         for (const { name, mail, sender } of batch) {
           const { message } = await composer.sendMail(envelopeOf(mail, sender));
-          await writeUnnamed(folder, name, message as Buffer);
+          if (!Buffer.isBuffer(message)) throw new Error('The composer gave no whole mail');
+          await writeUnnamed(folder, name, message);
         }
         for (const { name } of batch) await rename(unnamed(folder, name), join(folder, name));
         await syncFolder(realDisk, folder);
         for (const { resolve } of batch) resolve({ outcome: 'written' });
       } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code ?? 'ERROR';
+        const code = errorCode(error) || 'ERROR';
         for (const { resolve } of batch) resolve({ outcome: 'unreachable', code });
       }
     }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { startScriptedSmtp } from './scripted-smtp.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const STAFF_MAIL = 'desk@shop.example';
 

@@ -74,7 +74,7 @@ export function createSmtp(url: string, started: Promise<unknown> = Promise.reso
         await smtp.sendMail(envelopeOf(mail, sender));
         return { outcome: 'sent' };
       } catch (error) {
-        return judged(error as SmtpError);
+        return judged(error);
       }
     },
   };
@@ -88,7 +88,7 @@ export async function dialogue(url: string): Promise<Delivery> {
     await smtp.verify();
     return { outcome: 'sent' };
   } catch (error) {
-    return judged(error as SmtpError);
+    return judged(error);
   } finally {
     smtp.close();
   }
@@ -101,7 +101,9 @@ interface SmtpError extends Error {
 }
 
 /** A 5xx to the sender or to the sign-in is our own fault and will be mended: it must not cost a mail. */
-function judged({ code = 'ERROR', responseCode = 0, command = '' }: SmtpError): Delivery {
+function judged(error: unknown): Delivery {
+  const failure: SmtpError = error instanceof Error ? error : new Error('not sent');
+  const { code = 'ERROR', responseCode = 0, command = '' } = failure;
   const said = [code, responseCode || '', command].filter(Boolean).join(' ');
   const aboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
   if (!aboutThisMail || responseCode === 421) return { outcome: 'unreachable', code: said };

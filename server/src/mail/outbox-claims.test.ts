@@ -7,10 +7,10 @@ import { openPostgres } from '../store/postgres/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { newDatabase } from '../testing/postgres.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createSmtp } from './mail-setup.ts';
 import { eraseMails, startOutbox } from './outbox.ts';
 import { writeOf } from './outgoing.ts';
-import { startScriptedSmtp } from './scripted-smtp.ts';
 
 /* Mails in a database that several processes send from. */
 

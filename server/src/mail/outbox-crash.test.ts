@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { systemClock } from '../system/clock.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { messageId } from './outgoing.ts';
-import { startScriptedSmtp } from './scripted-smtp.ts';
 
 let folder: string;
 const children: ChildProcess[] = [];

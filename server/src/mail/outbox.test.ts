@@ -10,8 +10,8 @@ import {
   store,
   time,
 } from '../testing/outbox.ts';
+import { answer } from '../testing/scripted-smtp.ts';
 import { messageId } from './outgoing.ts';
-import { answer } from './scripted-smtp.ts';
 
 openFolders();
 

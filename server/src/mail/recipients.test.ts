@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { createSmtp } from './mail-setup.ts';
-import { startScriptedSmtp } from './scripted-smtp.ts';
 import type { ReadyMail } from './transport.ts';
 
 /* What a form lets in as an address is one already; were it ever not, the mail must still go to nobody else. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { startScriptedSmtp } from './scripted-smtp.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 /** The headers of the two mails that one contact message causes. */
 async function headersOf(env: Record<string, string>, facts: object, form: object) {

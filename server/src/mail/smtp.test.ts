@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createSmtp } from './mail-setup.ts';
-import { answer, startScriptedSmtp } from './scripted-smtp.ts';
 import type { ReadyMail } from './transport.ts';
 
 const mail: ReadyMail = {

@@ -7,6 +7,7 @@ import { passesByItself } from '../store/failure.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { MailClaim, Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
+import { errorName } from '../system/log.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
 import { isGivenUp, type Queue, type Waiting, waitAfter } from './queue.ts';
@@ -141,7 +142,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
     } catch (error) {
       if (passesByItself(error)) throw error;
       // A record it cannot be made from: somebody has to look at it, and the others go on.
-      log.error({ error: (error as Error).name, mail: mail.id }, 'mail');
+      log.error({ error: errorName(error), mail: mail.id }, 'mail');
       end(waiting, 'failed');
     }
     return null;

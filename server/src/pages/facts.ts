@@ -6,6 +6,7 @@ import { openingLine } from '@sallie/shared/rules/opening-hours';
 import type * as z from 'zod/mini';
 import { parseSent, wordsOf } from '../http/parse.ts';
 import { consultationConfirmation } from '../leads/mail-templates/consultation.ts';
+import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { checkPortraits } from './portraits.ts';
 
@@ -30,14 +31,15 @@ export async function readFacts(dataDir: string): Promise<Business> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return demoBusiness;
-    throw new StartRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    const code = errorCode(error);
+    if (code === 'ENOENT') return demoBusiness;
+    throw new StartRefused(`${file} cannot be read (${code}).`);
   }
   let own: unknown;
   try {
     own = JSON.parse(text);
   } catch (error) {
-    throw new StartRefused(`${file} is not JSON: ${(error as Error).message}.`);
+    throw new StartRefused(`${file} is not JSON: ${messageOf(error)}.`);
   }
   if (!isObject(own)) throw new StartRefused(`${file} must hold one object of facts.`);
   const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
@@ -51,6 +53,8 @@ export async function readFacts(dataDir: string): Promise<Business> {
   const words = issue && (wordsOf(issue) ?? sentenceFor(issue));
   throw new StartRefused(`${file} is wrong at ${issue?.path.join('.')}: ${words}.`);
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `a ${issue.expected} is expected here`;
@@ -73,7 +77,7 @@ export function tryFacts(facts: Business, now: Date): void {
     consultationConfirmation(facts, asked, now);
   } catch (error) {
     throw new StartRefused(
-      `The facts of the shop cannot be worked with: no opening time and no mail can be made of them (${(error as Error).message}).`,
+      `The facts of the shop cannot be worked with: no opening time and no mail can be made of them (${messageOf(error)}).`,
     );
   }
 }

@@ -2,6 +2,7 @@ import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { SiteSettings } from '@sallie/shared/contract/page';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import { errorName } from '../system/log.ts';
 import type { Pages } from './pages.ts';
 import type { Site } from './site.ts';
 
@@ -39,10 +40,7 @@ export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> 
   }
 
   function failed(error: unknown): void {
-    log.warn(
-      { error: (error as Error).name },
-      'the questions on the contact page are as they were',
-    );
+    log.warn({ error: errorName(error) }, 'the questions on the contact page are as they were');
   }
 
   /** One after the other: what is shown last is what was read last. */

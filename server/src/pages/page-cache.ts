@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { RenderedPage } from '@sallie/shared/contract/page';
 import type { Logger } from 'pino';
 import { formatLine, verifyLine } from '../store/embedded/line.ts';
+import { errorCode } from '../system/disk.ts';
 import type { Pieces, SiteAnywhere } from './anywhere.ts';
 
 /* What an earlier start rendered and packed. Nothing depends on it: damaged, stale or missing, it is made anew. */
@@ -49,7 +50,7 @@ export async function readKept(
     const kept: KeptFile | null = text === null ? null : JSON.parse(text);
     return kept?.version === VERSION && kept.key === key ? unpack(kept) : null;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     if (code !== 'ENOENT') log.warn({ code }, 'the kept pages cannot be read');
     return null;
   }
@@ -76,7 +77,7 @@ export async function keep(
     await writeFile(`${file}.new`, formatLine(JSON.stringify(kept)));
     await rename(`${file}.new`, file);
   } catch (error) {
-    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'the pages cannot be kept');
+    log.warn({ code: errorCode(error) }, 'the pages cannot be kept');
   }
 }
 

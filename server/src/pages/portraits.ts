@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Middleware } from 'koa';
 import { sendFile } from '../http/files.ts';
+import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 
 const folder = 'portraits';
@@ -29,7 +30,7 @@ async function problemOf(file: string): Promise<string | null> {
     if (!found.isFile()) return `${file} is no file`;
     return found.size > LIMIT ? `${file} is larger than 1 MB; save it smaller` : null;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     return code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read (${code})`;
   }
 }

@@ -9,6 +9,7 @@ import {
   type SiteSettings,
   unknownOrigin,
 } from '@sallie/shared/contract/page';
+import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type SiteAnywhere, withoutAddress } from './anywhere.ts';
 
@@ -51,7 +52,7 @@ async function readBuilt(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     throw new StartRefused('The site is not built yet: run `npm run build` first.');
   }
 }

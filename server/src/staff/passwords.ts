@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Refusal, unavailable } from '../http/refusal.ts';
+import { errorCode } from '../system/disk.ts';
 import type { Random } from '../system/random.ts';
 
 export interface ScryptCost {
@@ -78,8 +79,8 @@ export function createPasswords(
       running = null;
       waiting = [];
       // A thread that cannot even start is short of files or memory, which passes.
-      const { code } = error as NodeJS.ErrnoException;
-      const reason = code === 'ERR_WORKER_INIT_FAILED' ? unavailable() : error;
+      const isShort = errorCode(error) === 'ERR_WORKER_INIT_FAILED';
+      const reason = isShort ? unavailable() : error;
       for (const { reject } of failed) reject(reason);
     });
     return started;

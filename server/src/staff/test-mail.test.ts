@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestMailResult } from '@sallie/shared/contract/mail';
 import { expect, onTestFinished, test } from 'vitest';
-import { answer, startScriptedSmtp } from '../mail/scripted-smtp.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 async function tried(env: Record<string, string>) {
   const server = await startTestServer({ STAFF_MAIL: 'desk@shop.example', ...env });

@@ -8,10 +8,10 @@ import { createEmlFolder } from '../mail/eml-folder.ts';
 import { createSmtp } from '../mail/mail-setup.ts';
 import { startOutbox } from '../mail/outbox.ts';
 import { writeOf } from '../mail/outgoing.ts';
-import { startScriptedSmtp } from '../mail/scripted-smtp.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { startScriptedSmtp } from './scripted-smtp.ts';
 
 export type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
 export type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;

@@ -72,8 +72,8 @@ export const limits: readonly Control[] = [
   {
     says: 'what is counted in memory has an end: 20,000 keys',
     file: 'server/src/http/limits.ts',
-    find: 'if (buckets.size > MOST_KEYS) buckets.delete(buckets.keys().next().value as string);',
-    replace: '',
+    find: 'setNewest(buckets, key, bucket, MOST_KEYS)',
+    replace: 'buckets.set(key, bucket)',
     test: { file: rates, name: 'a flood of addresses fills no memory' },
   },
   {

@@ -150,7 +150,7 @@ export const store: readonly Control[] = [
   {
     says: 'one click or fifty, one lead: the reply is kept in the commit of its record',
     file: 'server/src/http/idempotency.ts',
-    find: 'if (kept) return again(kept, bodyHash) as ReplyOf<E>;',
+    find: 'if (kept) return again(kept, bodyHash);',
     replace: '',
     test: {
       file: 'server/src/leads/forms.test.ts',

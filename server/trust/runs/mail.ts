@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { quantile } from '../../bench/rounds.ts';
-import { startScriptedSmtp } from '../../src/mail/scripted-smtp.ts';
 import { contact } from '../../src/testing/forms.ts';
+import { startScriptedSmtp } from '../../src/testing/scripted-smtp.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 

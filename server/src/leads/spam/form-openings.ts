@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../system/clock.ts';
+import { setNewest } from '../../system/newest.ts';
 import type { Random } from '../../system/random.ts';
 import type { ReadSecret } from '../../system/secret-file.ts';
 
@@ -43,9 +44,7 @@ export async function openFormOpenings({
     const known = senders.get(opening) ?? new Set();
     // An address is nobody's to keep.
     if (known.size <= most) known.add(createHash('sha256').update(sender).digest('base64url'));
-    senders.delete(opening); // Set again at the end: the first is the one longest unused.
-    senders.set(opening, known);
-    if (senders.size > MOST_OPENINGS) senders.delete(senders.keys().next().value as string);
+    setNewest(senders, opening, known, MOST_OPENINGS);
     return known.size > most;
   }
 

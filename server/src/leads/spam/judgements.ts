@@ -4,6 +4,7 @@ import type { Hub } from '../../realtime/hub.ts';
 import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Store, Write } from '../../store/store.ts';
+import { errorName } from '../../system/log.ts';
 import { featuresOf, isPair, senderFeaturesOf } from './features.ts';
 import { postOf } from './post.ts';
 import type { JudgedPost } from './word-lessons.ts';
@@ -57,7 +58,7 @@ export function openJudgements({ store, hub, log }: JudgementsDeps) {
   }
 
   function noteFailure(error: unknown): void {
-    log.warn({ error: (error as Error).name }, 'the spam words could not be learnt');
+    log.warn({ error: errorName(error) }, 'the spam words could not be learnt');
   }
 
   hub.on('frame', (frame) => {

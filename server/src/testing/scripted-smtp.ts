@@ -50,7 +50,7 @@ export async function startScriptedSmtp(script: Script = {}) {
     onRcptTo: ({ address }, _session, done) => attempt(() => script.onRecipient?.(address), done),
     async onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      for await (const chunk of stream) chunks.push(chunk);
       const raw = Buffer.concat(chunks).toString('utf8');
       const mail = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
