@@ -9,17 +9,16 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
-import type { Ask } from '../understanding/ask.ts';
+import { createAskReader } from '../understanding/asks.ts';
+import { parseClues } from '../understanding/clues.ts';
 import { createDayReader } from '../understanding/days.ts';
-import { createIntentModel } from '../understanding/intent-model.ts';
 import { languageOf } from '../understanding/language.ts';
+import type { Ask } from '../understanding/objects.ts';
 import { openLearnt } from '../understanding/open-learnt.ts';
-import { inTopic } from '../understanding/topic.ts';
+import { createScorer } from '../understanding/scorer.ts';
 import { createTroubleTeller } from '../understanding/trouble-model.ts';
-import { createAskReader } from '../understanding/understand.ts';
 import { openWordVectors } from '../understanding/word-vectors.ts';
 import { wordsIn } from '../understanding/wording.ts';
-import { wantsBooking } from './booking-wish.ts';
 import { inLanguage } from './languages.ts';
 import { otherWays, type Said, unknown } from './said.ts';
 import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
@@ -76,10 +75,10 @@ export async function openAnswers(facts: Business) {
   const chrono = await import('chrono-node/en');
   const { detectAll } = await import('tinyld/light');
   const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-  const model = createIntentModel(learnt.intents, vectors);
-  const spanish = createIntentModel(learnt.spanish, null);
+  const scorer = createScorer(learnt.intents, parseClues(learnt.clues), vectors);
+  const spanish = createScorer(learnt.spanish, [], null);
   const troubleIn = createTroubleTeller(learnt, vectors);
-  const asksIn = createAskReader(facts, chrono, model, learnt.roots);
+  const asksIn = createAskReader(facts, chrono, scorer, learnt.roots);
   const daysIn = createDayReader(chrono);
 
   // A town is called the same in every language.
@@ -87,7 +86,7 @@ export async function openAnswers(facts: Business) {
 
   function knownShare(text: string): number {
     const words = wordsIn(text).filter((word) => word !== 'number');
-    return words.length === 0 ? 1 : words.filter(model.knows).length / words.length;
+    return words.length === 0 ? 1 : words.filter(scorer.knows).length / words.length;
   }
 
   const asksPresence = (text: string, now: Date) =>
@@ -102,31 +101,14 @@ export async function openAnswers(facts: Business) {
   const languageIn = (text: string) =>
     isSpanish(text) ? 'es' : languageOf(text.slice(0, FOR_LANGUAGE), detectAll, knownShare);
 
-  function resolved(text: string, now: Date, topic: Ask | null): Ask[] {
-    let before = topic;
-    return asksIn(text, now).map((ask) => {
-      // What the words say for certain is no wish for a visit of ours.
-      const isElse = ask.confidence === 1 && certain.has(ask.intent ?? '');
-      const booked =
-        !isElse && wantsBooking(ask.text)
-          ? { ...ask, intent: ask.intent === 'callback' ? 'callback' : 'book', confidence: 1 }
-          : ask;
-      const read = inTopic(booked, before);
-      // Of two asks in a message the second leans on the first.
-      if (read.intent !== null) before = read;
-      return read;
-    });
-  }
-
   /** What the visitor spoke of last. */
   function before(history: readonly Turn[], now: Date): { topic: Ask | null; trouble: boolean } {
     const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED);
     let topic: Ask | null = null;
     for (const { content } of said) {
       topic =
-        resolved(content.slice(0, FOR_TOPIC), now, topic).findLast(
-          ({ intent }) => intent !== null,
-        ) ?? topic;
+        asksIn(content.slice(0, FOR_TOPIC), now, topic).findLast(({ intent }) => intent !== null) ??
+        topic;
     }
     const last = said.at(-1);
     return { topic, trouble: last !== undefined && troubleIn(last.content) !== null };
@@ -149,7 +131,7 @@ export async function openAnswers(facts: Business) {
     if (language !== 'en') return only(inLanguage(language, there), 'language');
     if (wish) return { ...only(personWish(facts), 'person'), actionType: 'live_chat' };
     const earlier = before(history, now);
-    const asks = resolved(question, now, earlier.topic);
+    const asks = asksIn(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
     if (earlier.trouble && leansOnTrouble(question, asks)) {
       return toPerson(stillTrouble(there), 'complaint');
@@ -196,9 +178,9 @@ export async function openAnswers(facts: Business) {
     if (troubleInSpanish(question)) {
       return toPerson(spanishTrouble({ facts, now }), 'complaint');
     }
-    const [best] = spanish.guess(question);
+    const [best] = spanish.rank(spanish.read(question));
     const days = daysIn(englishDays(question), facts, now);
-    const sure = best && best.confidence >= SURE_IN_SPANISH ? best.intent : null;
+    const sure = best && best.confidence >= SURE_IN_SPANISH ? best.topic : null;
     const intent = sure === null && days.length > 0 ? 'hours' : sure;
     return {
       ...only(inSpanish(intent, question, days, { facts, now }), intent ?? 'language'),
@@ -211,8 +193,6 @@ const presence =
   /\b(is|will|are) (\w+ )?(anybody|anyone|somebody|someone|you|yall) (be )?(there|in|around)\b/;
 
 const known = { actionType: null, known: true };
-
-const certain = new Set(['hours', 'area', 'product', 'other-work', 'video']);
 
 /** Somebody died: said first, whatever is asked along with it. */
 function condolence(question: string, asks: Ask[]): string[] {

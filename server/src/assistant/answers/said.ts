@@ -1,7 +1,7 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType } from '@sallie/shared/contract/chatbot';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import type { Ask } from '../understanding/ask.ts';
+import type { Ask } from '../understanding/objects.ts';
 
 /** What an answer is made from. */
 export interface Circumstance {

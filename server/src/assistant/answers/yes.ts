@@ -1,5 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Ask } from '../understanding/ask.ts';
+import type { Ask } from '../understanding/objects.ts';
 
 /** A Yes is for whoever asked whether: nobody's "how many days" or "who hauls it" is answered by one. */
 export function earnsYes({ text, unlisted }: Ask, question: string): boolean {

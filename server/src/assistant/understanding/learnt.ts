@@ -1,6 +1,6 @@
 import type { Classifier } from './classifier.ts';
 
-export interface LearntIntents {
+export interface LearntTopics {
   classifier: Classifier;
   /** All that stand in the examples. */
   words: readonly string[];
@@ -8,9 +8,11 @@ export interface LearntIntents {
 
 /** What the texts in data/ taught. */
 export interface Learnt {
-  intents: LearntIntents;
-  spanish: LearntIntents;
+  intents: LearntTopics;
+  spanish: LearntTopics;
   trouble: Classifier;
+  /** The lines of clues.txt. */
+  clues: readonly string[];
   roots: {
     /** Of words that are said in passing of a product or a work. */
     passing: readonly string[];

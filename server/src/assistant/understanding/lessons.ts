@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { plain } from '@sallie/shared/bot/language/words';
 import { type Classifier, featuresOf } from './classifier.ts';
 import { learn, type Manner } from './learn.ts';
-import type { Learnt, LearntIntents } from './learnt.ts';
+import type { Learnt, LearntTopics } from './learnt.ts';
 import { rootsOf } from './objects.ts';
 import { CALM, TROUBLE, TROUBLED, troubleFeatures } from './trouble-model.ts';
 import { openWordVectors, type WordVectors } from './word-vectors.ts';
@@ -29,6 +29,7 @@ export async function learnAll(): Promise<Learnt> {
       troubled: linesOf(await dataIn('troubled.txt')),
       calm: linesOf(await dataIn('calm.txt')),
     }),
+    clues: linesOf(await dataIn('clues.txt')),
     roots: {
       passing: rootsSaidOf(passing, examples),
       goods: rootsSaidOf(goods, english),
@@ -78,7 +79,7 @@ function sentencesOf(examples: string): Sentence[] {
     });
 }
 
-function learnIntents(sentences: readonly Sentence[], vectors: WordVectors | null): LearntIntents {
+function learnIntents(sentences: readonly Sentence[], vectors: WordVectors | null): LearntTopics {
   const read = sentences.map(({ intent, text }) => ({ label: intent, words: wordsIn(text) }));
   const lessons = read.map(({ label, words }) => ({ label, features: featuresOf(words, vectors) }));
   return {

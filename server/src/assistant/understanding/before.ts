@@ -1,0 +1,94 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import type { AskedDay } from './days.ts';
+import type { Ask } from './objects.ts';
+
+/* A question about the answer before it: "and on Friday?", "how much is that". */
+
+const connects =
+  /^(and|what about|how about|or|ok|okay|alright|cool|great|so|then|but|also|what if|even)\b/;
+export const pointsBack = /\b(it|that|this|they|them|those|these|one|ones|there|same|either)\b/;
+const asksKinds =
+  /\b(what|which|any|many|more) (\w+ )?(kinds?|types?|sorts?|options?|styles?|choices?|brands?)\b|\b(have|got|get|come|comes) (it|that|them|those|one|any) in\b/;
+/** So many words may stand without a topic of their own. */
+const SHORT = 6;
+const BRIEF = 8;
+
+/** What is asked of a thing that was named before. */
+const aboutThing = new Set(
+  'price waterproof specs care stock samples duration advice feasibility delivery brands repair removal'.split(
+    ' ',
+  ),
+);
+const DAY = 86_400_000;
+
+/** How a message leans on what was spoken of before, as tags of clues. */
+export function tagsOfBefore(text: string, before: Ask | null): string[] {
+  if (before === null || before.intent === null) return [];
+  const words = text.split(' ').length;
+  const isJoined = connects.test(text);
+  const leans = isJoined || words <= 3;
+  const points = pointsBack.test(text);
+  const found: Record<string, boolean> = {
+    [`before-${before.intent}`]: true,
+    'before-goods': before.products.length > 0,
+    'day-moved': daysMoved(text, before) !== null,
+    'points-back': points,
+    brief: words <= BRIEF,
+    refers: leans || points,
+    leans,
+    connects: isJoined,
+  };
+  return Object.keys(found).filter((tag) => found[tag]);
+}
+
+/** The ask with the days and floors that it takes from the one before. */
+export function carriedOver(ask: Ask, before: Ask | null): Ask {
+  if (before === null || before.intent === null) return ask;
+  const text = plain(ask.text);
+  if (ask.intent === 'hours') {
+    const moved = daysMoved(text, before);
+    return { ...ask, days: moved ?? atTime(ask, before, text) };
+  }
+  const words = text.split(' ').length;
+  const isOf = words <= SHORT || connects.test(text) || pointsBack.test(text);
+  if (ask.products.length > 0 || !isOf) return ask;
+  if (aboutThing.has(ask.intent ?? '')) return { ...ask, products: before.products };
+  return ask.intent === 'product' && before.products.length > 0 && asksKinds.test(text)
+    ? { ...ask, products: before.products, unlisted: [] }
+    : ask;
+}
+
+const ofDays = new Set(['hours', 'schedule', 'book']);
+const end = '( that| it| then)?$';
+const steps: readonly [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b((the )?(next|following) day|(the )?day)( after)${end}|\\b(next|following) day${end}`,
+    ),
+    1,
+  ],
+  [new RegExp(`\\b(the )?(day|night) before${end}`), -1],
+  [
+    new RegExp(
+      `\\b(the (one|week|next one|next week) after|(the )?(following|next) (week|one)|week (later|after))${end}`,
+    ),
+    7,
+  ],
+];
+
+/** "And the day after", "the one after that": so many days from the one that was spoken of. */
+function daysMoved(text: string, { intent, days: [day] }: Ask): AskedDay[] | null {
+  if (!day || !ofDays.has(intent ?? '')) return null;
+  const by = steps.find(([words]) => words.test(text))?.[1];
+  if (by === undefined) return null;
+  const date = new Date(Date.parse(day.date) + by * DAY).toISOString().slice(0, 10);
+  return [{ date, name: null, minutes: null }];
+}
+
+/** A time without a day is one on the day that was spoken of. */
+function atTime({ days }: Ask, before: Ask, text: string): AskedDay[] {
+  const [day] = before.days;
+  const namesDay = /\b(today|tomorrow|(sun|mon|tues|wednes|thurs|fri|satur)days?)\b/.test(text);
+  if (!day || namesDay || before.intent !== 'hours') return days;
+  return days.map((each) => (each.minutes === null ? each : { ...day, minutes: each.minutes }));
+}
