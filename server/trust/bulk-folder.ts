@@ -13,7 +13,7 @@ import {
   segmentsPath,
   writeManifest,
 } from '../src/store/embedded/folder.ts';
-import { checksum } from '../src/store/embedded/line.ts';
+import { checksum } from '../src/store/embedded/journal.ts';
 import { segmentSize } from '../src/store/embedded/segment.ts';
 import { encodeSegment } from '../src/store/embedded/segment-file.ts';
 import { declarationOf, type TableName, type Tables } from '../src/store/schema.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { journalPath, segmentsPath } from '../store/embedded/folder.ts';
-import { formatLine, formatVersion } from '../store/embedded/line.ts';
+import { formatLine, formatVersion } from '../store/embedded/journal.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import { contact, newFolder } from '../testing/samples.ts';
 import { filesOf } from './live-folder.ts';

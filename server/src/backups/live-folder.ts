@@ -8,7 +8,7 @@ import {
   readManifest,
   scanFolder,
 } from '../store/embedded/folder.ts';
-import { readLines } from '../store/embedded/line.ts';
+import { readLines } from '../store/embedded/journal.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 

@@ -8,7 +8,7 @@ import {
   scanFolder,
   segmentsPath,
 } from '../store/embedded/folder.ts';
-import { checksum, readEntry, readLines } from '../store/embedded/line.ts';
+import { checksum, readEntry, readLines } from '../store/embedded/journal.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { type CollectionName, type TableName, tableNames } from '../store/schema.ts';
 import type { Write } from '../store/store.ts';

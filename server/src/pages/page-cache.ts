@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RenderedPage } from '@sallie/shared/contract/page';
 import type { Logger } from 'pino';
-import { formatLine, verifyLine } from '../store/embedded/line.ts';
+import { formatLine, verifyLine } from '../store/embedded/journal.ts';
 import { errorCode } from '../system/disk.ts';
 import type { Pieces, SiteAnywhere } from './anywhere.ts';
 

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ListView } from '@sallie/shared/contract/lead-lists';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bytesOf } from '../testing/facts-shop.ts';
 import { fill, foundIn, shownOf } from '../testing/lead-lists.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { clock, contact, newFolder } from '../testing/samples.ts';
@@ -120,20 +122,40 @@ test('what was erased is in no search file any more, and none of it is written a
 test('a search file that is damaged, or not of these bytes, is made anew and never believed', async () => {
   const dir = path.join(newFolder(), 'data');
   await (await makeShop(dir)).store.close();
-  const store = await openStore({ dir, clock });
-  await vi.waitUntil(() => searchFiles(dir).length === 2, { timeout: 10_000 });
-  await store.close();
-  const [one = '', other = ''] = searchFiles(dir).map((name) => path.join(segmentsPath(dir), name));
-  const bytes = fs.readFileSync(one);
-  fs.writeFileSync(one, fs.readFileSync(other));
-  fs.truncateSync(other, 1000);
+  const right = bytesOf(dir, '.search');
+  const [first = Buffer.alloc(0)] = Object.values(right);
+  for (const name of searchFiles(dir)) {
+    const damaged = name.includes('-0001') ? first : first.subarray(0, 1000);
+    fs.writeFileSync(path.join(segmentsPath(dir), name), damaged);
+  }
   const again = await openStore({ dir, clock });
   const view = ListView.parse({ search: 'ada' });
   const { ids } = await foundIn(again, 'consultations', view, 1000);
   expect(ids.length).toBeGreaterThan(100);
-  await vi.waitUntil(() => fs.readFileSync(one).equals(bytes), { timeout: 10_000 });
+  const isRight = () => isDeepStrictEqual(bytesOf(dir, '.search'), right);
+  await vi.waitUntil(isRight, { timeout: 10_000 });
   expect((await foundIn(again, 'consultations', view, 1000)).ids).toEqual(ids);
   await again.close();
+  fs.rmSync(path.dirname(dir), { recursive: true });
+});
+
+test('a page and its total are of one moment, whatever is written while they are made', async () => {
+  const dir = path.join(newFolder(), 'data');
+  const { store } = await makeShop(dir);
+  const leads = await store.list('consultations');
+  const search = { words: ['example'], column: 'name', isDescending: false, limit: 1000 };
+  for (let round = 0; round < 30; round += 1) {
+    const handled_at = round % 2 === 0 ? null : '2026-11-20T16:00:00.000Z';
+    const changed = leads.map((record) => ({ ...record, handled_at }));
+    const [page] = await Promise.all([
+      store.searchLeads('consultations', { ...search, filter: { handled: false } }),
+      store.commit(changed.map((record) => ({ put: 'consultations', record }))),
+    ]);
+    expect(page.rows).toHaveLength(page.total);
+    expect(page.rows.filter((lead) => lead.handled_at)).toEqual([]);
+    if (round > 0) expect([0, leads.length]).toContain(page.total);
+  }
+  await store.close();
   fs.rmSync(path.dirname(dir), { recursive: true });
 });
 

@@ -95,7 +95,15 @@ export const pathOf = (dir: string, table: string) => {
   const name = factsFiles(dir).find((one) => one.startsWith(`${table}-0000`));
   return path.join(segmentsPath(dir), name ?? 'none');
 };
-export const bytesOf = (dir: string) =>
-  Object.fromEntries(
-    factsFiles(dir).map((name) => [name, fs.readFileSync(path.join(segmentsPath(dir), name))]),
-  );
+
+/** What stands beside the segments as they were written last, by their names. */
+export function bytesOf(dir: string, ending: '.facts' | '.search' = '.facts') {
+  const found = new Map<string, { generation: number; bytes: Buffer }>();
+  for (const name of fs.readdirSync(segmentsPath(dir))) {
+    const [, segment = '', number = ''] = /^(.*)\.g(\d+)\.\w+$/.exec(name) ?? [];
+    const generation = Number(number);
+    if (!name.endsWith(ending) || generation <= (found.get(segment)?.generation ?? 0)) continue;
+    found.set(segment, { generation, bytes: fs.readFileSync(path.join(segmentsPath(dir), name)) });
+  }
+  return Object.fromEntries([...found].map(([segment, { bytes }]) => [segment, bytes]));
+}

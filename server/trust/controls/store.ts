@@ -80,7 +80,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'every line has its checksum',
-    file: 'server/src/store/embedded/line.ts',
+    file: 'server/src/store/embedded/journal.ts',
     find: "if (checksum(line.subarray(PREFIX)) !== line.toString('latin1', 0, PREFIX - 1)) return null;",
     replace: '',
     test: {
@@ -118,7 +118,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'what a newer version wrote is left to it',
-    file: 'server/src/store/embedded/line.ts',
+    file: 'server/src/store/embedded/journal.ts',
     find: 'if (version === formatVersion) return;',
     replace: 'if (path) return;',
     test: { file: format, name: ' of a newer format is refused' },

@@ -23,8 +23,6 @@ export interface CheckpointOptions {
   snapshot: Snapshot;
   journal: Journal;
   commits: GroupCommit;
-  /** Told after each that what is packed may be another file now. */
-  onCheckpoint(): void;
 }
 
 /** Folds the journal into the snapshot while commits go on. One at a time. */
@@ -83,13 +81,6 @@ export class Checkpoints {
     });
   }
 
-  /** Runs a task of which no checkpoint may see the half. */
-  beside<T>(task: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(task);
-    this.#last = mine.catch(() => {}); // The caller hears of it.
-    return mine;
-  }
-
   /** Resolves when nothing is under way any more, however it went, and nothing is tried again. */
   async settled() {
     await this.#last;
@@ -131,7 +122,6 @@ export class Checkpoints {
     await this.#switchAndWrite(next, erasing !== null);
     if (this.#erasing === erasing) this.#erasing = null;
     this.#stopRetry();
-    this.#options.onCheckpoint();
   }
 
   async #switchAndWrite(next: OpenJournal, alone: boolean) {

@@ -3,7 +3,7 @@ import type { Row } from '../declaration.ts';
 import type { CollectionName } from '../schema.ts';
 import { type KeptReply, StoreUnavailable, Taken, type Write } from '../store.ts';
 import type { Journal } from './journal.ts';
-import { type Entry, entryBody, entryText, formatLine } from './line.ts';
+import { type Entry, entryBody, entryText, formatLine } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
 

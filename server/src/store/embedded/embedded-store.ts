@@ -23,11 +23,10 @@ import type { Checkpoints } from './checkpoint.ts';
 import type { GroupCommit } from './commit.ts';
 import { addMissing, linesOf } from './erasure-file.ts';
 import type { Journal } from './journal.ts';
-import type { LeadIndex } from './lead-index.ts';
 import type { Lock } from './lock.ts';
 import type { Memory } from './memory.ts';
 import { emptyQuarantine } from './recovery.ts';
-import type { SearchFiles } from './search-files.ts';
+import type { LeadIndex } from './search.ts';
 import type { Space } from './space.ts';
 import type { Table } from './table.ts';
 
@@ -45,7 +44,6 @@ interface Parts {
   lock: Lock;
   warnings: string[];
   leadIndex: LeadIndex;
-  searchFiles: SearchFiles;
 }
 
 /** The verbs, each handed to the part that does it. */
@@ -208,7 +206,6 @@ export class EmbeddedStore implements Store {
     const { commits, checkpoints, journal, space, lock, log } = this.#parts;
     this.#parts.leadIndex.stop();
     await commits.close();
-    await this.#parts.searchFiles.stop();
     space.cameBack();
     await checkpoints.settled();
     if (checkpoints.isOwed && !commits.hasFailed) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { realDisk, syncFolder, writeFully } from '../../system/disk.ts';
-import { formatLine, readLines } from './line.ts';
+import { formatLine, readLines } from './journal.ts';
 
 /** In a data folder, and beside backups. */
 export const ERASURES = 'erasures';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Disk, saveFile, syncFolder } from '../../system/disk.ts';
 import type { TableName } from '../schema.ts';
-import { checkVersion, formatLine, formatVersion, verifyLine } from './line.ts';
+import { checkVersion, formatLine, formatVersion, verifyLine } from './journal.ts';
 import type { SavedSegment } from './segment.ts';
 
 /* The names of the store's files. Anything else in the folder is not the store's and is left alone. */

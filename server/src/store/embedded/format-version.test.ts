@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { filesOf, isUntouched } from '../../../trust/killed-folder.ts';
 import { clock, newFolder } from '../../testing/samples.ts';
-import { checksum, formatLine } from './line.ts';
+import { checksum, formatLine } from './journal.ts';
 import { openStore } from './open.ts';
 
 /*

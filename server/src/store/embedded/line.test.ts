@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatLine, readLines } from './line.ts';
+import { formatLine, readLines } from './journal.ts';
 
 const texts = Array.from({ length: 60 }, (_, at) =>
   JSON.stringify({ seq: at, message: `Grüße ${'x'.repeat((at * 37) % 200)}` }),

@@ -17,7 +17,7 @@ import {
 } from '../schema.ts';
 import type { KeptReply, WaitSearch, Write } from '../store.ts';
 import { columnsByName, newSeeds, type Seeds } from './facts.ts';
-import type { Entry } from './line.ts';
+import type { Entry } from './journal.ts';
 import { Messages } from './messages.ts';
 import type { FoundSegment } from './segment-file.ts';
 import { Table } from './table.ts';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import v8 from 'node:v8';
 import { Low } from 'lowdb';
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
+import { withoutGrowth } from '../../system/heap.ts';
 import { type Random, systemRandom } from '../../system/random.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import type { Store } from '../store.ts';
@@ -12,11 +12,10 @@ import { Checkpoints } from './checkpoint.ts';
 import { GroupCommit } from './commit.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { MOVING, RESTORING, scanFolder } from './folder.ts';
-import { LeadIndex } from './lead-index.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { Memory } from './memory.ts';
 import { openData } from './recovery.ts';
-import { SearchFiles } from './search-files.ts';
+import { LeadIndex } from './search.ts';
 import { Snapshot } from './snapshot.ts';
 import { Space } from './space.ts';
 
@@ -57,6 +56,9 @@ interface Opened extends Awaited<ReturnType<typeof openData>> {
   db: Low<Memory>;
 }
 
+/** Milliseconds after a start, when those who waited for it are served. */
+const INDEX_AFTER = 300;
+
 function assemble(options: EmbeddedOptions, opened: Opened): Store {
   const { dir, clock, random = systemRandom, log, onFatal = rethrow } = options;
   const { checkpointEvery = 10_000 } = options;
@@ -77,13 +79,17 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
     onFatal,
   });
   const parts = { dir, disk, clock, log, checkpointEvery, db, snapshot, memory, journal, commits };
-  const leadIndex = new LeadIndex(dir, memory.tables);
+  const checkpoints = new Checkpoints(parts, replayed + memory.dateBackReplies(clock.steady()));
+  const leadIndex = new LeadIndex(dir, memory.tables, () => checkpoints.runInBackground());
   memory.onPlace((...placed) => leadIndex.note(...placed));
-  const checkpoints = new Checkpoints(
-    { ...parts, onCheckpoint: () => searchFiles.wake() },
-    replayed + memory.dateBackReplies(clock.steady()),
-  );
-  const searchFiles = new SearchFiles({ ...parts, index: leadIndex, checkpoints });
+  // Whoever asks sooner does not wait for it either.
+  setTimeout(
+    () =>
+      leadIndex
+        .ready()
+        .catch((error: unknown) => log?.warn({ err: error }, 'no index of leads yet')),
+    INDEX_AFTER,
+  ).unref();
   lock.onLost((error) => commits.fail(error));
   for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
   if (warnings.length > 0 || snapshot.isOwed) checkpoints.runInBackground();
@@ -95,7 +101,6 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
     lock,
     warnings,
     leadIndex,
-    searchFiles,
   });
 }
 
@@ -168,17 +173,4 @@ function guardedDisk(disk: Disk, { verify }: Pick<Lock, 'verify'>): Disk {
       verify();
     },
   };
-}
-
-/**
- * Reading a large shop leaves much behind that is garbage a moment later. V8 would let the space for young
- * objects grow to 32 MB for it, and never gives them back; later load may grow it as usual.
- */
-async function withoutGrowth<T>(task: () => Promise<T>): Promise<T> {
-  v8.setFlagsFromString('--semi-space-growth-factor=1');
-  try {
-    return await task();
-  } finally {
-    v8.setFlagsFromString('--semi-space-growth-factor=2');
-  }
 }

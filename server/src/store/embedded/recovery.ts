@@ -6,8 +6,14 @@ import { type Disk, realDisk, remove, saveFile, syncFolder } from '../../system/
 import { StartRefused } from '../../system/start-refused.ts';
 import { type TableName, tableNames } from '../schema.ts';
 import { type Found, journalPath, scanFolder, segmentsPath } from './folder.ts';
-import { Journal, type OpenJournal } from './journal.ts';
-import { type Damage, type Lines, readEntry, readLines } from './line.ts';
+import {
+  type Damage,
+  Journal,
+  type Lines,
+  type OpenJournal,
+  readEntry,
+  readLines,
+} from './journal.ts';
 import { Memory } from './memory.ts';
 import { Snapshot } from './snapshot.ts';
 

@@ -4,7 +4,7 @@ import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { kindOf, leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
-import { type PackedFields, packFields } from './field-columns.ts';
+import { type PackedFields, packFields } from './search-fields.ts';
 import { segmentSize } from './segment.ts';
 
 /*

@@ -2,11 +2,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { errorCode } from '../../system/disk.ts';
-import type { AnyDeclaration, Row } from '../declaration.ts';
+import type { Row } from '../declaration.ts';
+import { declarationOf, holdsLeads } from '../schema.ts';
 import { decodeFacts, type Facts, factsOf, type Seeds, seedsOf } from './facts.ts';
-import { factsPath, type ListedSegment, type Manifest, segmentsPath } from './folder.ts';
-import { checksum, checkVersion, formatVersion } from './line.ts';
-import { type Packed, Segment, segmentSize } from './segment.ts';
+import {
+  factsPath,
+  type ListedSegment,
+  type Manifest,
+  searchPath,
+  segmentsPath,
+} from './folder.ts';
+import { checksum, checkVersion, formatVersion } from './journal.ts';
+import { Segment, segmentSize } from './segment.ts';
 
 /*
  * A segment as text: JSON as a whole, and one line per place, so that a single record can be read by itself.
@@ -22,13 +29,16 @@ export function encodeSegment(rows: readonly unknown[]): Buffer {
   return Buffer.from(`${opening}${lines.join(',\n')}${ending}`);
 }
 
-function decodeSegment<R>(text: Buffer): { v: number; records: (R | null)[] } {
-  return JSON.parse(text.toString());
+function decodeSegment<R>(text: Buffer): (R | null)[] {
+  const { records }: { records: (R | null)[] } = JSON.parse(text.toString());
+  return records;
 }
 
-/** Whether this very version wrote it, without reading it all. */
-function isCurrent(text: Buffer): boolean {
-  return text.toString('latin1', 0, opening.length) === opening;
+/** Throws `StartRefused` for another version. That of the present one is known without reading it all. */
+function checkSegmentVersion(text: Buffer, path: string): void {
+  if (text.toString('latin1', 0, opening.length) === opening) return;
+  const { v }: { v?: unknown } = JSON.parse(text.toString());
+  checkVersion(v, path);
 }
 
 /** Reads whole files into memory that the next call uses again: reading a large shop leaves no garbage behind. */
@@ -76,7 +86,7 @@ function linesOf(text: Buffer): Lines {
 const MANY = 32;
 
 /** A full segment in its file. Bytes which went bad since the start are never taken for what was written. */
-export class SegmentFile<R> implements Packed<R> {
+export class SegmentFile<R> {
   readonly #path: string;
   readonly #crc: string;
   /** Null until a record is asked for. */
@@ -90,7 +100,7 @@ export class SegmentFile<R> implements Packed<R> {
   }
 
   rows(): (R | null)[] {
-    return decodeSegment<R>(this.#readAll()).records;
+    return decodeSegment<R>(this.#readAll());
   }
 
   at(places: readonly number[]): (R | null)[] {
@@ -134,46 +144,34 @@ export interface FoundSegment {
   segment: Segment<Row>;
   /** Good until the next segment is read. */
   facts: Facts;
-  /** It is full, and no good facts lie beside it. */
-  lacksFacts: boolean;
 }
 
 /** Null when the file is missing or its bytes are not those the manifest knows. */
-export function readSegment(
-  dir: string,
-  listed: ListedSegment,
-  declaration: AnyDeclaration,
-  seeds: Seeds,
-): FoundSegment | null {
-  const { number, file, crc, bytes } = listed;
+export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds): FoundSegment | null {
+  const { collection, number, file, crc, bytes } = listed;
   const full = path.join(segmentsPath(dir), file);
   const text = fs.existsSync(full) ? readForNow(full) : null;
   if (text?.length !== bytes || checksum(text) !== crc) return null;
-  if (!isCurrent(text)) checkVersion(decodeSegment(text).v, full);
+  checkSegmentVersion(text, full);
+  const declaration = declarationOf(collection);
   const staysOnDisk = declaration.packing === 'disk';
-  const written = staysOnDisk ? factsBytes(dir, listed) : null;
+  const written = staysOnDisk ? factsBytes(dir, file) : null;
   const good = written && decodeFacts(declaration, written, listed, seeds);
-  if (good) {
-    const segment = new Segment<Row>(number, new SegmentFile<Row>(full, crc));
-    return { segment: asSaved(segment, listed), facts: good, lacksFacts: false };
-  }
-  const { records } = decodeSegment<Row>(text);
-  const lacksFacts = staysOnDisk && records.length === segmentSize;
-  const kept = lacksFacts ? new SegmentFile<Row>(full, crc, text) : records;
-  const segment = asSaved(new Segment<Row>(number, kept), listed);
-  return { segment, facts: factsOf(declaration, records, seeds), lacksFacts };
-}
-
-function asSaved<R>(segment: Segment<R>, { file, crc, bytes }: ListedSegment): Segment<R> {
-  segment.dirty = false;
+  const rows = good ? [] : decodeSegment<Row>(text);
+  const isFull = staysOnDisk && (good !== null || rows.length === segmentSize);
+  const packed = isFull ? new SegmentFile<Row>(full, crc, good ? undefined : text) : null;
+  const segment = new Segment<Row>(number, packed, isFull ? [] : rows.entries());
+  // Written anew, it gets what stands beside it.
+  const lacksSearch = holdsLeads(collection) && !fs.existsSync(searchPath(dir, file));
+  segment.dirty = isFull && (!good || lacksSearch);
   segment.saved = { file, crc, bytes };
-  return segment;
+  return { segment, facts: good ?? factsOf(declaration, rows, seeds) };
 }
 
 /** Those of the first segment that has facts; null when none has. */
 export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
-  for (const listed of segments) {
-    const bytes = factsBytes(dir, listed);
+  for (const { file } of segments) {
+    const bytes = factsBytes(dir, file);
     const seeds = bytes && seedsOf(bytes);
     if (seeds) return seeds;
   }
@@ -181,9 +179,9 @@ export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
 }
 
 /** Null where there are none. */
-function factsBytes(dir: string, { file }: ListedSegment): Buffer | null {
+function factsBytes(dir: string, segment: string): Buffer | null {
   try {
-    return readFactsForNow(factsPath(dir, file));
+    return readFactsForNow(factsPath(dir, segment));
   } catch (error) {
     // A copy that cannot be read keeps nobody from starting: the segment says it all.
     if (['EMFILE', 'ENFILE'].includes(errorCode(error))) throw error;

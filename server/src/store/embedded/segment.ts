@@ -12,19 +12,11 @@ export interface SavedSegment {
 export type Segments<R> = (Segment<R> | undefined)[];
 
 /** Records that nobody writes to and few read: they stay on disk, and are copies, made anew at each call. */
-export interface Packed<R> {
+interface Packed<R> {
   /** Every place, empty ones too. */
   rows(): (R | null)[];
   /** The records that stand at these places. */
   at(places: readonly number[]): (R | null)[];
-}
-
-/** A segment as it was at one instant, whatever is changed meanwhile. */
-export interface Image<R> {
-  /** Made when asked for: of packed segments only one is to be unpacked at a time. */
-  rows(): readonly (R | null)[];
-  /** What stands in it beside the packed records. */
-  changes: ReadonlyMap<number, R | null>;
 }
 
 /**
@@ -42,24 +34,33 @@ export class Segment<R> {
   /** What stands beside the packed records, by place; where none are packed all there is. */
   #changes: Map<number, R | null>;
 
-  constructor(number: number, records: readonly (R | null)[] | Packed<R> = []) {
+  constructor(
+    number: number,
+    packed: Packed<R> | null = null,
+    changes: Iterable<[number, R | null]> = [],
+  ) {
     this.number = number;
-    this.#packed = 'rows' in records ? records : null;
-    this.#changes = new Map('rows' in records ? [] : records.entries());
+    this.#packed = packed;
+    this.#changes = new Map(changes);
   }
 
   get isPacked(): boolean {
     return this.#packed !== null;
   }
 
-  /** What stands beside the packed records, by place. */
-  get changed(): ReadonlyMap<number, R | null> {
+  get changes(): ReadonlyMap<number, R | null> {
     return this.#changes;
   }
 
   /** Every place, empty ones too. */
   rows(): (R | null)[] {
-    return together(this.#packed, this.#changes);
+    const rows = this.#packed?.rows() ?? [];
+    for (const [place, record] of this.#changes) {
+      // A segment that was emptied begins anew in the middle.
+      while (rows.length < place) rows.push(null);
+      rows[place] = record;
+    }
+    return rows;
   }
 
   at(place: number): R | null {
@@ -87,30 +88,18 @@ export class Segment<R> {
     this.count -= 1;
   }
 
-  /** As it is now. From here on a change is one since then. */
-  freeze(): Image<R> {
-    this.dirty = false;
-    const packed = this.#packed;
-    // Records are replaced, never changed, so a copy of the list is enough.
-    const changes = new Map(this.#changes);
-    return { rows: () => together(packed, changes), changes };
+  /** As it is now, whatever is changed later: records are replaced, never changed. */
+  copy(): Segment<R> {
+    const copy = new Segment(this.number, this.#packed, this.#changes);
+    copy.saved = this.saved;
+    return copy;
   }
 
-  /** `packed` holds what `image` did. What was changed meanwhile stands beside it. */
-  pack(packed: Packed<R>, { changes }: Image<R>) {
+  /** `packed` holds what `copy` did. What was changed meanwhile stands beside it. */
+  pack(packed: Packed<R>, copy: Segment<R>) {
     this.#packed = packed;
-    for (const [place, record] of changes) {
+    for (const [place, record] of copy.changes) {
       if (this.#changes.get(place) === record) this.#changes.delete(place);
     }
   }
-}
-
-function together<R>(packed: Packed<R> | null, changes: ReadonlyMap<number, R | null>) {
-  const rows = packed?.rows() ?? [];
-  for (const [place, record] of changes) {
-    // A segment that was emptied begins anew in the middle.
-    while (rows.length < place) rows.push(null);
-    rows[place] = record;
-  }
-  return rows;
 }

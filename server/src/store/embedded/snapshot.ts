@@ -1,31 +1,28 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Lead } from '@sallie/shared/contract/leads';
 import type { Adapter } from 'lowdb';
 import { type Disk, isPassing, remove, saveCopy, saveFile, syncFolder } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
-import { declarationOf, type TableName, tableNames } from '../schema.ts';
+import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
 import { encodeFacts, factsOf, newSeeds, type Seeds } from './facts.ts';
 import {
   factsPath,
   journalPath,
+  type ListedSegment,
   type Manifest,
   manifestPath,
   readManifest,
   scanFolder,
+  searchPath,
   segmentName,
   segmentsPath,
   writeManifest,
 } from './folder.ts';
-import { checksum } from './line.ts';
+import { checksum } from './journal.ts';
 import { Memory } from './memory.ts';
-import {
-  type Image,
-  type Packed,
-  type SavedSegment,
-  type Segment,
-  type Segments,
-  segmentSize,
-} from './segment.ts';
+import { encodeSearch } from './search-file.ts';
+import { type SavedSegment, type Segment, type Segments, segmentSize } from './segment.ts';
 import { encodeSegment, findSeeds, readSegment, SegmentFile } from './segment-file.ts';
 
 /** A segment as it was at one instant. */
@@ -33,19 +30,18 @@ interface Frozen {
   collection: TableName;
   segment: Segment<Row>;
   /** Null when what was last written still holds. */
-  image: Image<Row> | null;
+  copy: Segment<Row> | null;
   /** Where these records are; null until they are written. */
   saved: SavedSegment | null;
   /** As they were written, of a segment that is full. */
-  packed: Packed<Row> | null;
+  packed: SegmentFile<Row> | null;
 }
 
 /** lowdb's adapter: the snapshot in segments, of which a write touches only what has changed. */
 export class Snapshot implements Adapter<Memory> {
   readonly #dir: string;
   readonly #disk: Disk;
-  /** Full segments that have no good facts beside them. */
-  readonly #lackFacts = new Set<string>();
+  #isOwed = false;
   #current: Manifest | null = null;
   /** Highest number ever used, good or damaged; none is used twice. */
   #number = 0;
@@ -57,9 +53,9 @@ export class Snapshot implements Adapter<Memory> {
     this.#disk = disk;
   }
 
-  /** Whether the next one is owed at once: an erasure was broken off, or a start takes longer without the facts it makes. */
+  /** Whether the next one is owed at once: an erasure was broken off, or what stands beside a segment is missing. */
   get isOwed(): boolean {
-    return this.#lackFacts.size > 0 || this.#current?.alone === true;
+    return this.#isOwed;
   }
 
   /** The newest snapshot that verifies; null when there is none, which need not mean an empty shop. */
@@ -83,13 +79,13 @@ export class Snapshot implements Adapter<Memory> {
     const memory = new Memory(seeds);
     memory.seq = manifest.seq;
     memory.journal = manifest.journal;
-    this.#lackFacts.clear();
+    this.#isOwed = manifest.alone;
     let isWhole = true;
     for (const listed of manifest.segments) {
-      const found = readSegment(this.#dir, listed, declarationOf(listed.collection), seeds);
+      const found = readSegment(this.#dir, listed, seeds);
       if (found) memory.takeIn(listed.collection, found);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
-      if (found?.lacksFacts) this.#lackFacts.add(listed.file);
+      this.#isOwed ||= found?.segment.dirty === true;
       isWhole &&= found !== null;
     }
     return isWhole ? memory : null;
@@ -116,14 +112,15 @@ export class Snapshot implements Adapter<Memory> {
       await writeManifest(this.#dir, this.#disk, manifest);
       const previous = alone ? null : this.#current;
       this.#current = manifest;
-      for (const { segment, image, packed, saved } of frozen) {
+      this.#isOwed = false;
+      for (const { segment, copy, packed, saved } of frozen) {
         segment.saved = saved;
-        if (image && packed) segment.pack(packed, image);
+        if (copy && packed) segment.pack(packed, copy);
       }
       await this.#removeUnnamed(manifest, previous);
     } catch (error) {
       if (this.#current?.number !== number) {
-        for (const { segment, image } of frozen) if (image) segment.dirty = true;
+        for (const { segment, copy } of frozen) if (copy) segment.dirty = true;
         if (isPassing(error)) await this.#discard(frozen, number);
       }
       throw error;
@@ -133,55 +130,45 @@ export class Snapshot implements Adapter<Memory> {
   /** One segment per turn, so that requests wait for a millisecond at most. */
   async #writeSegments(frozen: Frozen[], generation: number, seeds: Seeds) {
     for (const part of frozen) {
-      if (part.image) await this.#writeSegment(part, part.image, generation, seeds);
-      else if (!(await this.#makeFacts(part, seeds))) continue;
+      if (!part.copy) continue;
+      await this.#writeSegment(part, part.copy.rows(), generation, seeds);
       await nextTurn();
     }
     await syncFolder(this.#disk, segmentsPath(this.#dir));
   }
 
-  async #writeSegment(part: Frozen, image: Image<Row>, generation: number, seeds: Seeds) {
+  /** A full one with what a start and a search look at beside it. */
+  async #writeSegment(
+    part: Frozen,
+    rows: readonly (Row | null)[],
+    generation: number,
+    seeds: Seeds,
+  ) {
+    const [dir, disk] = [this.#dir, this.#disk];
     const { collection, segment } = part;
+    const declaration = declarationOf(collection);
     const file = segmentName(collection, segment.number, generation);
-    const full = path.join(segmentsPath(this.#dir), file);
-    const rows = image.rows();
+    const full = path.join(segmentsPath(dir), file);
     const text = encodeSegment(rows);
     const saved = { file, crc: checksum(text), bytes: text.length };
     part.saved = saved;
-    await saveFile(this.#disk, full, text);
-    if (rows.length < segmentSize || declarationOf(collection).packing === 'none') return;
+    await saveFile(disk, full, text);
+    if (rows.length < segmentSize || declaration.packing === 'none') return;
     part.packed = new SegmentFile(full, saved.crc, text);
-    await this.#writeFacts(collection, saved, rows, seeds);
-  }
-
-  /** Of a segment that was found without. What was changed since stands beside it. */
-  async #makeFacts({ collection, saved }: Frozen, seeds: Seeds): Promise<boolean> {
-    if (!saved || !this.#lackFacts.has(saved.file)) return false;
-    const full = path.join(segmentsPath(this.#dir), saved.file);
-    const rows = new SegmentFile<Row>(full, saved.crc).rows();
-    await this.#writeFacts(collection, saved, rows, seeds);
-    this.#lackFacts.delete(saved.file);
-    return true;
-  }
-
-  async #writeFacts(
-    collection: TableName,
-    saved: SavedSegment,
-    rows: readonly (Row | null)[],
-    seeds: Seeds,
-  ) {
-    const declaration = declarationOf(collection);
-    const bytes = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
-    await saveCopy(this.#disk, factsPath(this.#dir, saved.file), bytes);
+    const facts = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
+    await saveCopy(disk, factsPath(dir, file), facts);
+    if (!holdsLeads(collection) || !areLeads(rows)) return;
+    await saveCopy(disk, searchPath(dir, file), await encodeSearch(collection, rows, saved));
   }
 
   /** Half a snapshot must not take the room that the next one needs. */
   async #discard(frozen: Frozen[], generation: number) {
-    for (const { image, collection, segment } of frozen) {
-      if (!image) continue;
+    for (const { copy, collection, segment } of frozen) {
+      if (!copy) continue;
       const file = segmentName(collection, segment.number, generation);
       await remove(this.#disk, path.join(segmentsPath(this.#dir), file));
       await remove(this.#disk, factsPath(this.#dir, file));
+      await remove(this.#disk, searchPath(this.#dir, file));
     }
   }
 
@@ -217,17 +204,23 @@ export class Snapshot implements Adapter<Memory> {
 /** Takes every segment's mark of change off, since from here on the change is the snapshot's to keep. */
 function freeze({ tables }: Memory): Frozen[] {
   return tableNames().flatMap((collection) => {
-    const segments = tables[collection].segments as Segments<Row>;
+    const segments: Segments<Row> = tables[collection].segments;
     return segments.flatMap((segment) => {
       if (!segment) return [];
       const { dirty, saved } = segment;
-      const image = dirty || !saved ? segment.freeze() : null;
-      return [{ collection, segment, image, saved: image ? null : saved, packed: null }];
+      segment.dirty = false;
+      const copy = dirty || !saved ? segment.copy() : null;
+      return [{ collection, segment, copy, saved: copy ? null : saved, packed: null }];
     });
   });
 }
 
-function listed({ collection, segment, saved }: Frozen) {
+/** Only those of a kind of leads are asked. */
+function areLeads(rows: readonly (Row | null)[]): rows is readonly (Lead | null)[] {
+  return rows.every((row) => !row || 'kind' in row);
+}
+
+function listed({ collection, segment, saved }: Frozen): ListedSegment {
   if (!saved) throw new Error(`Segment ${segment.number} of ${collection} was not written`);
   return { collection, number: segment.number, ...saved };
 }

@@ -150,15 +150,23 @@ export class Table<R extends { id: string }> {
   }
 
   /** The records at these positions, in their order; what was dropped meanwhile is left out. */
-  async read(positions: readonly number[]): Promise<R[]> {
-    const found: (R | null)[] = [];
-    for (const [number, places] of runsOf(positions)) {
-      if (this.segments[number]?.isPacked && found.length > 0) await nextTurn();
-      // Looked up anew: while this waited, the segment may have gone.
-      found.push(...(this.segments[number]?.pick(places) ?? []));
-    }
-    return found.filter((record) => record !== null);
+  read(positions: readonly number[]): Promise<R[]> {
+    return readFrom(this.segments, positions);
   }
+}
+
+/** The same of segments as they are at hand. */
+export async function readFrom<R>(
+  segments: Segments<R>,
+  positions: readonly number[],
+): Promise<R[]> {
+  const found: (R | null)[] = [];
+  for (const [number, places] of runsOf(positions)) {
+    if (segments[number]?.isPacked && found.length > 0) await nextTurn();
+    // Looked up anew: while this waited, the segment may have gone.
+    found.push(...(segments[number]?.pick(places) ?? []));
+  }
+  return found.filter((record) => record !== null);
 }
 
 interface Claim {

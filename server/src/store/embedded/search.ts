@@ -4,19 +4,21 @@ import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/cont
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
+import { errorCode } from '../../system/disk.ts';
+import { withoutGrowth } from '../../system/heap.ts';
+import { Mutex } from '../../system/mutex.ts';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
-import { FieldColumns, packFields } from './field-columns.ts';
 import { searchPath } from './folder.ts';
 import type { TableOf } from './memory.ts';
+import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
 import { type Segment, segmentSize } from './segment.ts';
 import { createReader } from './segment-file.ts';
-import type { Table } from './table.ts';
+import { readFrom, type Table } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */
 const SLICE = 2;
-type LeadSegment = Segment<Lead>;
 
 /** What a search asks of the leads of one segment, by place. */
 interface Look {
@@ -33,19 +35,21 @@ export class LeadIndex {
   readonly #dir: string;
   readonly #tables: TableOf;
   readonly #columns = byKind<Record<LeadKind, FieldColumns>>(() => new FieldColumns());
-  /** By segment, the file beside which a good one stood when it was last read. */
-  readonly #good = new WeakMap<LeadSegment, string>();
+  readonly #onDamage: () => void;
+  readonly #mutex = new Mutex();
   #loading: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor(dir: string, tables: TableOf) {
+  /** `onDamage`: segments are dirty since the files beside them are no good. */
+  constructor(dir: string, tables: TableOf, onDamage: () => void) {
     this.#dir = dir;
     this.#tables = tables;
+    this.#onDamage = onDamage;
   }
 
   /** Resolves when the fields of all leads are known. */
   ready(): Promise<void> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
+    this.#loading ??= withoutGrowth(() => this.#load()).catch((error: unknown) => {
       this.#loading = null; // Whoever asks next tries again.
       throw error;
     });
@@ -64,36 +68,52 @@ export class LeadIndex {
   async count(kind: LeadKind): Promise<LeadCounts> {
     await this.ready();
     const counter = createLeadCounter();
-    for (const { fields, count } of this.#columns[kind].sums()) counter.add(fields, count);
+    for (const { fields, count } of this.#columns[kind].counts()) counter.add(fields, count);
     return counter.counts();
   }
 
-  async search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
-    await this.ready();
-    const table = this.#tableOf(kind);
+  /** One at a time: the slices of several would all stand in one turn. */
+  search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
+    return this.#mutex.run('search', async () => {
+      await this.ready();
+      return withoutGrowth(() => this.#find(kind, search)).catch((error: unknown) => {
+        if (errorCode(error) !== 'ENOENT') throw error;
+        // An erasure took a file away meanwhile; of what there is now it is there.
+        return this.#find(kind, search);
+      });
+    });
+  }
+
+  /**
+   * As the leads were when this began, whatever is written meanwhile: which have the wanted fields is noted of all at
+   * once, and the segments are copied, which copies no record.
+   */
+  async #find(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
+    const segments = this.#tableOf(kind).segments.map((segment) => segment?.copy());
+    const wanted = this.#columns[kind].wanted(search.filter);
     const ranking = new LeadRanking(search);
-    const wantedIn = this.#columns[kind].wanted(search.filter);
     let total = 0;
     let began = performance.now();
-    for (let number = table.segments.length - 1; number >= 0; number -= 1) {
-      const segment = table.segments[number];
-      const places = segment ? wantedIn(number) : [];
-      if (!segment || places.length === 0) continue;
+    for (const segment of segments.toReversed()) {
+      const start = (segment?.number ?? 0) * segmentSize;
+      const marks = wanted.subarray(start, start + segmentSize);
+      if (!segment || !marks.includes(1)) continue;
       const look = this.#look(kind, segment, search);
-      for (const place of places) {
-        if (!look.finds(place)) continue;
+      for (let place = marks.length - 1; place >= 0; place -= 1) {
+        if (marks[place] !== 1 || !look.finds(place)) continue;
         total += 1;
-        ranking.offer(number * segmentSize + place, () => look.key(place));
+        ranking.offer(start + place, () => look.key(place));
       }
       if (performance.now() - began < SLICE) continue;
       await nextTurn();
       began = performance.now();
     }
     const { found, next } = ranking.first();
-    return { rows: await table.read(found.map(({ position }) => position)), total, next };
+    const positions = found.map(({ position }) => position);
+    return { rows: await readFrom(segments, positions), total, next };
   }
 
-  #look(kind: LeadKind, segment: LeadSegment, { words, column }: LeadSearch): Look {
+  #look(kind: LeadKind, segment: Segment<Lead>, { words, column }: LeadSearch): Look {
     const start = segment.number * segmentSize;
     // Until the year 2286 they have one length, and sort as text does.
     const came = (place: number) => String(this.#columns[kind].cameAt(start + place));
@@ -101,7 +121,7 @@ export class LeadIndex {
     if (isByTime && words.length === 0) return { finds: () => true, key: came };
     const file = this.#fileOf(kind, segment);
     const rows = file ? [] : segment.rows();
-    const leadAt = (place: number) => (file ? segment.changed.get(place) : rows[place]);
+    const leadAt = (place: number) => (file ? segment.changes.get(place) : rows[place]);
     const marks = file && words.length > 0 ? file.find(words) : null;
     const keys = file && !isByTime ? file.keys(column) : [];
     const keyAt = (place: number, id: string) => {
@@ -118,46 +138,37 @@ export class LeadIndex {
   }
 
   /** Null where there is none that is good. Good until the next one is asked for. */
-  #fileOf(kind: LeadKind, segment: LeadSegment): SearchFile | null {
-    const { saved, isPacked } = segment;
+  #fileOf(kind: LeadKind, { saved, isPacked }: Segment<Lead>): SearchFile | null {
     if (!saved || !isPacked) return null;
     const bytes = readForNow(searchPath(this.#dir, saved.file));
-    const file = bytes && decodeSearch(kind, bytes, saved);
-    if (file) this.#good.set(segment, saved.file);
-    else this.#good.delete(segment);
-    return file;
-  }
-
-  /** One was just written. */
-  noteFile(segment: LeadSegment) {
-    if (segment.saved) this.#good.set(segment, segment.saved.file);
-  }
-
-  /** A packed segment of which no good file was seen yet. */
-  lacksFile(segment: LeadSegment): boolean {
-    const { saved, isPacked } = segment;
-    return isPacked && saved !== null && this.#good.get(segment) !== saved.file;
+    return bytes && decodeSearch(kind, bytes, saved);
   }
 
   async #load() {
+    let isDamaged = false;
     for (const kind of leadKinds) {
       for (const segment of this.#tableOf(kind).segments) {
         if (this.#isStopped) return;
         if (!segment) continue;
-        this.#takeIn(kind, segment);
+        const hasFile = this.#takeIn(kind, segment);
+        if (segment.isPacked && !hasFile) {
+          segment.dirty = true;
+          isDamaged = true;
+        }
         await nextTurn();
       }
     }
+    if (isDamaged) this.#onDamage();
   }
 
-  /** In one turn, so that no change comes in between. */
-  #takeIn(kind: LeadKind, segment: LeadSegment) {
+  /** In one turn, so that no change comes in between. Returns whether a good file stands beside it. */
+  #takeIn(kind: LeadKind, segment: Segment<Lead>): boolean {
     const columns = this.#columns[kind];
     const start = segment.number * segmentSize;
     const file = this.#fileOf(kind, segment);
-    if (!file) return columns.takeIn(start, packFields(segment.rows()));
-    columns.takeIn(start, file.fields());
-    for (const [place, lead] of segment.changed) columns.set(start + place, lead);
+    columns.takeIn(start, file ? file.fields() : packFields(segment.rows()));
+    for (const [place, lead] of segment.changes) columns.set(start + place, lead);
+    return file !== null;
   }
 
   #tableOf(kind: LeadKind): Table<Lead> {

@@ -6,7 +6,6 @@ import {
   passes,
 } from '@sallie/shared/rules/lead-search/lead-filter';
 import { withRoom } from './indexes.ts';
-import { segmentSize } from './segment.ts';
 
 /** The fields of a segment's leads as its search file has them: each combination once. */
 export interface PackedFields {
@@ -42,11 +41,13 @@ export class FieldColumns {
   #came = new Float64Array(1024);
   /** Numbers of combinations plus one. */
   #of = new Uint32Array(1024);
+  #marks = new Uint8Array(1024);
 
   set(position: number, lead: Lead | null) {
     this.#makeRoom(position);
     this.#of[position] = lead ? this.#numberOf(fieldsOf(lead)) : 0;
-    this.#came[position] = lead ? cameIn(lead) : 0;
+    // Of one that was dropped it stays: a search under way still finds that lead.
+    if (lead) this.#came[position] = cameIn(lead);
   }
 
   /** Neighbours from this position on. */
@@ -63,33 +64,32 @@ export class FieldColumns {
     return this.#came[position] ?? 0;
   }
 
-  /** Tells which places of a segment hold leads that are wanted, the newest first. */
-  wanted(filter: LeadFilter): (segment: number) => number[] {
+  /** By position, 1 where a lead stands that is wanted. Good until it is asked for again: each search would leave as much. */
+  wanted(filter: LeadFilter): Uint8Array {
     const isWanted = [false, ...this.#combinations.map((fields) => passes(filter, fields))];
     const hasTime = filter.from !== undefined || filter.until !== undefined;
-    return (segment) => {
-      const places: number[] = [];
-      const start = segment * segmentSize;
-      for (let place = segmentSize - 1; place >= 0; place -= 1) {
-        const number = this.#of[start + place] ?? 0;
-        // What came since the filter began to look is left to the next one.
-        if (!isWanted[number]) continue;
-        if (!hasTime || cameAsWanted(filter, this.cameAt(start + place))) places.push(place);
-      }
-      return places;
-    };
+    if (this.#marks.length < this.#of.length) this.#marks = new Uint8Array(this.#of.length);
+    const marks = this.#marks;
+    for (let position = 0; position < marks.length; position += 1) {
+      const passed = isWanted[this.#of[position] ?? 0] === true;
+      marks[position] = Number(passed && (!hasTime || cameAsWanted(filter, this.cameAt(position))));
+    }
+    return marks;
   }
 
   /** How many leads have each combination, the one with the newest lead first. */
-  sums(): { fields: LeadFields; count: number }[] {
-    const sums = new Map<number, number>();
+  counts(): { fields: LeadFields; count: number }[] {
+    const counts = new Uint32Array(this.#combinations.length + 1);
+    const newestFirst: number[] = [];
     for (let position = this.#of.length - 1; position >= 0; position -= 1) {
       const number = this.#of[position] ?? 0;
-      if (number !== 0) sums.set(number, (sums.get(number) ?? 0) + 1);
+      if (number === 0) continue;
+      if (counts[number] === 0) newestFirst.push(number);
+      counts[number] = (counts[number] ?? 0) + 1;
     }
-    return [...sums].flatMap(([number, count]) => {
+    return newestFirst.flatMap((number) => {
       const fields = this.#combinations[number - 1];
-      return fields ? [{ fields, count }] : [];
+      return fields ? [{ fields, count: counts[number] ?? 0 }] : [];
     });
   }
 
