@@ -31,7 +31,7 @@ import { createHub } from './realtime/hub.ts';
 import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
-import { startStaff } from './staff/staff.ts';
+import { openStaff } from './staff/staff.ts';
 import { lackingTools } from './store/postgres/tools.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import { awaitFirstWords } from './system/first-words.ts';
@@ -129,7 +129,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     onWarnings: publishWarnings,
   });
   store.onWarnings(publishWarnings);
-  const staff = await startStaff({
+  const staff = await openStaff({
     ...shared,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
     passwords: deps.passwords,

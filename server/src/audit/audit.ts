@@ -7,7 +7,7 @@ import {
 } from '@sallie/shared/contract/audit';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
-import { type Store, StoreUnavailable } from '../store/store.ts';
+import { type Store, StoreUnavailable, type Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 
@@ -27,6 +27,12 @@ export interface Audit {
   entry(by: AuditActor, event: AuditEvent): AuditWrite;
   /** Says on the log what is on disk by now. */
   log(entry: AuditWrite): void;
+  /** Runs the `commit` of what these tell of with their entries in it, and says them on the log then. */
+  within(
+    by: AuditActor,
+    events: readonly AuditEvent[],
+    commit: (entries: Write[]) => Promise<void>,
+  ): Promise<void>;
   /** For what changes nothing else in the store. While nothing can be stored the log alone says it: reading goes on. */
   note(by: AuditActor, event: AuditEvent): Promise<void>;
   /** A line of the log alone: what happens too often, or matters too little, to be kept for years. */
@@ -50,6 +56,11 @@ export function createAudit({ store, clock, random, log }: AuditDeps): Audit {
   return {
     entry,
     log: logEntry,
+    async within(by, events, commit) {
+      const entries = events.map((event) => entry(by, event));
+      await commit(entries);
+      entries.forEach(logEntry);
+    },
     async note(by, event) {
       const write = entry(by, event);
       await store.commit([write]).catch((error: unknown) => {

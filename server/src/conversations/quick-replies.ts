@@ -19,10 +19,11 @@ export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReply
 
   bind.owner(saveQuickReplies, async ({ body, staff }) => {
     const count = body.replies.length;
-    const entry = audit.entry(byStaffMember(staff), { type: 'quick-replies-changed', count });
-    await store.commit([{ put: 'quick-replies', record: { id: ONLY, ...body } }, entry]);
+    const event = { type: 'quick-replies-changed', count } as const;
+    await audit.within(byStaffMember(staff), [event], (entries) =>
+      store.commit([{ put: 'quick-replies', record: { id: ONLY, ...body } }, ...entries]),
+    );
     hub.toStaff({ type: 'quickRepliesChanged' });
-    audit.log(entry);
     return body;
   });
 }

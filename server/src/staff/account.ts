@@ -1,7 +1,34 @@
 import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
-
-import type { StaffMember } from '@sallie/shared/contract/staff';
+import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
 import type { StaffAccount } from '../store/records.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+import type { Passwords } from './passwords.ts';
+
+interface NewAccountDeps {
+  clock: Clock;
+  random: Random;
+  passwords: Passwords;
+}
+
+export async function newAccount(
+  { clock, random, passwords }: NewAccountDeps,
+  { username, name, role, password }: NewStaffMember & { role: Role },
+): Promise<StaffAccount> {
+  return {
+    id: random.uuid(),
+    username,
+    name,
+    role,
+    password_hash: await passwords.hash(password),
+    created_at: clock.now().toISOString(),
+    env_password: null,
+  };
+}
+
+/** Whether the password that an owner gave is past its time. */
+export const hasEnded = ({ one_time, one_time_until = '' }: StaffAccount, now: Date): boolean =>
+  one_time === true && !(Date.parse(one_time_until) > now.getTime());
 
 export const isOwner = ({ role }: StaffAccount): boolean => role === 'owner';
 
@@ -39,5 +66,3 @@ export const roleChanged = (account: StaffAccount): AuditEvent => ({
   account: refOf(account),
   role: account.role,
 });
-
-/** Under which one account's preferences are kept; dropped with the account. */

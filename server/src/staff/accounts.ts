@@ -7,9 +7,7 @@ import type { StaffAccount } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
-
-import { added, isOwner, memberOf, nameOf, refOf, roleChanged } from './account.ts';
-
+import { added, isOwner, memberOf, nameOf, newAccount, refOf, roleChanged } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
@@ -22,11 +20,12 @@ export interface AccountDeps {
   sessions: Sessions;
   visibleNames: VisibleNames;
   audit: Audit;
-  /** Called when somebody has come, gone, or is called something else. */
+  /** Somebody has come, gone, or is called something else. */
   onChange?: () => void;
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+/** `until`: of one to be replaced at the next sign-in; `except`: the session that goes on. */
+type NewPassword = { password: string; until?: string; except?: string | undefined };
 
 interface AccountChange {
   name?: string | undefined;
@@ -35,197 +34,199 @@ interface AccountChange {
 
 /** What was read out or written down is not to lie about for long (milliseconds). */
 const ONE_TIME_LIFE = 3 * 24 * 3_600_000;
-const untilOf = (now: Date) => new Date(now.getTime() + ONE_TIME_LIFE).toISOString();
 
 const server: AuditActor = { role: 'server' };
 
+/** An account that a start made, with its password. */
+export interface FirstAccount {
+  username: string;
+  password: string;
+}
+
+/** ADMIN_USERNAME and ADMIN_PASSWORD. */
+export interface GivenAccount {
+  username?: string | undefined;
+  password?: string | undefined;
+}
+
 /** Staff accounts. User names are compared without regard to case. Nothing here leaves the shop without an owner. */
-export function createAccounts(deps: AccountDeps) {
-  const { store, clock, random, passwords, sessions, visibleNames, audit } = deps;
-  const alone = <T>(task: () => Promise<T>) =>
-    store.exclusively(lockNames.staffAccounts, async () => {
-      const result = await task();
-      await visibleNames.changed();
-      deps.onChange?.();
-      return result;
-    });
+export class Accounts {
+  readonly #deps: AccountDeps;
 
-  /** The one made first comes first. */
-  const all = async () => [...(await store.list('staff'))].reverse();
+  constructor(deps: AccountDeps) {
+    this.#deps = deps;
+  }
 
-  async function find(username: string): Promise<StaffAccount | undefined> {
-    const [account] = await store.find('staff', 'username', username.toLowerCase());
+  async find(username: string): Promise<StaffAccount | undefined> {
+    const [account] = await this.#deps.store.find('staff', 'username', username.toLowerCase());
     return account;
   }
 
-  async function known(id: string): Promise<StaffAccount> {
-    const account = await store.get('staff', id);
+  /** Throws a 404 for nobody. */
+  async known(id: string): Promise<StaffAccount> {
+    const account = await this.#deps.store.get('staff', id);
     if (!account) throw notFound();
     return account;
   }
 
-  async function fresh(member: NewStaffMember & { role: Role }): Promise<StaffAccount> {
-    return {
-      id: random.uuid(),
-      username: member.username,
-      name: member.name,
-      role: member.role,
-      password_hash: await passwords.hash(member.password),
-      created_at: clock.now().toISOString(),
-      env_password: null,
-    };
+  async list(): Promise<StaffMember[]> {
+    return (await this.#all()).map(memberOf);
   }
 
-  /** In one commit with what the audit log says of it. */
-  async function save(writes: Write[], by: AuditActor, events: AuditEvent[]): Promise<void> {
-    await told(by, events, (entries) => store.commit([...writes, ...entries]));
+  add(member: NewStaffMember, by: AuditActor): Promise<StaffAccount> {
+    return this.#alone(async () => {
+      if (await this.find(member.username)) {
+        throw new Refusal(409, 'There is already somebody with this user name.');
+      }
+      const isFirst = (await this.#all()).length === 0;
+      const role = isFirst ? 'owner' : (member.role ?? 'staff');
+      const account = await newAccount(this.#deps, { ...member, role });
+      await this.#save([put(account)], by, [added(account)]);
+      return account;
+    });
   }
 
-  async function told(
-    by: AuditActor,
-    events: AuditEvent[],
-    commit: (entries: Write[]) => Promise<void>,
-  ): Promise<void> {
-    const entries = events.map((event) => audit.entry(by, event));
-    await commit(entries);
-    entries.forEach(audit.log);
+  change(id: string, { name, role }: AccountChange, by: AuditActor): Promise<StaffAccount> {
+    return this.#alone(async () => {
+      const account = await this.known(id);
+      if (role === 'staff' && isOwner(account)) await this.#requireOtherOwner(id);
+      const changed = { ...account, name: name ?? account.name, role: role ?? account.role };
+      if (name && !nameOf(changed)) {
+        throw new Refusal(400, 'Visitors see this name, so please do not use the user name.');
+      }
+      const events: AuditEvent[] = [];
+      if (name) events.push({ type: 'account-renamed', account: refOf(changed) });
+      if (role && role !== account.role) events.push(roleChanged(changed));
+      await this.#save([put(changed)], by, events);
+      return changed;
+    });
   }
 
-  async function requireOtherOwner(id: string): Promise<void> {
-    if ((await all()).some((account) => isOwner(account) && account.id !== id)) return;
+  remove(id: string, by: AuditActor): Promise<void> {
+    const { audit, sessions, visibleNames } = this.#deps;
+    return this.#alone(async () => {
+      const account = await this.known(id);
+      if ((await this.#all()).length === 1) {
+        throw new Refusal(409, 'This is the last account: the desk would be locked for everybody.');
+      }
+      if (isOwner(account)) await this.#requireOtherOwner(id);
+      const writes: Write[] = [
+        { drop: 'staff', id },
+        { drop: 'preferences', id },
+        await visibleNames.retire(account.username),
+      ];
+      await audit.within(by, [{ type: 'account-removed', account: refOf(account) }], (entries) =>
+        sessions.endAllOf(id, [...writes, ...entries]),
+      );
+    });
+  }
+
+  /** By whoever has the account: signs it out everywhere but in the session `except`. */
+  setOwnPassword(id: string, password: string, except?: string): Promise<StaffAccount> {
+    return this.#alone(async () => {
+      const by = byStaffMember(memberOf(await this.known(id)));
+      return this.#replacePassword(id, { password, except }, by, { type: 'password-changed' });
+    });
+  }
+
+  /** Returns a password good for the sign-in at which its owner chooses another; signs the account out everywhere. */
+  renewPassword(id: string, by: AuditActor): Promise<string> {
+    return this.#alone(async () => {
+      const password = readablePassword(this.#deps.random);
+      const event = { type: 'password-given', account: refOf(await this.known(id)) } as const;
+      const until = new Date(this.#deps.clock.now().getTime() + ONE_TIME_LIFE).toISOString();
+      await this.#replacePassword(id, { password, until }, by, event);
+      return password;
+    });
+  }
+
+  /** By somebody else; signs the account out everywhere. */
+  setPassword(id: string, password: string, by: AuditActor): Promise<StaffAccount> {
+    return this.#alone(async () => {
+      const event = { type: 'password-set', account: refOf(await this.known(id)) } as const;
+      return this.#replacePassword(id, { password }, by, event);
+    });
+  }
+
+  /**
+   * What a start owes to the accounts, in one commit. The given (ADMIN_USERNAME, ADMIN_PASSWORD) makes or updates its
+   * account, an owner's; a password changed at the desk stays until the variable itself changes, which then ends
+   * every session of the account. With no staff and no variables: `admin` with the password returned.
+   */
+  prepare({ username, password }: GivenAccount): Promise<FirstAccount | null> {
+    const { random } = this.#deps;
+    return this.#alone(async () => {
+      if (username !== undefined && password !== undefined) {
+        await this.#appoint(await this.find(username), { username, password });
+        return null;
+      }
+      if ((await this.#all()).length > 0) return null;
+      const first = { username: 'admin', password: random.token(15) };
+      const account = await newAccount(this.#deps, { ...first, name: '', role: 'owner' });
+      await this.#save([put(account)], server, [added(account)]);
+      return first;
+    });
+  }
+
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    const { store, visibleNames, onChange } = this.#deps;
+    return store.exclusively(lockNames.staffAccounts, async () => {
+      const result = await task();
+      await visibleNames.changed();
+      onChange?.();
+      return result;
+    });
+  }
+
+  /** The one made first comes first. */
+  async #all(): Promise<StaffAccount[]> {
+    return [...(await this.#deps.store.list('staff'))].reverse();
+  }
+
+  async #save(writes: Write[], by: AuditActor, events: AuditEvent[]): Promise<void> {
+    const { audit, store } = this.#deps;
+    await audit.within(by, events, (entries) => store.commit([...writes, ...entries]));
+  }
+
+  async #requireOtherOwner(id: string): Promise<void> {
+    if ((await this.#all()).some((account) => isOwner(account) && account.id !== id)) return;
     throw new Refusal(
       409,
       'This is the last owner: nobody could look after the accounts any more.',
     );
   }
 
-  return {
-    find,
-    known,
-    /** Whether the password that an owner gave is past its time. */
-    hasEnded: ({ one_time, one_time_until = '' }: StaffAccount) =>
-      one_time === true && !(Date.parse(one_time_until) > clock.now().getTime()),
-    list: async (): Promise<StaffMember[]> => (await all()).map(memberOf),
-    add: (member: NewStaffMember, by: AuditActor) =>
-      alone(async () => {
-        if (await find(member.username)) {
-          throw new Refusal(409, 'There is already somebody with this user name.');
-        }
-        const isFirst = (await all()).length === 0;
-        const account = await fresh({
-          ...member,
-          role: isFirst ? 'owner' : (member.role ?? 'staff'),
-        });
-        await save([put(account)], by, [added(account)]);
-        return account;
-      }),
-    change: (id: string, { name, role }: AccountChange, by: AuditActor) =>
-      alone(async () => {
-        const account = await known(id);
-        if (role === 'staff' && isOwner(account)) await requireOtherOwner(id);
-        const changed = { ...account, name: name ?? account.name, role: role ?? account.role };
-        if (name && !nameOf(changed)) {
-          throw new Refusal(400, 'Visitors see this name, so please do not use the user name.');
-        }
-        await save([put(changed)], by, [
-          ...(name ? [{ type: 'account-renamed', account: refOf(changed) } as const] : []),
-          ...(role && role !== account.role ? [roleChanged(changed)] : []),
-        ]);
-        return changed;
-      }),
-    remove: (id: string, by: AuditActor) =>
-      alone(async () => {
-        const account = await known(id);
-        if ((await all()).length === 1) {
-          throw new Refusal(
-            409,
-            'This is the last account: the desk would be locked for everybody.',
-          );
-        }
-        if (isOwner(account)) await requireOtherOwner(id);
-        const writes: Write[] = [
-          { drop: 'staff', id },
-          { drop: 'preferences', id },
-          await visibleNames.retire(account.username),
-        ];
-        await told(by, [{ type: 'account-removed', account: refOf(account) }], (entries) =>
-          sessions.endAllOf(id, [...writes, ...entries]),
-        );
-      }),
-    /** By whoever has the account: signs it out everywhere but in the session `except`. */
-    setOwnPassword: (id: string, password: string, except?: string) =>
-      alone(async () => {
-        const by = byStaffMember(memberOf(await known(id)));
-        const to = { password, one_time: false };
-        return replacePassword(id, to, by, { type: 'password-changed' }, except);
-      }),
-    /** By somebody else; signs the account out everywhere. */
-    setPassword: (id: string, password: string, by: AuditActor) =>
-      alone(async () => {
-        const event = { type: 'password-set', account: refOf(await known(id)) } as const;
-        return replacePassword(id, { password, one_time: false }, by, event);
-      }),
-    /** Returns a password good for the sign-in at which its owner chooses another; signs the account out everywhere. */
-    renewPassword: (id: string, by: AuditActor) =>
-      alone(async () => {
-        const password = readablePassword(random);
-        const event = { type: 'password-given', account: refOf(await known(id)) } as const;
-        await replacePassword(id, { password, one_time: true }, by, event);
-        return password;
-      }),
-    /**
-     * What a start owes to the accounts, in one commit. The given (ADMIN_USERNAME, ADMIN_PASSWORD) makes or updates its
-     * account, an owner's; a password changed at the desk stays until the variable itself changes, which then ends
-     * every session of the account. With no staff and no variables: `admin` with the password returned.
-     */
-    prepare: ({
-      username,
-      password,
-    }: {
-      username?: string | undefined;
-      password?: string | undefined;
-    }) =>
-      alone(async (): Promise<{ username: string; password: string } | null> => {
-        if (username !== undefined && password !== undefined) {
-          await appoint(await find(username), { username, password });
-          return null;
-        }
-        if ((await all()).length > 0) return null;
-        const first = { username: 'admin', password: random.token(15) };
-        const account = await fresh({ ...first, name: '', role: 'owner' });
-        await save([put(account)], server, [added(account)]);
-        return first;
-      }),
-  };
-
-  async function replacePassword(
+  async #replacePassword(
     id: string,
-    { password, one_time }: { password: string; one_time: boolean },
+    { password, until, except }: NewPassword,
     by: AuditActor,
     event: AuditEvent,
-    except?: string,
   ): Promise<StaffAccount> {
-    const account = await known(id);
+    const { audit, passwords, sessions } = this.#deps;
     const changed = {
-      ...account,
-      one_time,
-      one_time_until: one_time ? untilOf(clock.now()) : undefined,
+      ...(await this.known(id)),
+      one_time: until !== undefined,
+      one_time_until: until,
       password_hash: await passwords.hash(password),
     };
-    await told(by, [event], (entries) => sessions.endAllOf(id, [put(changed), ...entries], except));
+    await audit.within(by, [event], (entries) =>
+      sessions.endAllOf(id, [put(changed), ...entries], except),
+    );
     return changed;
   }
 
-  async function appoint(
+  async #appoint(
     before: StaffAccount | undefined,
-    { username, password }: { username: string; password: string },
+    { username, password }: FirstAccount,
   ): Promise<void> {
+    const { audit, passwords, sessions } = this.#deps;
     if (before?.env_password && (await passwords.matches(password, before.env_password, 'known'))) {
       if (isOwner(before)) return;
       const owner: StaffAccount = { ...before, role: 'owner' };
-      return save([put(owner)], server, [roleChanged(owner)]);
+      return this.#save([put(owner)], server, [roleChanged(owner)]);
     }
-    const account = before ?? (await fresh({ username, name: '', password, role: 'owner' }));
+    const account =
+      before ?? (await newAccount(this.#deps, { username, name: '', password, role: 'owner' }));
     const hash = before ? await passwords.hash(password) : account.password_hash;
     const after: StaffAccount = {
       ...account,
@@ -238,7 +239,9 @@ export function createAccounts(deps: AccountDeps) {
       before ? { type: 'password-set', account: refOf(after) } : added(after),
       ...(before && !isOwner(before) ? [roleChanged(after)] : []),
     ];
-    await told(server, events, (entries) => sessions.endAllOf(after.id, [put(after), ...entries]));
+    await audit.within(server, events, (entries) =>
+      sessions.endAllOf(after.id, [put(after), ...entries]),
+    );
   }
 }
 

@@ -9,10 +9,10 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { isOwner } from './account.ts';
-import { type Accounts, createAccounts } from './accounts.ts';
+import { Accounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
-import { createSecondFactors, type SecondFactors } from './second-factor.ts';
-import { createSessions } from './sessions.ts';
+import { SecondFactors } from './second-factor.ts';
+import { Sessions } from './sessions.ts';
 import { createVisibleNames } from './visible-names.ts';
 
 const usage =
@@ -46,10 +46,10 @@ export async function runStaffCommand(
   const store = await openStore();
   const audit = createAudit({ store, clock, random });
   const passwords = createPasswords(random, fullCost);
-  const sessions = createSessions({ store, clock, random, secure: () => false });
+  const sessions = new Sessions({ store, clock, random, secure: () => false });
   // No visitor is spoken to from here, but who is removed leaves a user name behind.
   const visibleNames = createVisibleNames(store, '', createMemoryRelay(random));
-  const accounts = createAccounts({
+  const accounts = new Accounts({
     store,
     clock,
     random,
@@ -58,7 +58,7 @@ export async function runStaffCommand(
     visibleNames,
     audit,
   });
-  const secondFactors = createSecondFactors({ store, clock, random, sessions, audit });
+  const secondFactors = new SecondFactors({ store, clock, random, sessions, audit });
   const terminal = openTerminal();
   try {
     say(await carryOut(command.data, { accounts, secondFactors, ask: terminal.ask }));

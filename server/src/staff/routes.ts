@@ -61,9 +61,9 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
   bind.staff(endSession, async ({ params, staff }) => {
     const own = await sessions.of(staff.id);
     if (!own.some(({ id }) => id === params.id)) throw notFound();
-    const entry = audit.entry(byStaffMember(staff), { type: 'device-signed-out' });
-    await sessions.end([params.id ?? ''], [entry]);
-    audit.log(entry);
+    await audit.within(byStaffMember(staff), [{ type: 'device-signed-out' }], (entries) =>
+      sessions.end([params.id ?? ''], entries),
+    );
   });
 }
 

@@ -39,41 +39,125 @@ interface Change<T> {
   result: T;
 }
 
-export type SecondFactors = ReturnType<typeof createSecondFactors>;
-
 /**
  * Codes beside the password, each good once: it is looked at, spent and acted upon under the lock of all changes of
  * accounts and in one commit, so that neither another process nor a restart takes it again. Where a code is asked for,
  * null is said of a wrong one.
  */
-export function createSecondFactors(deps: SecondFactorDeps) {
-  const { store, clock, random, sessions, audit } = deps;
-  const alone = <T>(task: () => Promise<T>) => store.exclusively(lockNames.staffAccounts, task);
+export class SecondFactors {
+  readonly #deps: SecondFactorDeps;
 
-  async function known(id: string): Promise<StaffAccount> {
-    const account = await store.get('staff', id);
+  constructor(deps: SecondFactorDeps) {
+    this.#deps = deps;
+  }
+
+  /** What an app is given. Nothing is asked for at a sign-in before `turnOn`. */
+  begin(staff: SignedIn, issuer: string): Promise<{ secret: string; uri: string }> {
+    const { clock, random } = this.#deps;
+    return this.#alone(async () => {
+      const account = await this.#known(staff.id);
+      if (account.second_factor) throw new Refusal(409, 'Two-step sign-in is on already.');
+      const secret = newSecret(random);
+      const until = new Date(clock.now().getTime() + DRAFT_LIFE).toISOString();
+      const second_factor_draft = { secret: secret.base32, session_id: staff.sessionId, until };
+      await this.#save({ ...account, second_factor_draft }, byStaffMember(staff), []);
+      const uri = new TOTP({ issuer, label: account.username, secret }).toString();
+      return { secret: secret.base32, uri };
+    });
+  }
+
+  /** By the app's first code, in the session that began. Returns the recovery codes; every other session ends. */
+  turnOn(staff: SignedIn, code: string): Promise<string[] | null> {
+    const { clock, random, sessions } = this.#deps;
+    return this.#alone(async () => {
+      const account = await this.#known(staff.id);
+      const { second_factor_draft: draft } = account;
+      const now = clock.now();
+      const isMine = draft?.session_id === staff.sessionId;
+      const isOpen = isMine && (await sessions.stillSignedIn(staff.sessionId));
+      if (!isOpen || !(Date.parse(draft.until) > now.getTime())) {
+        throw new Refusal(409, 'This was begun too long ago. Please begin again.');
+      }
+      const step = stepOf(draft.secret, code, now);
+      if (step === null) return null;
+      const { codes, recovery_hashes } = newRecoveryCodes(random);
+      const since = now.toISOString();
+      const second_factor = { secret: draft.secret, since, used_step: step, recovery_hashes };
+      const changed = { ...account, second_factor, second_factor_draft: undefined };
+      await this.#save(changed, byStaffMember(staff), [turned('on', account)], (writes) =>
+        sessions.endAllOf(account.id, writes, staff.sessionId),
+      );
+      return codes;
+    });
+  }
+
+  /** At a sign-in. Returns the account without the code. */
+  prove(id: string, code: string): Promise<StaffAccount | null> {
+    return this.#spend(id, code, (account) => ({ account, events: [], result: account }));
+  }
+
+  turnOff(id: string, code: string): Promise<true | null> {
+    return this.#spend(id, code, (account) => ({
+      account: { ...account, second_factor: undefined },
+      events: [turned('off', account)],
+      result: true,
+    }));
+  }
+
+  renewRecoveryCodes(id: string, code: string): Promise<string[] | null> {
+    return this.#spend(id, code, (account, factor) => {
+      const { codes, recovery_hashes } = newRecoveryCodes(this.#deps.random);
+      return {
+        account: { ...account, second_factor: { ...factor, recovery_hashes } },
+        events: [{ type: 'recovery-codes-renewed', account: refOf(account) }],
+        result: codes,
+      };
+    });
+  }
+
+  /** For somebody who lost phone and codes, from the server's own machine; signs them out everywhere. */
+  turnOffWithoutCode(id: string, by: AuditActor): Promise<void> {
+    return this.#alone(async () => {
+      const account = await this.#known(id);
+      if (!account.second_factor) {
+        throw new Refusal(409, `${account.username} signs in with a password alone already.`);
+      }
+      const changed = { ...account, second_factor: undefined };
+      await this.#save(changed, by, [turned('off', account)], (writes) =>
+        this.#deps.sessions.endAllOf(id, writes),
+      );
+    });
+  }
+
+  #alone<T>(task: () => Promise<T>): Promise<T> {
+    return this.#deps.store.exclusively(lockNames.staffAccounts, task);
+  }
+
+  async #known(id: string): Promise<StaffAccount> {
+    const account = await this.#deps.store.get('staff', id);
     if (!account) throw notFound();
     return account;
   }
 
-  async function save(
+  async #save(
     record: StaffAccount,
     by: AuditActor,
     events: AuditEvent[],
-    commit: (writes: Write[]) => Promise<void> = (writes) => store.commit(writes),
+    commit = (writes: Write[]) => this.#deps.store.commit(writes),
   ): Promise<void> {
-    const entries = events.map((event) => audit.entry(by, event));
-    await commit([{ put: 'staff', record }, ...entries]);
-    entries.forEach(audit.log);
+    await this.#deps.audit.within(by, events, (entries) =>
+      commit([{ put: 'staff', record }, ...entries]),
+    );
   }
 
-  const spend = <T>(
+  #spend<T>(
     id: string,
     code: string,
     change: (account: StaffAccount, factor: SecondFactor) => Change<T>,
-  ): Promise<T | null> =>
-    alone(async () => {
-      const account = await known(id);
+  ): Promise<T | null> {
+    const { clock } = this.#deps;
+    return this.#alone(async () => {
+      const account = await this.#known(id);
       const before = account.second_factor;
       const factor = before && afterCode(before, code, clock.now());
       if (!factor) return null;
@@ -82,76 +166,10 @@ export function createSecondFactors(deps: SecondFactorDeps) {
         left < before.recovery_hashes.length ? [{ type: 'recovery-code-used', left }] : [];
       const changed = change({ ...account, second_factor: factor }, factor);
       const by = byStaffMember(memberOf(account));
-      await save(changed.account, by, [...used, ...changed.events]);
+      await this.#save(changed.account, by, [...used, ...changed.events]);
       return changed.result;
     });
-
-  return {
-    /** What an app is given. Nothing is asked for at a sign-in before `turnOn`. */
-    begin: (staff: SignedIn, issuer: string) =>
-      alone(async () => {
-        const account = await known(staff.id);
-        if (account.second_factor) throw new Refusal(409, 'Two-step sign-in is on already.');
-        const secret = newSecret(random);
-        const until = new Date(clock.now().getTime() + DRAFT_LIFE).toISOString();
-        const second_factor_draft = { secret: secret.base32, session_id: staff.sessionId, until };
-        await save({ ...account, second_factor_draft }, byStaffMember(staff), []);
-        const uri = new TOTP({ issuer, label: account.username, secret }).toString();
-        return { secret: secret.base32, uri };
-      }),
-    /** By the app's first code, in the session that began. Returns the recovery codes; every other session ends. */
-    turnOn: (staff: SignedIn, code: string) =>
-      alone(async (): Promise<string[] | null> => {
-        const account = await known(staff.id);
-        const { second_factor_draft: draft } = account;
-        const now = clock.now();
-        const isMine = draft?.session_id === staff.sessionId;
-        const isOpen = isMine && (await sessions.stillSignedIn(staff.sessionId));
-        if (!isOpen || !(Date.parse(draft.until) > now.getTime())) {
-          throw new Refusal(409, 'This was begun too long ago. Please begin again.');
-        }
-        const step = stepOf(draft.secret, code, now);
-        if (step === null) return null;
-        const { codes, recovery_hashes } = newRecoveryCodes(random);
-        const since = now.toISOString();
-        const second_factor = { secret: draft.secret, since, used_step: step, recovery_hashes };
-        const changed = { ...account, second_factor, second_factor_draft: undefined };
-        await save(changed, byStaffMember(staff), [turned('on', account)], (writes) =>
-          sessions.endAllOf(account.id, writes, staff.sessionId),
-        );
-        return codes;
-      }),
-    /** At a sign-in. Returns the account without the code. */
-    prove: (id: string, code: string) =>
-      spend(id, code, (account) => ({ account, events: [], result: account })),
-    turnOff: (id: string, code: string) =>
-      spend(id, code, (account) => ({
-        account: { ...account, second_factor: undefined },
-        events: [turned('off', account)],
-        result: true,
-      })),
-    renewRecoveryCodes: (id: string, code: string) =>
-      spend(id, code, (account, factor) => {
-        const { codes, recovery_hashes } = newRecoveryCodes(random);
-        return {
-          account: { ...account, second_factor: { ...factor, recovery_hashes } },
-          events: [{ type: 'recovery-codes-renewed', account: refOf(account) }],
-          result: codes,
-        };
-      }),
-    /** For somebody who lost phone and codes, from the server's own machine; signs them out everywhere. */
-    turnOffWithoutCode: (id: string, by: AuditActor) =>
-      alone(async () => {
-        const account = await known(id);
-        if (!account.second_factor) {
-          throw new Refusal(409, `${account.username} signs in with a password alone already.`);
-        }
-        const changed = { ...account, second_factor: undefined };
-        await save(changed, by, [turned('off', account)], (writes) =>
-          sessions.endAllOf(id, writes),
-        );
-      }),
-  };
+  }
 }
 
 const turned = (to: 'on' | 'off', account: StaffAccount): AuditEvent => ({

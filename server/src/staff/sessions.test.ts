@@ -5,7 +5,7 @@ import type { StaffAccount } from '../store/records.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { newFolder } from '../testing/samples.ts';
-import { createSessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ async function signedIn(device: boolean) {
     env_password: null,
   };
   await store.commit([{ put: 'staff', record: account }]);
-  const sessions = createSessions({ store, clock, random: systemRandom, secure: () => false });
+  const sessions = new Sessions({ store, clock, random: systemRandom, secure: () => false });
   await sessions.start(account, { device, label: 'Showroom PC' }, async () => []);
   const [session] = await sessions.of('s');
   return { clock, store, account, sessions, id: session?.id ?? '' };

@@ -1,4 +1,5 @@
 import type { AuditActor } from '@sallie/shared/contract/audit';
+import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import {
   CHOOSE_PASSWORD,
   confirmSession,
@@ -9,10 +10,11 @@ import {
 } from '@sallie/shared/contract/staff';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
-import type { Binder, SignedIn } from '../http/endpoint.ts';
+import type { Binder, Call, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/records.ts';
-import { memberOf, refOf } from './account.ts';
+import type { Clock } from '../system/clock.ts';
+import { hasEnded, memberOf, refOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
 import type { Client, KnownClients } from './known-clients.ts';
@@ -21,12 +23,15 @@ import type { SecondFactors } from './second-factor.ts';
 import { type Sessions, signedOutCookie } from './sessions.ts';
 
 export interface SignInDeps {
+  clock: Pick<Clock, 'now'>;
   accounts: Accounts;
   passwords: Passwords;
   sessions: Sessions;
   attempts: Attempts;
   knownClients: KnownClients;
   secondFactors: SecondFactors;
+  /** Resolves when the accounts are as the settings want them. */
+  prepared: Promise<unknown>;
   /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
   secure(): boolean;
@@ -83,67 +88,14 @@ export async function requireCode<T>(
 }
 
 export function bindSignIn(bind: Binder, deps: SignInDeps): void {
-  const { accounts, passwords, sessions, attempts, knownClients, secondFactors, secure, audit } =
-    deps;
+  const { sessions, secure, audit } = deps;
 
-  bind.open(login, async ({ body, ctx, address }) => {
-    const account = await accounts.find(body.username);
-    const client = { request: ctx.req, address };
-    const isRight = await attempts.toSignIn(client, body.username, account?.id, (lane) =>
-      passwords.matches(body.password, account?.password_hash, lane),
-    );
-    if (!isRight || !account) {
-      audit.mention('sign-in refused', { address });
-      throw wrong();
-    }
-    if (accounts.hasEnded(account)) {
-      throw new Refusal(403, 'This password was good for three days. Please ask for a new one.');
-    }
-    const chosen = account.one_time ? ownPassword(body) : undefined;
-    const proven = account.second_factor ? await prove(account, client, body.code) : account;
-    const own = chosen ? await accounts.setOwnPassword(account.id, chosen) : proven;
-    const old = await sessions.peek(ctx.req);
-    const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);
-    const device = body.device ?? false;
-    const entry = audit.entry(byStaffMember(memberOf(own)), { type: 'sign-in' });
-    const also = async () => [...(await knownClients.keep(address)), entry];
-    const cookie = await sessions.start(own, { device, label }, also);
-    if (!cookie) throw wrong();
-    audit.log(entry);
-    if (old) await sessions.end([old.sessionId]);
-    for (const each of [cookie, knownClients.cookieOf(own.id)]) {
-      ctx.append('Set-Cookie', cookieHeader(each, secure()));
-    }
-    const { username, name } = memberOf(account);
-    return { username, name };
-  });
-
-  /** A password from an owner opens nothing but the choice of this, one of their own. */
-  function ownPassword({
-    password,
-    newPassword,
-  }: {
-    password: string;
-    newPassword?: string | undefined;
-  }): string {
-    if (!newPassword) throw new Refusal(CHOOSE_PASSWORD, 'Please choose a password of your own.');
-    if (newPassword === password) {
-      throw new Refusal(400, 'Please choose another password than the one you were given.');
-    }
-    return newPassword;
-  }
-
-  /** The second step. The password comes with the code once more, so that between the two nothing is kept and nothing is open. */
-  function prove(account: StaffAccount, client: Client, code = ''): Promise<StaffAccount> {
-    if (!code) throw new Refusal(ENTER_CODE, 'Please enter the code from your phone.');
-    const by = { role: 'stranger' } as const;
-    return requireCode(deps, { account, client, by }, () => secondFactors.prove(account.id, code));
-  }
+  bind.open(login, (call) => signIn(deps, call));
 
   bind.staff(logout, async ({ staff, ctx }) => {
-    const entry = audit.entry(byStaffMember(staff), { type: 'sign-out' });
-    await sessions.end([staff.sessionId], [entry]);
-    audit.log(entry);
+    await audit.within(byStaffMember(staff), [{ type: 'sign-out' }], (entries) =>
+      sessions.end([staff.sessionId], entries),
+    );
     ctx.append('Set-Cookie', cookieHeader(signedOutCookie, secure()));
   });
 
@@ -157,4 +109,60 @@ export function bindSignIn(bind: Binder, deps: SignInDeps): void {
     await sessions.confirm(staff.sessionId);
     audit.mention('password confirmed', { staff: staff.id });
   });
+}
+
+async function signIn(deps: SignInDeps, { body, ctx, address }: Call<typeof login>) {
+  const { accounts, sessions, knownClients, secure, audit, clock } = deps;
+  await deps.prepared;
+  const account = await accounts.find(body.username);
+  const client = { request: ctx.req, address };
+  const isRight = await deps.attempts.toSignIn(client, body.username, account?.id, (lane) =>
+    deps.passwords.matches(body.password, account?.password_hash, lane),
+  );
+  if (!isRight || !account) {
+    audit.mention('sign-in refused', { address });
+    throw wrong();
+  }
+  if (hasEnded(account, clock.now())) {
+    throw new Refusal(403, 'This password was good for three days. Please ask for a new one.');
+  }
+  const chosen = account.one_time ? ownPassword(body) : undefined;
+  const proven = account.second_factor ? await prove(deps, account, client, body.code) : account;
+  const own = chosen ? await accounts.setOwnPassword(account.id, chosen) : proven;
+  const old = await sessions.peek(ctx.req);
+  const label = body.label || ctx.get('User-Agent').slice(0, LONGEST_LABEL);
+  const entry = audit.entry(byStaffMember(memberOf(own)), { type: 'sign-in' });
+  const also = async () => [...(await knownClients.keep(address)), entry];
+  const cookie = await sessions.start(own, { device: body.device ?? false, label }, also);
+  if (!cookie) throw wrong();
+  audit.log(entry);
+  if (old) await sessions.end([old.sessionId]);
+  for (const each of [cookie, knownClients.cookieOf(own.id)]) {
+    ctx.append('Set-Cookie', cookieHeader(each, secure()));
+  }
+  const { username, name } = memberOf(account);
+  return { username, name };
+}
+
+/** A password from an owner opens nothing but the choice of this, one of their own. */
+function ownPassword({ password, newPassword }: BodyOf<typeof login>): string {
+  if (!newPassword) throw new Refusal(CHOOSE_PASSWORD, 'Please choose a password of your own.');
+  if (newPassword === password) {
+    throw new Refusal(400, 'Please choose another password than the one you were given.');
+  }
+  return newPassword;
+}
+
+/** The second step. The password comes with the code once more, so that between the two nothing is kept and nothing is open. */
+function prove(
+  deps: SignInDeps,
+  account: StaffAccount,
+  client: Client,
+  code = '',
+): Promise<StaffAccount> {
+  if (!code) throw new Refusal(ENTER_CODE, 'Please enter the code from your phone.');
+  const by = { role: 'stranger' } as const;
+  return requireCode(deps, { account, client, by }, () =>
+    deps.secondFactors.prove(account.id, code),
+  );
 }

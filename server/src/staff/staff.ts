@@ -10,14 +10,14 @@ import { type Store, StoreUnavailable } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { refOf } from './account.ts';
-import { createAccounts } from './accounts.ts';
+import { Accounts, type FirstAccount, type GivenAccount } from './accounts.ts';
 import { type AttemptDeps, createAttempts } from './attempts.ts';
 import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
 import { createPasswords, fullCost, type Passwords } from './passwords.ts';
 import { bindPreferences, bindStaff } from './routes.ts';
-import { createSecondFactors } from './second-factor.ts';
+import { SecondFactors } from './second-factor.ts';
 import { bindSecondFactor } from './second-factor-routes.ts';
-import { createSessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import { bindSignIn } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
 import { createVisibleNames } from './visible-names.ts';
@@ -31,8 +31,7 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   audit: Audit;
   /** Whether the cookies are for https alone. */
   secure(): boolean;
-  /** ADMIN_USERNAME and ADMIN_PASSWORD. */
-  given: { username?: string | undefined; password?: string | undefined };
+  given: GivenAccount;
   /** Tests use cheaper ones. */
   passwords?: Passwords | undefined;
   seal: KnownClientDeps['seal'];
@@ -71,24 +70,27 @@ async function patiently<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
-export async function startStaff(deps: StaffDeps) {
+export async function openStaff(deps: StaffDeps) {
   const { store, relay, random, business, limits, secure } = deps;
   const passwords = deps.passwords ?? createPasswords(random, fullCost);
-  const sessions = createSessions({ ...deps, prepared: () => firstAccount });
+  // Nobody is signed in before the accounts are as the settings want them: a changed password ends sessions.
+  const { promise: prepared, resolve, reject } = Promise.withResolvers<FirstAccount | null>();
+  const sessions = new Sessions({ ...deps, prepared });
   const visibleNames = createVisibleNames(store, business.name, relay);
-  const accounts = createAccounts({ ...deps, passwords, sessions, visibleNames });
-  const secondFactors = createSecondFactors({ ...deps, sessions });
+  const accounts = new Accounts({ ...deps, passwords, sessions, visibleNames });
+  const secondFactors = new SecondFactors({ ...deps, sessions });
   await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
-  const firstAccount = patiently(() => accounts.prepare(deps.given));
+  patiently(() => accounts.prepare(deps.given)).then(resolve, reject);
   const knownClients = createKnownClients(deps);
   const attempts = createAttempts({ limits, knownClients, onLockOut: lockOutNotes(deps) });
+  const own = { passwords, attempts, knownClients, secondFactors, accounts, sessions, prepared };
 
   return {
     sessions,
     visibleNames,
     /** Made now, its password kept nowhere; null when there were accounts. Resolves when all accounts are prepared. */
-    firstAccount,
+    firstAccount: prepared,
     /** Who has this account, as they are called now; null for nobody. */
     async colleague(id: string): Promise<AccountRef | null> {
       const account = await store.get('staff', id);
@@ -102,20 +104,7 @@ export async function startStaff(deps: StaffDeps) {
       return staff;
     },
     bind(bind: Binder) {
-      async function find(username: string) {
-        await firstAccount;
-        return accounts.find(username);
-      }
-      const prepared = { ...accounts, find };
-      const signIn = {
-        ...deps,
-        passwords,
-        attempts,
-        knownClients,
-        secondFactors,
-        accounts: prepared,
-        sessions,
-      };
+      const signIn = { ...deps, ...own };
       bindSignIn(bind, signIn);
       bindStaff(bind, signIn);
       bindSecondFactor(bind, { ...signIn, issuer: () => business.name });

@@ -98,7 +98,7 @@ export const logs: readonly Control[] = [
     replace: 'liveChat.turn(body.is_available, [])',
   }),
   audited('an account, its role and its name', {
-    file: 'server/src/staff/accounts.ts',
+    file: 'server/src/audit/audit.ts',
     find: 'await commit(entries);',
     replace: 'await commit([]);',
   }),

@@ -16,7 +16,7 @@ export const secondFactor: readonly Control[] = [
   {
     says: 'the password alone opens no session of an account with a second factor',
     file: 'server/src/staff/sign-in.ts',
-    find: 'account.second_factor ? await prove(account, client, body.code) : account',
+    find: 'account.second_factor ? await prove(deps, account, client, body.code) : account',
     replace: 'account',
     test: { file: tests, name: 'a right password alone opens no session' },
   },

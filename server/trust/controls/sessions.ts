@@ -30,8 +30,8 @@ export const sessions: readonly Control[] = [
   {
     says: 'sign-out ends the session, not only the cookie',
     file: 'server/src/staff/sign-in.ts',
-    find: 'await sessions.end([staff.sessionId], [entry]);',
-    replace: '',
+    find: 'sessions.end([staff.sessionId], entries)',
+    replace: 'Promise.resolve()',
     test: { file: httpTests, name: 'a session ends by signing out' },
   },
   {
@@ -51,8 +51,8 @@ export const sessions: readonly Control[] = [
   {
     says: "a desk left open keeps nobody signed in: a browser's socket is no use",
     file: 'server/src/staff/sessions.ts',
-    find: 'if (staff && session && (isUse || session.device)) await noteUse(session);',
-    replace: 'if (staff && session) await noteUse(session);',
+    find: 'if (staff && session && (isUse || session.device)) await this.#noteUse(session);',
+    replace: 'if (staff && session) await this.#noteUse(session);',
     test: { file: 'server/src/staff/sessions.test.ts', name: 'socket keeps nobody signed in' },
   },
   {

@@ -10,8 +10,8 @@ export const signIn: readonly Control[] = [
   {
     says: 'a password that an owner gave ends after three days',
     file: 'server/src/staff/sign-in.ts',
-    find: 'if (accounts.hasEnded(account)) {',
-    replace: 'if (accounts.hasEnded(account) && !account.one_time) {',
+    find: 'if (hasEnded(account, clock.now())) {',
+    replace: 'if (hasEnded(account, clock.now()) && !account.one_time) {',
     test: {
       file: 'server/src/staff/one-time-password.test.ts',
       name: 'a password that an owner gave ends after three days, with a sentence for who has it',
@@ -68,7 +68,7 @@ export const signIn: readonly Control[] = [
   {
     says: 'an unknown user and a wrong password get the same bytes',
     file: 'server/src/staff/sign-in.ts',
-    find: "audit.mention('sign-in refused', { address });\n      throw wrong();",
+    find: "audit.mention('sign-in refused', { address });\n    throw wrong();",
     replace: "throw account ? wrong() : new Refusal(401, 'There is no such user');",
     test: { file: signInTests, name: 'an unknown user and a wrong password get the same bytes' },
   },
