@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { axeFinds } from '@sallie/shared/testing/axe';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';
 import { connect, expect, online, openAside, signIn, test } from './console-test.ts';
@@ -12,18 +12,10 @@ async function look(page: Page, name: string, info: TestInfo): Promise<string[]>
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((a) => a.finished)));
     await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) });
-    // The usual mode opens a page of its own, which a desktop app does not give.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    axe.options({ resultTypes: ['violations'] }); // What is well it need not describe.
     // By night only the colours are others.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    const { violations } = await axe.analyze();
+    const rules = colorScheme === 'dark' ? { rules: ['color-contrast'] } : {};
     const about = `${name}, ${colorScheme}`;
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${about}: ${id} at ${target.join(' ')}`),
-      ),
-    );
+    found.push(...(await axeFinds(page, rules)).map((fault) => `${about}: ${fault}`));
     const isTooWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

@@ -1,16 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { axeFinds } from '@sallie/shared/testing/axe';
 import { expect, type Shop } from './shop.ts';
 
-/** Axe finds nothing against WCAG 2.2 AA or its good practices, in the page or in one part of it. */
+/** Axe finds nothing, in the page or in one part of it. */
 export async function expectClean(page: Page, part?: string): Promise<void> {
   // What is still fading in has no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Its newer way opens a page of its own for each look, for the sake of foreign frames; here are none. What is
-  // well it need not describe: that is half of its work.
-  const scan = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (part ? scan.include(part) : scan).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFinds(page, { part })).toEqual([]);
 }
 
 /** Nothing is wider than the window: no sideways scrolling. */
