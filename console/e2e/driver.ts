@@ -53,6 +53,8 @@ export async function launchConsole(options: LaunchOptions = {}) {
   });
   const child = app.process();
   const page = await app.firstWindow();
+  // What rings pulses without end: without a graphics card that takes half a processor.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('#root > *').first().waitFor();
   return {
     app,
