@@ -12,6 +12,7 @@ import { prepareDrain } from './http/drain.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
+import { createPace } from './http/pace.ts';
 import { countRequests } from './http/requests.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
 import { keepPagesFresh } from './pages/fresh-pages.ts';
@@ -89,6 +90,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const drain = prepareDrain(server, after);
   const stopWatching = cutStalledReaders({ server, clock, every });
   const requests = countRequests(log, random);
+  const pace = createPace();
   let shown: Pages | undefined;
   let showPages: (pages: Pages) => void = () => {};
   const pages = new Promise<Pages>((resolve) => {
@@ -101,6 +103,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     together,
     origins: () => origins,
     server,
+    onMessage: pace.onMessage,
     started: pages,
   });
   await together.begin();
@@ -129,7 +132,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     portraits: servePortraits(config.DATA_DIR, business.team),
     pages: async () => shown ?? pages,
   });
-  server.on('request', inTurn(pagesFirst(requests, () => shown, app.callback())));
+  server.on('request', inTurn(pagesFirst(requests, () => shown, pace.writes(app.callback()))));
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {

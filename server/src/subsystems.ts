@@ -46,6 +46,8 @@ export interface SubsystemDeps extends ShopStore {
   passwords?: Passwords | undefined;
   business: Business;
   server: Server;
+  /** Called at each frame that a socket sends. */
+  onMessage(): void;
   /** Resolves when the start is over: what it can do without is loaded then. */
   started: Promise<unknown>;
   origins(): Origins;
@@ -203,6 +205,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     quota: factor,
     log,
     after,
+    onMessage: deps.onMessage,
     register: conversations.admit,
   });
   relay.on('startOver', sockets.closeAll);

@@ -86,6 +86,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
     quota: 1,
     log: pino({ enabled: false }),
     after,
+    onMessage() {},
     async register(_, request): Promise<SocketClient> {
       requests.push(request);
       return {

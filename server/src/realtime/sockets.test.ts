@@ -22,6 +22,7 @@ async function theDoor(client: Partial<SocketClient> = {}) {
       timers.set(task, milliseconds);
       return () => void timers.delete(task);
     },
+    onMessage() {},
     register: async () => ({
       async receive() {},
       misread() {},

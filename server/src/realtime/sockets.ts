@@ -44,6 +44,8 @@ export interface SocketDeps {
   log: Logger;
   /** Runs `task` after so many milliseconds; returns its cancelling. */
   after: After;
+  /** Called at each frame that is sent. */
+  onMessage(): void;
   /** Resolves with who this is, or with the sentence of a refusal. */
   register(
     frame: Registration,
@@ -203,6 +205,7 @@ function converse(
   socket.on('pong', () => unanswered.delete(socket));
   socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
   socket.on('message', (data, isBinary) => {
+    deps.onMessage();
     if (isBinary) return socket.close(1003, 'text only');
     const sent = readJson(String(data));
     if (barrier) return take(handle(sent));
