@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Contestants, cell, LIMIT, SALLIE, signIn } from './contestants.ts';
 import { type HttpLoad, loadHttp } from './http-load.ts';
-import type { Peers } from './peers.ts';
+import { fetchDirectus, type Peers } from './peers.ts';
 import type { Program } from './program.ts';
 import { type Budget, inRounds, printTable, type Results } from './rounds.ts';
 import { openWebSocket } from './web-socket.ts';
@@ -11,6 +11,7 @@ import { openWebSocket } from './web-socket.ts';
 /** The same work as ours: checks, judged words, five rows in a commit, the kept reply, a frame to a desk. */
 const WHOLE = 'Fastify + SQLite, the same work';
 const ONE_ROW = 'Fastify + SQLite, one row';
+const DIRECTUS = 'Directus + SQLite, one row';
 const judges = fileURLToPath(new URL('./judges.ts', import.meta.url));
 
 /** Milliseconds. */
@@ -47,6 +48,53 @@ export async function benchLeads(
 }
 
 type Starts = ReadonlyMap<string, () => Promise<Program>>;
+
+/** What an owner would pick instead: a form becomes an item by the REST of Directus. */
+export async function benchDirectus(
+  contestants: Contestants,
+  _peers: Peers,
+  budget: Budget,
+): Promise<void> {
+  const directus = await fetchDirectus();
+  if (!directus) return;
+  const programs = new Map([
+    [SALLIE, await contestants.sallie()],
+    [DIRECTUS, await contestants.peer(directus)],
+  ]);
+  const names = [...programs.keys()];
+  const results = await inRounds(budget, busy, names, (at, name) => {
+    const program = programs.get(name) as Program;
+    const forms = leadsTo([program.port]);
+    const status = name === DIRECTUS ? 200 : forms.status;
+    const load = (ms: number) => loadHttp({ ...forms, status, connections: Number(at), ms });
+    return cell(
+      program,
+      () => load(LONG),
+      () => load(FIRST),
+    );
+  });
+  for (const program of programs.values()) await program.end();
+  printTable(
+    [
+      `Leads, ${results.rounds} rounds`,
+      'connections',
+      'leads/s',
+      `× ${DIRECTUS}`,
+      'p50 ms',
+      'CPU µs',
+    ],
+    busy.flatMap((at) =>
+      names.map((name) => [
+        name,
+        at,
+        results.median(at, name, 'perSecond'),
+        results.ratio(at, name, DIRECTUS, 'perSecond'),
+        results.median(at, name, 'p50'),
+        results.median(at, name, 'cpu'),
+      ]),
+    ),
+  );
+}
 
 async function benchWarm(starts: Starts, names: string[], budget: Budget): Promise<void> {
   const programs = new Map<string, Program>();

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const sources = fileURLToPath(new URL('./peers/', import.meta.url));
 /** Kept for the next run: building SQLite takes a while. */
-const place = join(tmpdir(), 'sallie-bench-peers');
+const kept = join(tmpdir(), 'sallie-bench-peers');
 
 /** The scripts to start; null where they could not be had. */
 export type Peers = {
@@ -20,28 +20,44 @@ export type Peers = {
 
 /** What others would take; null, with a sentence why, where they cannot be had. */
 export async function fetchPeers(): Promise<Peers> {
+  const place = await fetchFrom('.', ['better-sqlite3']);
+  if (!place) return null;
+  const script = (name: string) => join(place, `${name}.mjs`);
+  return {
+    fastify: script('fastify'),
+    fastifyWhole: script('fastify-whole'),
+    fastifyPostgres: script('fastify-postgres'),
+    socketio: script('socketio'),
+  };
+}
+
+/** What an owner would pick instead, as a script to start; null as above. Some 700 MB, so only where it is asked for. */
+export async function fetchDirectus(): Promise<string | null> {
+  const place = await fetchFrom('directus', ['sqlite3']);
+  return place && join(place, 'directus.mjs');
+}
+
+/** Installs what the folder's package.json names; of its packages only those of `built` run a script. */
+async function fetchFrom(folder: string, built: string[]): Promise<string | null> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  const source = join(sources, folder);
+  const place = join(kept, folder);
   try {
     await mkdir(place, { recursive: true });
     // SQLite is built for one version of Node's own interface.
-    const wanted = `${await readFile(join(sources, 'package.json'), 'utf8')}${process.versions.modules}`;
+    const wanted = `${await readFile(join(source, 'package.json'), 'utf8')}${process.versions.modules}`;
     const isThere = (await readFile(join(place, 'installed'), 'utf8').catch(() => '')) === wanted;
-    await cp(sources, place, { recursive: true });
+    await cp(source, place, { recursive: true });
     if (!isThere) {
       say('Fetching the peers (once, a minute or more) …');
       const options = { cwd: place, shell: process.platform === 'win32' };
-      // Unlike ours, SQLite's package has to build itself; `npm run` hands our refusal of that down.
-      const built = ['install', '--ignore-scripts=false'];
-      await run('npm', [...built, '--no-audit', '--no-fund', '--loglevel=error'], options);
+      const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+      await run('npm', ['install', '--ignore-scripts', ...quiet], options);
+      // `npm run` hands our own refusal of scripts down.
+      await run('npm', ['rebuild', '--ignore-scripts=false', ...quiet, ...built], options);
       await writeFile(join(place, 'installed'), wanted);
     }
-    const script = (name: string) => join(place, `${name}.mjs`);
-    return {
-      fastify: script('fastify'),
-      fastifyWhole: script('fastify-whole'),
-      fastifyPostgres: script('fastify-postgres'),
-      socketio: script('socketio'),
-    };
+    return place;
   } catch (error) {
     const [why] = String((error as { stderr?: string }).stderr || error).split('\n');
     say(`The peers could not be fetched, so Sallie stands beside the limits alone: ${why}`);

@@ -6,18 +6,18 @@ import { benchChat } from './chat.ts';
 import { createContestants } from './contestants.ts';
 import { benchCsv } from './csv.ts';
 import { benchDesk } from './desk.ts';
-import { benchLeads } from './leads.ts';
+import { benchDirectus, benchLeads } from './leads.ts';
 import { benchLists } from './lists.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
-import { fetchPeers } from './peers.ts';
+import { fetchDirectus, fetchPeers } from './peers.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 import { benchTalk } from './talk.ts';
 import { benchToday } from './today.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [talk] [start] [lists] [desk] [today] [scale] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [talk] [start] [lists] [desk] [today] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -47,10 +47,11 @@ const suites = {
   desk: benchDesk,
   today: benchToday,
   scale: benchScale,
+  directus: benchDirectus,
 };
 const names = Object.keys(suites) as (keyof typeof suites)[];
-/** Long, and in need of a browser or a Postgres: only when they are named. */
-const asked: readonly string[] = ['lists', 'desk', 'today', 'scale'];
+/** Long, or in need of a browser, a Postgres or another's product: only when they are named. */
+const asked: readonly string[] = ['lists', 'desk', 'today', 'scale', 'directus'];
 const unasked = names.filter((name) => !asked.includes(name));
 const chosen =
   positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : unasked;
@@ -60,6 +61,7 @@ if (positionals.length > chosen.length) {
 }
 
 const peers = values.peers ? await fetchPeers() : null;
+if (chosen.includes('directus')) await fetchDirectus();
 const seconds = Number(values.seconds);
 const dir = mkdtempSync(join(values.dir, 'sallie-bench-'));
 process.on('exit', () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
