@@ -61,5 +61,26 @@ visiting(
     await page.keyboard.press('End');
     await expect(log.getByText('While you read', { exact: true })).toBeInViewport();
     await expect(more).toBeHidden();
+
+    const off = page.getByText('Live chat is switched off');
+    await expect(off).toBeVisible();
+    for (const [width, height] of [
+      [360, 740],
+      [1440, 900],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const last = log.getByText('While you read', { exact: true });
+      await expect(last, `at ${width} px`).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => log.evaluate(isAtEnd), `at ${width} px`).toBe(true);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(off, 'what is said needs the room').toBeHidden();
+    expect((await log.boundingBox())?.height).toBeGreaterThanOrEqual(160);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(off).toBeVisible();
   },
 );
+
+const isAtEnd = (log: Element) => log.scrollHeight - log.scrollTop - log.clientHeight < 2;

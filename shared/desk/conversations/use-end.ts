@@ -21,13 +21,18 @@ export function useEnd(newest: string | undefined) {
     const outer = box.current;
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return;
+    let top = outer.scrollTop;
+    let size = sizeOf(outer);
     const grown = new ResizeObserver(() => {
       if (isAtEnd.current) outer.scrollTop = outer.scrollHeight;
+      top = outer.scrollTop;
+      size = sizeOf(outer);
     });
-    let top = outer.scrollTop;
     const onScroll = () => {
+      // What moved because there is more or less room is followed once its size is known.
+      if (size !== sizeOf(outer)) return;
       const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR;
-      // Only a way up leaves the end; that the list has grown meanwhile does not.
+      // Only a way up leaves the end.
       isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);
       top = outer.scrollTop;
       if (isAtEnd.current) setBehind(false);
@@ -47,3 +52,6 @@ export function useEnd(newest: string | undefined) {
 
   return { box, isBehind, toEnd };
 }
+
+const sizeOf = ({ scrollHeight, clientHeight, clientWidth }: Element) =>
+  `${scrollHeight} ${clientHeight} ${clientWidth}`;

@@ -12,54 +12,70 @@ export function useSteadyRows(list: RefObject<HTMLElement | null>, isKnown: bool
   const [above, setAbove] = useState(0);
   useEffect(() => {
     const pane = list.current?.closest<HTMLElement>('[data-pane]');
-    const content = pane?.firstElementChild as HTMLElement | null | undefined;
-    if (!isKnown || !pane || !content) return;
-    let touched = performance.now();
-    let known = rowsIn(content);
-    const unseen = new Set<string>();
-
-    function count(): void {
-      if (pane?.scrollTop === 0) content?.style.removeProperty('min-block-size');
-      const edge = edgeOf(pane as HTMLElement, content as Element);
-      for (const tag of unseen) {
-        const row = known.get(tag);
-        if (!row || row.bottom > edge) unseen.delete(tag);
-      }
-      setAbove(unseen.size);
-    }
-
-    function stay(): void {
-      if (!pane || !content) return;
-      const before = known;
-      known = rowsIn(content);
-      const edge = edgeOf(pane, content);
-      const inSight = [...before].find(([tag, { top }]) => top >= edge && known.has(tag));
-      const from = inSight?.[1].top ?? 0;
-      const to = known.get(inSight?.[0] ?? '')?.top ?? from;
-      if (pane.scrollTop > 0 || performance.now() - touched < ALONE_AFTER) {
-        for (const [tag, { top }] of known) if (!before.has(tag) && top < to) unseen.add(tag);
-        scrollBy(pane, content, to - from);
-      }
-      count();
-    }
-
-    const onTouch = () => {
-      touched = performance.now();
-    };
-    const resized = new ResizeObserver(stay);
-    resized.observe(content);
-    if (list.current) resized.observe(list.current);
-    pane.addEventListener('scroll', count, { passive: true });
-    for (const touch of touches)
-      document.addEventListener(touch, onTouch, { capture: true, passive: true });
-    return () => {
-      resized.disconnect();
-      pane.removeEventListener('scroll', count);
-      for (const touch of touches) document.removeEventListener(touch, onTouch, { capture: true });
-    };
+    const content = pane?.firstElementChild;
+    if (!isKnown || !list.current || !pane || !(content instanceof HTMLElement)) return;
+    return keepSteady({ list: list.current, pane, content }, setAbove);
   }, [list, isKnown]);
   return above;
 }
+
+interface Elements {
+  list: Element;
+  /** What scrolls, and what is scrolled in it. */
+  pane: HTMLElement;
+  content: HTMLElement;
+}
+
+/** Hands on how many rows above are unseen; returns the stopping. */
+function keepSteady({ list, pane, content }: Elements, onAbove: (count: number) => void) {
+  let touched = performance.now();
+  let known = rowsIn(content);
+  const unseen = new Set<string>();
+
+  function count(): void {
+    if (pane.scrollTop === 0) content.style.removeProperty('min-block-size');
+    const edge = edgeOf(pane, content);
+    for (const tag of unseen) {
+      const row = known.get(tag);
+      if (!row || row.bottom > edge) unseen.delete(tag);
+    }
+    onAbove(unseen.size);
+  }
+
+  function stay(): void {
+    const before = known;
+    known = rowsIn(content);
+    const edge = edgeOf(pane, content);
+    const inSight = [...before].find(([tag, { top }]) => top >= edge && known.has(tag));
+    const from = inSight?.[1].top ?? 0;
+    const to = known.get(inSight?.[0] ?? '')?.top ?? from;
+    const isTouched = performance.now() - touched < ALONE_AFTER;
+    // At the top of the list a banner above the rows is to be seen, though it moves them.
+    if (pane.scrollTop > 0 || (isTouched && !haveSameTags(before, known))) {
+      for (const [tag, { top }] of known) if (!before.has(tag) && top < to) unseen.add(tag);
+      scrollBy(pane, content, to - from);
+    }
+    count();
+  }
+
+  const onTouch = () => {
+    touched = performance.now();
+  };
+  const resized = new ResizeObserver(stay);
+  resized.observe(content);
+  resized.observe(list);
+  pane.addEventListener('scroll', count, { passive: true });
+  for (const touch of touches)
+    document.addEventListener(touch, onTouch, { capture: true, passive: true });
+  return () => {
+    resized.disconnect();
+    pane.removeEventListener('scroll', count);
+    for (const touch of touches) document.removeEventListener(touch, onTouch, { capture: true });
+  };
+}
+
+const haveSameTags = (before: Rows, after: Rows) =>
+  before.size === after.size && [...before.keys()].every((tag) => after.has(tag));
 
 /** A list too short to scroll that far gets room below, until it stands at its top again. */
 function scrollBy(pane: HTMLElement, content: HTMLElement, wanted: number): void {
@@ -72,7 +88,9 @@ function scrollBy(pane: HTMLElement, content: HTMLElement, wanted: number): void
 }
 
 /** Where each row stands in what is scrolled, whatever is in sight of it. */
-function rowsIn(content: Element): Map<string, { top: number; bottom: number }> {
+type Rows = ReadonlyMap<string, { top: number; bottom: number }>;
+
+function rowsIn(content: Element): Rows {
   const origin = content.getBoundingClientRect().top;
   const rows = content.querySelectorAll<HTMLElement>('[data-acts="row"]');
   return new Map(
