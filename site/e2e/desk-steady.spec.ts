@@ -78,7 +78,10 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
   await openMorning(page, shop);
   await page.setViewportSize({ width: 1366, height: 768 });
   await logIn(page, shop);
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
   await page.route('**/api/agenda*', async (route) => {
     await held;
     await route.fulfill({ status: 503, json: { message: 'Not now' } });

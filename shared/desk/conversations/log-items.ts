@@ -1,6 +1,6 @@
 import type { ConversationNote } from '../../contract/conversation.ts';
 import type { Message } from '../../contract/message.ts';
-import type { OutLine } from '../stores/conversations-outbox.ts';
+import type { OutLine } from '../stores/conversations-state.ts';
 
 /** Whom the visitor talks with: SallieBot, or a person. */
 export type Part = 'bot' | 'person';

@@ -1,5 +1,5 @@
 import type { Conversation } from '../../contract/conversation.ts';
-import type { Presence } from '../../contract/frames.ts';
+import type { Presence, ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 
@@ -95,6 +95,37 @@ export function applyToConversations(
   }
 }
 
+/** What a frame changes in the list; null for one that changes nothing there, or not by itself. */
+export function listEventOf(frame: ServerFrame): ConversationEvent | null {
+  switch (frame.type) {
+    case 'connected':
+      return { type: 'present', all: frame.online ?? [] };
+    case 'visitorOnline':
+      return { type: 'online', who: frame.data };
+    case 'visitorOffline':
+      return { type: 'offline', who: frame.data };
+    case 'takeOver':
+      return { type: 'taken', id: frame.data.visitor_id, by: takerOf(frame.data) };
+    case 'handBack': {
+      const { visitor_id: id, reason } = frame.data;
+      return { type: 'taken', id, by: null, stillWaits: reason !== undefined };
+    }
+    case 'read': {
+      const { visitor_id: id, seq, by } = frame.data;
+      return by ? { type: 'read', id, seq, by } : null;
+    }
+    case 'leadErased':
+      return frame.data.kind === 'visitors' ? { type: 'erased', id: frame.data.id } : null;
+    default:
+      return null;
+  }
+}
+
+/** The account is left out of frames to visitors alone. */
+export function takerOf({ by, by_id = '' }: { by: string; by_id?: string | undefined }): Taker {
+  return { id: by_id, name: by };
+}
+
 /** A loaded list in place of the old one, which knows what a list cannot say. */
 export function replaceConversations(
   old: ConversationList,
@@ -167,10 +198,10 @@ export function unreadCount(list: ConversationList): number {
 
 /** Who is here first, then whoever spoke last. */
 export function sortedConversations(list: ConversationList): DeskConversation[] {
-  const heard = ({ last_line, since }: DeskConversation) => last_line?.created_at ?? since ?? '';
+  const lastAt = ({ last_line, since }: DeskConversation) => last_line?.created_at ?? since ?? '';
   // Instants sort as text; ten thousand compared as a language would, stutter.
   const order = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
   return Object.values(list).sort(
-    (a, b) => Number(b.online) - Number(a.online) || order(heard(a), heard(b)),
+    (a, b) => Number(b.online) - Number(a.online) || order(lastAt(a), lastAt(b)),
   );
 }

@@ -5,12 +5,23 @@ import {
   readConversation,
   readConversationNotes,
 } from '../../contract/conversation.ts';
+import type { Message } from '../../contract/message.ts';
+import type { Connection } from '../ports/connection.ts';
 import { applyToConversations, replaceConversations } from './conversations-list.ts';
-import type { ConversationsState } from './conversations-state.ts';
-import { mergeLines, mergeNotes, noLines } from './conversations-state.ts';
+import {
+  type ConversationsState,
+  leavesGap,
+  mergeLines,
+  mergeNotes,
+  noLines,
+  withEvent,
+} from './conversations-state.ts';
 
-/** What is asked of the server over HTTP: the list, and the lines of one conversation. */
-export function createReading(call: Call, store: StoreApi<ConversationsState>, onRead: () => void) {
+/** What comes of the conversations, asked for or by itself, and how far of it is read. */
+export function createReading(
+  { call, connection }: { call: Call; connection: Connection },
+  store: StoreApi<ConversationsState>,
+) {
   const get = store.getState;
   let latest = 0;
 
@@ -45,7 +56,7 @@ export function createReading(call: Call, store: StoreApi<ConversationsState>, o
         messages: mergeLines(now.messages, messages),
         notes: mergeNotes(now.notes, notes),
       });
-      onRead();
+      markRead();
     } catch {
       become('failed');
     }
@@ -58,32 +69,50 @@ export function createReading(call: Call, store: StoreApi<ConversationsState>, o
     await Promise.all([loadList(), selected !== null && read(selected)]);
   }
 
+  function markRead() {
+    const { watched: id, lines, list } = get();
+    if (id === null || lines[id]?.phase !== 'ready') return;
+    const seq = lines[id].messages.at(-1)?.seq ?? 0;
+    if (seq <= (list[id]?.staff_read ?? 0)) return;
+    if (connection.send({ type: 'read', data: { visitor_id: id, seq } }))
+      store.setState(withEvent(get(), { type: 'read', id, seq, by: 'staff' }));
+  }
+
+  function sendViewing() {
+    const { watched } = get();
+    connection.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
+  }
+
   return {
     loadList,
     read,
     load,
-    forget(id: string) {
-      const { selected, lines, drafts, noteDrafts } = get();
-      store.setState({
-        lines: without(lines, id),
-        drafts: without(drafts, id),
-        noteDrafts: without(noteDrafts, id),
-        selected: selected === id ? null : selected,
-      });
+    arrive(line: Message) {
+      const id = line.visitor_id;
+      store.setState(withEvent(get(), { type: 'line', line }));
+      const opened = get().lines[id];
+      if (!opened) return;
+      const messages = mergeLines(opened.messages, [line]);
+      store.setState({ lines: { ...get().lines, [id]: { ...opened, messages } } });
+      if (opened.phase === 'ready' && leavesGap(opened.messages, line)) void read(id);
+      else markRead();
+    },
+    watch(id: string | null) {
+      if (id === null && get().watched === null) return;
+      store.setState({ watched: id });
+      sendViewing();
+      markRead();
     },
     /** A connection that lost its place may have missed lines of any conversation. */
     resumed(wasReset: boolean) {
-      const { selected, lines } = get();
+      const { selected, lines, watched } = get();
       if (wasReset) {
         const kept = selected !== null && lines[selected];
         store.setState({ lines: kept ? { [selected]: kept } : {} });
         void load();
-      } else void loadList(); // Who speaks and who has read is not told again.
+      } else void loadList(); // Who speaks and who has read is not sent again.
+      if (watched !== null) sendViewing();
+      markRead();
     },
   };
-}
-
-function without<Value>(record: Readonly<Record<string, Value>>, id: string) {
-  const { [id]: _, ...others } = record;
-  return others;
 }

@@ -1,40 +1,38 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
+import { createOutbox, type OutgoingLine } from '../../realtime/outbox.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
-import { type ConversationEvent, isWithColleague, type Taker } from './conversations-list.ts';
-import { createStaffOutbox } from './conversations-outbox.ts';
-import type { ConversationsState } from './conversations-state.ts';
+import type { createConversationDrafts } from './conversations-drafts.ts';
+import { isWithColleague, type Taker } from './conversations-list.ts';
+import { type ConversationsState, type OutLine, withEvent } from './conversations-state.ts';
 
 interface SendingDeps {
   connection: Connection;
   store: StoreApi<ConversationsState>;
+  drafts: ReturnType<typeof createConversationDrafts>;
   after: After;
   newId: () => string;
   say: (news: ToastMessage) => void;
   /** The account of whoever sits here; undefined until the server has said. */
   me(): string | undefined;
-  apply(event: ConversationEvent): void;
-  /** The drafts or the outbox have changed. */
-  keep(): void;
 }
 
-const TYPING_TOLD_EVERY = 2500;
+const TYPING_SENT_EVERY = 2500;
 
-/** What staff say into a conversation: its draft, its way to the server, and whether they take over first. */
-export function createSending(deps: SendingDeps) {
-  const { connection, store, after, newId, say, me, apply, keep } = deps;
+/** What staff say into a conversation: its way to the server, and whether they take over first. */
+export function createSending({ connection, store, drafts, after, newId, say, me }: SendingDeps) {
   const get = store.getState;
-  let toldTyping: string | null = null;
-
   const isOnline = () => connection.state() === 'online';
+  const typing = createTypingSigns(connection, after);
   const outbox = createStaffOutbox({
     send: connection.send,
     isOnline,
     after,
     onChange(lines) {
       store.setState({ outbox: lines });
-      keep();
+      drafts.keep();
     },
     onFailed: () =>
       say({
@@ -55,22 +53,7 @@ export function createSending(deps: SendingDeps) {
   }
 
   function ask(id: string, isAsking: boolean) {
-    const { asking } = get();
-    if ((asking[id] ?? false) !== isAsking)
-      store.setState({ asking: { ...asking, [id]: isAsking } });
-  }
-
-  function tellTyping(id: string) {
-    if (toldTyping === id || !connection.send({ type: 'typing', data: { visitor_id: id } })) return;
-    toldTyping = id;
-    after(TYPING_TOLD_EVERY, () => {
-      if (toldTyping === id) toldTyping = null;
-    });
-  }
-
-  function keepDraft(id: string, draft: string) {
-    store.setState({ drafts: { ...get().drafts, [id]: draft } });
-    keep();
+    store.setState({ asking: { ...get().asking, [id]: isAsking } });
   }
 
   return {
@@ -78,18 +61,16 @@ export function createSending(deps: SendingDeps) {
     ask,
     /** A colleague was faster: what was on its way is a draft again, before what was written since. */
     refused(id: string, by: Taker) {
-      const { outbox: lines, drafts } = get();
-      const unsent = lines
-        .filter(({ visitor_id }) => visitor_id === id)
-        .map(({ message }) => message);
+      const unsent = get().outbox.filter(({ visitor_id }) => visitor_id === id);
       outbox.drop(id);
-      keepDraft(id, [...unsent, drafts[id] ?? ''].filter(Boolean).join('\n'));
-      apply({ type: 'taken', id, by });
+      const texts = [...unsent.map(({ message }) => message), get().drafts[id] ?? ''];
+      drafts.write(id, texts.filter(Boolean).join('\n'));
+      store.setState(withEvent(get(), { type: 'taken', id, by }));
       ask(id, true);
     },
     write(id: string, draft: string) {
-      keepDraft(id, draft);
-      if (draft.trim()) tellTyping(id);
+      drafts.write(id, draft);
+      if (draft.trim()) typing.send(id);
     },
     send(id: string, { takesOver = false } = {}) {
       const message = (get().drafts[id] ?? '').trim();
@@ -100,9 +81,8 @@ export function createSending(deps: SendingDeps) {
         return false;
       }
       ask(id, false);
-      keepDraft(id, '');
-      // The line ends what the visitor saw of the typing; the next key begins it anew.
-      toldTyping = null;
+      drafts.write(id, '');
+      typing.end();
       outbox.add({ client_id: newId(), visitor_id: id, message, take_over: takesOver });
       return true;
     },
@@ -114,4 +94,104 @@ export function createSending(deps: SendingDeps) {
       if (!connection.send({ type: task, data: { visitor_id: id } })) notConnected();
     },
   };
+}
+
+/** Tells the visitor that somebody types, now and then while they do. */
+function createTypingSigns(connection: Connection, after: After) {
+  let sentTo: string | null = null;
+  return {
+    send(id: string) {
+      if (sentTo === id || !connection.send({ type: 'typing', data: { visitor_id: id } })) return;
+      sentTo = id;
+      after(TYPING_SENT_EVERY, () => {
+        if (sentTo === id) sentTo = null;
+      });
+    },
+    /** The line ends what the visitor saw of the typing; the next key begins it anew. */
+    end() {
+      sentTo = null;
+    },
+  };
+}
+
+interface StaffOutboxDeps {
+  /** False when the frame could not leave now. */
+  send(frame: ClientFrame): boolean;
+  isOnline(): boolean;
+  after: After;
+  onChange(lines: readonly OutLine[]): void;
+  onFailed(line: OutLine): void;
+}
+
+/** Staff lines as the desk shows them: one that was refused, or had no answer, stands there until it is sent again. */
+function createStaffOutbox(deps: StaffOutboxDeps) {
+  const { send, isOnline, after, onChange, onFailed } = deps;
+  let lines: readonly OutLine[] = [];
+  const outbox = createOutbox({
+    send: (line) => send({ type: 'liveChatMessage', data: { ...line, is_admin: true } }),
+    onSilence({ client_id }) {
+      // Without a connection nothing has failed: the line goes again after the next `connected`.
+      if (isOnline()) outbox.giveUp((line) => line.client_id === client_id);
+    },
+    after,
+  });
+
+  function become(next: readonly OutLine[]) {
+    lines = next;
+    onChange(lines);
+  }
+
+  const find = (clientId: string) => lines.find(({ client_id }) => client_id === clientId);
+
+  function mark(clientId: string, state: OutLine['state']) {
+    become(lines.map((line) => (line.client_id === clientId ? { ...line, state } : line)));
+  }
+
+  function deliver(line: OutgoingLine) {
+    outbox.deliver(line, (outcome) => {
+      const shown = find(line.client_id);
+      if (!shown || (outcome && 'id' in outcome)) return;
+      mark(line.client_id, 'failed');
+      onFailed(shown);
+    });
+  }
+
+  return {
+    find,
+    add(line: OutgoingLine) {
+      become([...lines, { ...line, state: 'sending' }]);
+      deliver(line);
+    },
+    /** After a reload of the desk. */
+    restore(kept: readonly OutLine[]) {
+      const news = kept.filter(({ client_id }) => !find(client_id));
+      become([...news, ...lines]);
+      for (const { state, ...line } of news) if (state === 'sending') deliver(line);
+    },
+    handle(frame: ServerFrame) {
+      // The desk says more than lines: a refusal that names none may be about anything.
+      if (frame.type === 'error' && !frame.client_id) return;
+      outbox.handle(frame);
+      const arrived = arrivedIn(frame);
+      // Also one that had been taken for failed.
+      if (arrived) become(lines.filter(({ client_id }) => client_id !== arrived));
+    },
+    retry(clientId: string) {
+      const line = find(clientId);
+      if (line?.state !== 'failed' || !isOnline()) return;
+      mark(clientId, 'sending');
+      const { state: _, ...again } = line;
+      deliver(again);
+    },
+    drop(visitorId: string) {
+      become(lines.filter(({ visitor_id }) => visitor_id !== visitorId));
+      outbox.giveUp(({ visitor_id }) => visitor_id === visitorId);
+    },
+  };
+}
+
+/** The `client_id` of the line that the server has, when the frame says so. */
+function arrivedIn(frame: ServerFrame): string | null | undefined {
+  if (frame.type === 'ack') return frame.client_id;
+  return frame.type === 'liveChatMessage' ? frame.data.client_id : null;
 }

@@ -1,7 +1,10 @@
 import type { ConversationNote } from '../../contract/conversation.ts';
 import type { Message } from '../../contract/message.ts';
-import type { ConversationEvent, ConversationList } from './conversations-list.ts';
-import type { OutLine } from './conversations-outbox.ts';
+import {
+  applyToConversations,
+  type ConversationEvent,
+  type ConversationList,
+} from './conversations-list.ts';
 
 /** What one conversation that was opened here holds. */
 interface ConversationMessages {
@@ -39,6 +42,16 @@ export function mergeNotes(
 /** `seq` has no gaps, so one in what arrives means that something was missed. */
 export function leavesGap(known: readonly Message[], line: Message): boolean {
   return line.seq > (known.at(-1)?.seq ?? 0) + 1;
+}
+
+/** A line of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
+export interface OutLine {
+  client_id: string;
+  visitor_id: string;
+  message: string;
+  /** Where a colleague has the conversation: take it over, or be refused. */
+  take_over?: boolean | undefined;
+  state: 'sending' | 'failed';
 }
 
 export interface Typing {
@@ -93,3 +106,38 @@ export const noConversations: ConversationsState = {
   typing: {},
   viewing: {},
 };
+
+type Part = Partial<ConversationsState>;
+
+/** Whoever took or handed back a conversation has answered the question whether it is taken over. */
+export function withEvent(state: ConversationsState, event: ConversationEvent): Part {
+  const { list, since, asking } = state;
+  return {
+    list: applyToConversations(list, event),
+    since: since && [...since, event],
+    asking: event.type === 'taken' ? { ...asking, [event.id]: false } : asking,
+  };
+}
+
+export function withNote({ lines }: ConversationsState, note: ConversationNote): Part {
+  const opened = lines[note.visitor_id];
+  if (!opened) return {};
+  const notes = mergeNotes(opened.notes, [note]);
+  return { lines: { ...lines, [note.visitor_id]: { ...opened, notes } } };
+}
+
+/** Nothing of an erased visitor's conversation stays here. */
+export function withoutConversation(state: ConversationsState, id: string): Part {
+  const { selected, lines, drafts, noteDrafts } = state;
+  return {
+    lines: without(lines, id),
+    drafts: without(drafts, id),
+    noteDrafts: without(noteDrafts, id),
+    selected: selected === id ? null : selected,
+  };
+}
+
+function without<Value>(record: Readonly<Record<string, Value>>, id: string) {
+  const { [id]: _, ...others } = record;
+  return others;
+}

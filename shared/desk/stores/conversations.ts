@@ -3,22 +3,23 @@ import type { Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
 import type { After } from '../../realtime/timers.ts';
+import { chatVisitorOf } from '../../rules/attention.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
-import { applyToConversation, typistOf } from './conversations-events.ts';
-import { applyToConversations, type ConversationEvent } from './conversations-list.ts';
-import { createNotes } from './conversations-notes.ts';
+import { createConversationDrafts, type Memory } from './conversations-drafts.ts';
+import { listEventOf, takerOf } from './conversations-list.ts';
 import { createReading } from './conversations-reading.ts';
 import { createSending } from './conversations-sending.ts';
 import {
   type ConversationsState,
   type Look,
-  leavesGap,
-  mergeLines,
   noConversations,
+  type OutLine,
   type Typing,
+  withEvent,
+  withNote,
+  withoutConversation,
 } from './conversations-state.ts';
-import { keepUnsent, type Memory, recallUnsent } from './conversations-unsent.ts';
 import { createFading } from './expiring.ts';
 
 export interface ConversationsDeps {
@@ -69,117 +70,154 @@ const TYPING_LASTS = 5000;
 const VIEWING_LASTS = 75_000;
 
 export function createConversations(deps: ConversationsDeps): ConversationsStore {
-  const { connection, call, memory, after, newId } = deps;
   const store = createStore<ConversationsState>(() => noConversations);
-  const get = store.getState;
   let writer: Writer | null = null;
+  const drafts = createConversationDrafts({ ...deps, store });
+  const sending = createSending({ ...deps, store, drafts, me: () => writer?.id });
+  const reading = createReading(deps, store);
+  const incoming = createIncoming({
+    store,
+    drafts,
+    sending,
+    reading,
+    after: deps.after,
+    me: () => writer,
+  });
 
+  return {
+    ...store,
+    load: reading.load,
+    read: reading.read,
+    handle: incoming,
+    select(id) {
+      store.setState({ selected: id, isArriving: id !== null });
+      if (id !== null && store.getState().lines[id]?.phase !== 'ready') void reading.read(id);
+    },
+    arrived: () => store.setState({ isArriving: false }),
+    watch: reading.watch,
+    write: sending.write,
+    send: sending.send,
+    leaveAlone: (id) => sending.ask(id, false),
+    writeNote: drafts.writeNote,
+    addNote: drafts.addNote,
+    retry: sending.retry,
+    speak: sending.speak,
+    restore(who) {
+      writer = who;
+      const outbox = drafts.restore(who.username);
+      if (outbox.length > 0) sending.outbox.restore(outbox);
+    },
+  };
+}
+
+interface IncomingDeps {
+  store: StoreApi<ConversationsState>;
+  drafts: ReturnType<typeof createConversationDrafts>;
+  sending: ReturnType<typeof createSending>;
+  reading: ReturnType<typeof createReading>;
+  after: After;
+  me(): Writer | null;
+}
+
+/** What each frame of the live chat does to the conversations. */
+function createIncoming({ store, drafts, sending, reading, after, me }: IncomingDeps) {
+  const { outbox } = sending;
   const typing = createFading<Typing>(TYPING_LASTS, after, (signs) =>
     store.setState({ typing: signs }),
   );
   const viewing = createFading<Look>(VIEWING_LASTS, after, (signs) =>
     store.setState({ viewing: signs }),
   );
-  const sending = createSending({ ...deps, store, me: () => writer?.id, apply, keep });
-  const { outbox } = sending;
-  const reading = createReading(call, store, () => markRead());
-  const notes = createNotes({ call, store, newId, keep });
-
-  function keep() {
-    const { drafts, noteDrafts, outbox: lines } = get();
-    if (writer === null) return;
-    keepUnsent(memory, { by: writer.username, drafts, noteDrafts, outbox: [...lines] });
-  }
-
-  function apply(event: ConversationEvent) {
-    const { list, since } = get();
-    store.setState({ list: applyToConversations(list, event), since: since && [...since, event] });
-    if (event.type === 'taken') sending.ask(event.id, false);
-  }
 
   function arrive(line: Message) {
-    const id = line.visitor_id;
-    apply({ type: 'line', line });
-    typing.end(line.is_admin ? typistOf(id, line.by_id ?? null) : id);
-    const opened = get().lines[id];
-    if (!opened) return;
-    const messages = mergeLines(opened.messages, [line]);
-    store.setState({ lines: { ...get().lines, [id]: { ...opened, messages } } });
-    if (opened.phase === 'ready' && leavesGap(opened.messages, line)) void reading.read(id);
-    else markRead();
+    typing.end(typistOf(line.visitor_id, line.is_admin ? (line.by_id ?? null) : null));
+    reading.arrive(line);
   }
 
-  function markRead() {
-    const { watched: id, lines, list } = get();
-    if (id === null || lines[id]?.phase !== 'ready') return;
-    const seq = lines[id].messages.at(-1)?.seq ?? 0;
-    if (seq <= (list[id]?.staff_read ?? 0)) return;
-    if (connection.send({ type: 'read', data: { visitor_id: id, seq } })) {
-      apply({ type: 'read', id, seq, by: 'staff' });
+  function handleAnswer(frame: Extract<ServerFrame, { type: 'ack' | 'error' }>) {
+    const line = frame.client_id ? outbox.find(frame.client_id) : undefined;
+    if (line && frame.type === 'error' && frame.taken_by) {
+      sending.refused(line.visitor_id, takerOf(frame.taken_by));
+      return;
     }
+    outbox.handle(frame);
+    if (line && frame.type === 'ack') arrive(acknowledged(line, frame, me()));
   }
 
-  function tellViewing() {
-    const { watched } = get();
-    connection.send({ type: 'viewing', data: watched === null ? {} : { visitor_id: watched } });
+  function handleSign(frame: Extract<ServerFrame, { type: 'typing' | 'viewing' }>) {
+    if (frame.type === 'typing') {
+      const { visitor_id, by = null, by_id = null } = frame.data;
+      typing.give(typistOf(visitor_id, by_id), { visitor_id, by, by_id });
+      return;
+    }
+    const { by, by_id, visitor_id } = frame.data;
+    if (visitor_id) viewing.give(by_id, { name: by, visitor_id });
+    else viewing.end(by_id);
   }
 
+  return (frame: ServerFrame) => {
+    const event = listEventOf(frame);
+    if (event) store.setState(withEvent(store.getState(), event));
+    switch (frame.type) {
+      case 'connected':
+        outbox.handle(frame);
+        return reading.resumed(frame.resume === 'reset');
+      case 'liveChatMessage':
+        outbox.handle(frame);
+        return arrive(frame.data);
+      case 'ack':
+      case 'error':
+        return handleAnswer(frame);
+      case 'conversationNote':
+        return store.setState(withNote(store.getState(), frame.data));
+      case 'visitorOffline':
+        return typing.end(frame.data.visitor_id);
+      case 'typing':
+      case 'viewing':
+        return handleSign(frame);
+      case 'leadCreated': {
+        // The conversation so far came with a visitor of the chat, and no frame brought its lines; nor does one say that
+        // whoever waited in it waits in a lead now.
+        const { record } = frame.data;
+        const isChats = record.kind === 'visitors' && record.source === 'chat';
+        if (isChats || chatVisitorOf(record) !== null) void reading.loadList();
+        return;
+      }
+      case 'attention':
+        for (const { kind, id, urgent, since } of frame.data.ringing)
+          if (kind === 'conversation' && urgent)
+            store.setState(withEvent(store.getState(), { type: 'urgent', id, since }));
+        return;
+      case 'leadErased':
+        if (event === null) return;
+        outbox.drop(frame.data.id);
+        store.setState(withoutConversation(store.getState(), frame.data.id));
+        return drafts.keep();
+      default: // The rest is no matter of the live chat.
+    }
+  };
+}
+
+/** Under what a person's typing is kept: of a colleague's by their account, of the visitor's by none. */
+function typistOf(visitorId: string, staffId: string | null): string {
+  return staffId === null ? visitorId : `${visitorId} ${staffId}`;
+}
+
+function acknowledged(
+  { client_id, visitor_id, message }: OutLine,
+  { id, seq, created_at }: Pick<Message, 'id' | 'seq' | 'created_at'>,
+  me: Writer | null,
+): Message {
   return {
-    ...store,
-    load: reading.load,
-    read: reading.read,
-    handle: (frame) =>
-      applyToConversation(frame, {
-        apply,
-        arrive,
-        outbox,
-        typing,
-        viewing,
-        me: writer ?? undefined,
-        refused: sending.refused,
-        noted: notes.noted,
-        resumed: (wasReset) => {
-          reading.resumed(wasReset);
-          if (get().watched !== null) tellViewing();
-          markRead();
-        },
-        listAgain: () => void reading.loadList(),
-        forget(id) {
-          apply({ type: 'erased', id });
-          outbox.drop(id);
-          reading.forget(id);
-          keep();
-        },
-      }),
-    select(id) {
-      store.setState({ selected: id, isArriving: id !== null });
-      if (id !== null && get().lines[id]?.phase !== 'ready') void reading.read(id);
-    },
-    arrived: () => store.setState({ isArriving: false }),
-    watch(id) {
-      if (id === null && get().watched === null) return;
-      store.setState({ watched: id });
-      tellViewing();
-      markRead();
-    },
-    write: sending.write,
-    send: sending.send,
-    leaveAlone: (id) => sending.ask(id, false),
-    writeNote: notes.write,
-    addNote: notes.add,
-    retry: sending.retry,
-    speak: sending.speak,
-    restore(who) {
-      const isKnown = writer?.username === who.username;
-      writer = who;
-      const unsent = isKnown ? null : recallUnsent(memory, who.username);
-      if (!unsent) return;
-      const { drafts, noteDrafts } = get();
-      store.setState({
-        drafts: { ...unsent.drafts, ...drafts },
-        noteDrafts: { ...unsent.noteDrafts, ...noteDrafts },
-      });
-      outbox.restore(unsent.outbox);
-    },
+    id,
+    seq,
+    client_id,
+    visitor_id,
+    message,
+    is_bot: false,
+    is_admin: true,
+    unverified: false,
+    ...(me && { by: me.name, by_id: me.id }),
+    created_at,
   };
 }

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../contract/client.ts';
+import { writeConversationNote } from '../../contract/conversation.ts';
+import { type ConversationsState, type OutLine, withNote } from './conversations-state.ts';
+
+const OutLineKept = z.object({
+  client_id: z.string(),
+  visitor_id: z.string(),
+  message: z.string(),
+  take_over: z.optional(z.boolean()),
+  state: z.enum(['sending', 'failed']),
+});
+
+/** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
+const Unsent = z.object({
+  by: z.string(),
+  drafts: z.record(z.string(), z.string()),
+  noteDrafts: z.record(z.string(), z.string()),
+  outbox: z.array(OutLineKept),
+});
+
+const NAME = 'chat-unsent';
+/** A machine remembers small things only. */
+const MOST = 100_000;
+
+export interface Memory {
+  remember(name: string, value: string | null): void;
+  recall(name: string): string | null;
+}
+
+interface DraftsDeps {
+  call: Call;
+  memory: Memory;
+  newId: () => string;
+  store: StoreApi<ConversationsState>;
+}
+
+/** What is written and not sent: to the visitor, and as notes for staff. */
+export function createConversationDrafts({ call, memory, newId, store }: DraftsDeps) {
+  const get = store.getState;
+  let writer: string | null = null;
+  /** What was sent last of each conversation, under which id: sent once more it makes no second note. */
+  const sent = new Map<string, { note: string; client_id: string }>();
+
+  function keep() {
+    if (writer === null) return;
+    const { drafts, noteDrafts, outbox } = get();
+    const unsent = { drafts: written(drafts), noteDrafts: written(noteDrafts), outbox };
+    const isEmpty = Object.values(unsent).every((kept) => Object.keys(kept).length === 0);
+    const text = JSON.stringify({ by: writer, ...unsent });
+    if (text.length <= MOST) memory.remember(NAME, isEmpty ? null : text);
+  }
+
+  function write(id: string, draft: string) {
+    store.setState({ drafts: { ...get().drafts, [id]: draft } });
+    keep();
+  }
+
+  function writeNote(id: string, draft: string) {
+    store.setState({ noteDrafts: { ...get().noteDrafts, [id]: draft } });
+    keep();
+  }
+
+  return {
+    keep,
+    write,
+    writeNote,
+    async addNote(id: string) {
+      const draft = get().noteDrafts[id] ?? '';
+      const note = draft.trim();
+      if (!note) return;
+      const before = sent.get(id);
+      const client_id = before?.note === note ? before.client_id : newId();
+      sent.set(id, { note, client_id });
+      const body = { note, client_id };
+      const added = await call(writeConversationNote, { params: { id }, body });
+      store.setState(withNote(get(), added));
+      sent.delete(id);
+      if (get().noteDrafts[id] === draft) writeNote(id, '');
+    },
+    /** Once it is known who sits here. Returns what they had on its way. */
+    restore(who: string): readonly OutLine[] {
+      const unsent = who === writer ? null : recallUnsent(memory, who);
+      writer = who;
+      if (!unsent) return [];
+      const { drafts, noteDrafts } = get();
+      store.setState({
+        drafts: { ...unsent.drafts, ...drafts },
+        noteDrafts: { ...unsent.noteDrafts, ...noteDrafts },
+      });
+      return unsent.outbox;
+    },
+  };
+}
+
+const written = (drafts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(drafts).filter(([, text]) => text));
+
+function recallUnsent(memory: Memory, by: string): z.infer<typeof Unsent> | null {
+  const kept = memory.recall(NAME);
+  if (kept === null) return null;
+  try {
+    const unsent = z.parse(Unsent, JSON.parse(kept));
+    return unsent.by === by ? unsent : null;
+  } catch {
+    return null; // Not what a desk wrote: there is nothing to go on with.
+  }
+}
