@@ -88,11 +88,11 @@ function tagsInFront(desk: OpenDesk): Tag[] {
 /** Tells the desk what stands open in front of somebody: what is looked at needs no notification. */
 function useShownRoute(desk: OpenDesk): void {
   useEffect(() => {
-    let told = '';
+    let shown = '';
     const look = () => {
       const tags = tagsInFront(desk);
-      if (tags.join() === told) return;
-      told = tags.join();
+      if (tags.join() === shown) return;
+      shown = tags.join();
       // Each has been read; the last is where the next news would go to.
       for (const tag of tags) desk.shows(tag);
       if (tags.length === 0) desk.shows(null);

@@ -31,7 +31,7 @@ const silence: News = {};
  */
 export function createAlertPolicy({ now }: { now: () => number }) {
   const leads = createLeadAlerts();
-  const talk = createConversationAlerts(now);
+  const conversations = createConversationAlerts(now);
   const escalation = createEscalation();
   const mayRing = createChimeGate({ now });
   let badge = 0;
@@ -40,40 +40,40 @@ export function createAlertPolicy({ now }: { now: () => number }) {
     switch (frame.type) {
       case 'connected':
         escalation.connected();
-        talk.connected(frame.online ?? []);
+        conversations.connected(frame.online ?? []);
         return silence;
       case 'leadCreated': {
         const { record } = frame.data;
-        talk.learn(record);
+        conversations.learn(record);
         const news = leads.created(record);
         if (escalation.takesPlace(record)) return silence;
         if (news.notifications) escalation.expect(record);
         return news;
       }
       case 'leadChanged':
-        talk.learn(frame.data.record);
+        conversations.learn(frame.data.record);
         return leads.changed(frame.data.record);
       case 'leadAssigned':
         return leads.assigned(frame.data, situation);
       case 'leadErased':
-        talk.forget(frame.data);
+        conversations.forget(frame.data);
         return leads.erased(frame.data.kind, frame.data.id);
       case 'visitorOnline':
-        return talk.arrived(frame.data);
+        return conversations.arrived(frame.data);
       case 'visitorOffline':
-        talk.left(frame.data.visitor_id);
+        conversations.left(frame.data.visitor_id);
         return silence;
       case 'liveChatMessage':
-        return talk.line(frame.data, situation);
+        return conversations.line(frame.data, situation);
       case 'takeOver':
-        return talk.taken(frame.data.visitor_id, frame.data.by_id ?? null);
+        return conversations.taken(frame.data.visitor_id, frame.data.by_id ?? null);
       case 'handBack':
-        talk.handedBack(frame.data.visitor_id);
+        conversations.handedBack(frame.data.visitor_id);
         return silence;
       case 'read':
-        return talk.read(frame.data);
+        return conversations.read(frame.data);
       case 'viewing':
-        talk.viewed(frame.data.by_id, frame.data.visitor_id);
+        conversations.viewed(frame.data.by_id, frame.data.visitor_id);
         return silence;
       case 'attention':
         badge = frame.data.unread;
@@ -87,11 +87,11 @@ export function createAlertPolicy({ now }: { now: () => number }) {
     handle(frame: ServerFrame, situation: Situation): AlertActions {
       const { notifications = [], retire = [], sound = null } = newsOf(frame, situation);
       const flash = notifications.length > 0 || sound !== null;
-      const isHeard = sound !== null && !situation.muted && mayRing();
+      const isAudible = sound !== null && !situation.muted && mayRing();
       return {
         notifications: notifications.map(readable),
         retire,
-        sound: isHeard ? sound : null,
+        sound: isAudible ? sound : null,
         flash,
         badge,
       };

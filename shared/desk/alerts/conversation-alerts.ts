@@ -13,7 +13,7 @@ const ONE_THOUGHT = 5000;
 const VIEWING_LASTS = 75_000;
 
 /** What is known of one conversation. */
-interface Talk {
+interface Conversation {
   /** As the presence told it. */
   called: string;
   /** As the visitor's record has it. */
@@ -28,11 +28,11 @@ interface Talk {
 
 /** Calls for visitors who come into live chat, and for what they write while nobody looks. */
 export function createConversationAlerts(now: () => number) {
-  const talks = new Map<string, Talk>();
+  const conversations = new Map<string, Conversation>();
   const viewing = new Map<string, { id: string; at: number }>();
 
-  function talkOf(id: string): Talk {
-    const known = talks.get(id) ?? {
+  function conversationOf(id: string): Conversation {
+    const known = conversations.get(id) ?? {
       called: '',
       label: '',
       online: false,
@@ -41,73 +41,74 @@ export function createConversationAlerts(now: () => number) {
       arrivalRung: Number.NEGATIVE_INFINITY,
       lastRung: Number.NEGATIVE_INFINITY,
     };
-    talks.set(id, known);
+    conversations.set(id, known);
     return known;
   }
 
   function nameOf(id: string): string {
-    const { label, called } = talkOf(id);
+    const { label, called } = conversationOf(id);
     return label || called || visitorLabel({ id, name: 'Guest', email: '' });
   }
 
   function isWatched(id: string, focusedOn: string | null): boolean {
     if (focusedOn === conversationTag(id)) return true;
-    const by_id = talkOf(id).taken?.by_id;
+    const by_id = conversationOf(id).taken?.by_id;
     const look = by_id ? viewing.get(by_id) : undefined;
     return look?.id === id && now() - look.at < VIEWING_LASTS;
   }
 
   function enter({ visitor_id, name }: Presence) {
-    Object.assign(talkOf(visitor_id), { called: name, online: true });
+    Object.assign(conversationOf(visitor_id), { called: name, online: true });
   }
 
   return {
     /** Who is here is told anew; who speaks and who looks is not, so too much rings rather than too little. */
     connected(online: readonly Presence[]) {
-      for (const talk of talks.values()) Object.assign(talk, { online: false, taken: null });
+      for (const conversation of conversations.values())
+        Object.assign(conversation, { online: false, taken: null });
       viewing.clear();
       for (const who of online) enter(who);
     },
     learn(record: Lead) {
-      if (record.kind === 'visitors') talkOf(record.id).label = visitorLabel(record);
+      if (record.kind === 'visitors') conversationOf(record.id).label = visitorLabel(record);
     },
     forget({ kind, id }: { kind: LeadKind; id: string }) {
-      if (kind === 'visitors') talks.delete(id);
+      if (kind === 'visitors') conversations.delete(id);
     },
     arrived(who: Presence): News {
       enter(who);
-      const talk = talkOf(who.visitor_id);
-      if (now() - talk.arrivalRung < ONE_VISIT) return {};
-      talk.arrivalRung = now();
-      talk.lastRung = now();
+      const conversation = conversationOf(who.visitor_id);
+      if (now() - conversation.arrivalRung < ONE_VISIT) return {};
+      conversation.arrivalRung = now();
+      conversation.lastRung = now();
       const body = `${nameOf(who.visitor_id)} would like to talk`;
       const tag = conversationTag(who.visitor_id);
       return { notifications: [{ title: 'Visitor online', body, tag }], sound: 'visitor' };
     },
     left(id: string) {
-      talkOf(id).online = false;
+      conversationOf(id).online = false;
     },
     line(line: Message, { focusedOn, hideText }: Situation): News {
       const id = line.visitor_id;
-      const talk = talkOf(id);
-      if (line.seq <= talk.lastSeq) return {};
-      talk.lastSeq = line.seq;
+      const conversation = conversationOf(id);
+      if (line.seq <= conversation.lastSeq) return {};
+      conversation.lastSeq = line.seq;
       const tag = conversationTag(id);
       if (line.is_admin) return { retire: [tag] };
       // What is said to SallieBot alone is no call for a person.
-      const isForPerson = !line.is_bot && (talk.online || talk.taken !== null);
+      const isForPerson = !line.is_bot && (conversation.online || conversation.taken !== null);
       if (!isForPerson || isWatched(id, focusedOn)) return {};
-      if (now() - talk.lastRung < ONE_THOUGHT) return {};
-      talk.lastRung = now();
+      if (now() - conversation.lastRung < ONE_THOUGHT) return {};
+      conversation.lastRung = now();
       const body = hideText ? 'Wrote a message' : line.message;
       return { notifications: [{ title: nameOf(id), body, tag }], sound: 'line' };
     },
     taken(id: string, by_id: string | null): News {
-      talkOf(id).taken = { by_id };
+      conversationOf(id).taken = { by_id };
       return { retire: [conversationTag(id)] };
     },
     handedBack(id: string) {
-      talkOf(id).taken = null;
+      conversationOf(id).taken = null;
     },
     read({
       visitor_id: id,
@@ -118,7 +119,7 @@ export function createConversationAlerts(now: () => number) {
       seq: number;
       by?: string | undefined;
     }): News {
-      if (by !== 'staff' || seq < talkOf(id).lastSeq) return {};
+      if (by !== 'staff' || seq < conversationOf(id).lastSeq) return {};
       return { retire: [conversationTag(id)] };
     },
     viewed(by_id: string, id: string | undefined) {

@@ -14,7 +14,7 @@ type Assigned = Extract<ServerFrame, { type: 'leadAssigned' }>['data'];
  */
 export function createLeadAlerts() {
   /** The notification that speaks for each lead, by its tag. */
-  const told = new Map<string, Tag>();
+  const notified = new Map<string, Tag>();
 
   /** What staff have done with each lead, as it was last heard. */
   const dealtWith = new Map<string, string>();
@@ -25,9 +25,9 @@ export function createLeadAlerts() {
     created(lead: Lead): News {
       const { kind } = lead;
       const key = keyOf(lead);
-      if (!countsAsLead(lead) || lead.spam || told.has(key)) return {};
+      if (!countsAsLead(lead) || lead.spam || notified.has(key)) return {};
       const tag = leadTag(kind, lead.id);
-      told.set(key, tag);
+      notified.set(key, tag);
       return {
         notifications: [
           { title: newsOf(kind, lead.urgent), body: kindOf(lead).person(lead).name, tag },
@@ -48,7 +48,7 @@ export function createLeadAlerts() {
       const inChat = chatVisitorOf(lead);
       return {
         retire: [
-          told.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id),
+          notified.get(keyOf(lead)) ?? leadTag(lead.kind, lead.id),
           ...(inChat === null ? [] : [conversationTag(inChat)]),
         ],
       };

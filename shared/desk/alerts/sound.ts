@@ -30,11 +30,11 @@ const PATIENCE = 1000;
 export function createChime() {
   let context: AudioContext | undefined;
   const emitter = createEmitter<{ change(): void }>();
-  const tell = () => emitter.emit('change');
+  const publish = () => emitter.emit('change');
 
   function open(): AudioContext {
     context ??= new AudioContext();
-    context.onstatechange = tell;
+    context.onstatechange = publish;
     return context;
   }
 
@@ -67,7 +67,7 @@ export function createChime() {
       context = undefined;
       await old.close().catch(() => {}); // One that is closed already is gone all the same.
       await unlock();
-      tell();
+      publish();
     },
   };
 }

@@ -19,12 +19,12 @@ interface Stores {
 
 /** Takes one frame of the server into the stores. */
 export function applyFrame(frame: ServerFrame, stores: Stores): void {
-  hearRecord(frame, stores);
+  applyToRecords(frame, stores);
   stores.attention.handle(frame);
   stores.conversations.handle(frame);
 }
 
-function hearRecord(frame: ServerFrame, stores: Stores): void {
+function applyToRecords(frame: ServerFrame, stores: Stores): void {
   const { leads, liveChat, session, answers, quickReplies } = stores;
   switch (frame.type) {
     case 'leadCreated':
@@ -46,7 +46,7 @@ function hearRecord(frame: ServerFrame, stores: Stores): void {
       void quickReplies.again();
       return;
     case 'noticesChanged':
-      session.setState({ storeWarnings: frame.data });
+      session.setState({ warnings: frame.data });
       return;
     default: // The rest is no matter of records.
   }

@@ -1,5 +1,7 @@
+import { byKind } from '../../contract/leads.ts';
 import { after } from '../../realtime/timers.ts';
 import { type ColleaguesStore, createColleagues } from '../stores/colleagues.ts';
+import type { LeadsStates } from '../stores/leads.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
 import { createPaced } from '../stores/paced.ts';
 import { createSelection, type SelectionStore } from '../stores/selection.ts';
@@ -28,7 +30,15 @@ export interface TriageStores {
 const now = () => performance.now();
 
 const pacedOf = ({ leads, conversations, attention }: OpenDesk) =>
-  createPaced({ ...leads, conversations, attention }, { now, after });
+  createPaced(
+    [...Object.values(leads), conversations, attention],
+    () => ({
+      ...byKind<LeadsStates>((kind) => leads[kind].getState()),
+      conversations: conversations.getState(),
+      attention: attention.getState(),
+    }),
+    { now, after },
+  );
 
 const stores = new WeakMap<OpenDesk, TriageStores>();
 

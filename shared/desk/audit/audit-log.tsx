@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { type AuditEntry, type AuditGroup, listAudit } from '../../contract/audit.ts';
+import { type AuditEntry, AuditGroup, listAudit } from '../../contract/audit.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,9 @@ export function AuditLog() {
           all="Everything"
           options={groupNames}
           value={group}
-          onChoose={(chosen) => setQuestion({ by, group: chosen as AuditGroup | '' })}
+          onChoose={(chosen) =>
+            setQuestion({ by, group: AuditGroup.options.find((one) => one === chosen) ?? '' })
+          }
         />
       </div>
       {log.problem && <p role="alert">{log.problem}</p>}

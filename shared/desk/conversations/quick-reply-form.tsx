@@ -22,7 +22,8 @@ interface Props {
   onCancel: () => void;
 }
 
-const variables = Object.keys(quickReplyVariables) as QuickReplyVariable[];
+const isVariable = (name: string): name is QuickReplyVariable => name in quickReplyVariables;
+const variables = Object.keys(quickReplyVariables).filter(isVariable);
 
 /** One quick reply being written, and how a visitor would read it. */
 export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props) {

@@ -2,10 +2,10 @@ import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { shownName } from '../../rules/one-line.ts';
 
-/** What a conversation is called: by its visitor's record as it is now, else by what was told of them. */
-export function conversationName(id: string, told: string, visitor: Visitor | undefined): string {
+/** What a conversation is called: by its visitor's record as it is now, else by what its presence said. */
+export function conversationName(id: string, called: string, visitor: Visitor | undefined): string {
   if (visitor) return shownName(visitorLabel(visitor));
-  return shownName(told) || visitorLabel({ id, name: 'Guest', email: '' });
+  return shownName(called) || visitorLabel({ id, name: 'Guest', email: '' });
 }
 
 /** `Friday, Nov 20` on the shop's calendar. */

@@ -10,7 +10,7 @@ import type { Host } from '../ports/host.ts';
 import { problemOf } from '../stores/problem.ts';
 
 export function sheet(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  return stringify([header, ...rows] as unknown[][], csv);
+  return stringify([header, ...rows], csv);
 }
 
 type Heads = Readonly<Record<string, string | null>>;
@@ -63,7 +63,8 @@ export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'contacted') return lead.contacted && contactOutcomes[lead.contacted.outcome];
   if (field === 'mail') return lead.mail && mailStateTexts[lead.mail];
   if (field === 'read') return lead.read?.by;
-  const value = (lead as unknown as Record<string, unknown>)[field];
+  const fields: Readonly<Record<string, unknown>> = { ...lead };
+  const value = fields[field];
   const isInstant = /_(at|until)$/.test(field) || field === 'appointment';
   return isInstant && typeof value === 'string' ? csvTime(value, timeZone) : value;
 }

@@ -17,7 +17,7 @@ interface HistoryLine {
 /** What a field that the visitor has put right is called. */
 const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
 
-function deedOf(entry: HistoryEntry): string {
+function eventWords(entry: HistoryEntry): string {
   switch (entry.type) {
     case 'claimed':
       return 'took it';
@@ -106,10 +106,10 @@ export function historyOf(lead: Lead): HistoryLine[] {
   const lastClaim = claim ? history.findLastIndex(({ type }) => type === 'claimed') : -1;
   history.forEach((entry, place) => {
     const speed = claim && place === lastClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
-    const task = deedOf(entry) + speed;
+    const event = eventWords(entry) + speed;
     const before = lines.at(-1);
-    if (entry.with_previous && before) before.words += ` and ${task}`;
-    else lines.push({ at: entry.at, words: `${subjectOf(entry, lead)} ${task}` });
+    if (entry.with_previous && before) before.words += ` and ${event}`;
+    else lines.push({ at: entry.at, words: `${subjectOf(entry, lead)} ${event}` });
   });
   if (read) lines.push({ at: read.at, words: `${read.by} opened it first` });
   lines.push({ at: created_at, words: 'It came' });

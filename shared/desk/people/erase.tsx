@@ -27,7 +27,7 @@ function Erase({ title, what, toType, done, erase }: EraseProps) {
   const { busy, problem, run } = useTask();
   const [typed, setTyped] = useState('');
 
-  async function eraseAndTell() {
+  async function eraseAll() {
     await erase().catch(unlessGone);
     desk.detail.close();
     toast({ title: 'Erased', description: done });
@@ -58,7 +58,7 @@ function Erase({ title, what, toType, done, erase }: EraseProps) {
       <Button
         variant="danger"
         disabled={busy || plain(typed) !== plain(toType)}
-        onClick={() => void run(eraseAndTell)}
+        onClick={() => void run(eraseAll)}
       >
         {title}
       </Button>

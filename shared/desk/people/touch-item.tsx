@@ -13,7 +13,11 @@ import type { Touch } from './touches.ts';
 export function TouchItem({ touch }: { touch: Touch }) {
   return (
     <li className={styles.touch}>
-      {touch.kind === 'chat' ? <Talk touch={touch} /> : <TouchedRecord touch={touch} />}
+      {touch.kind === 'chat' ? (
+        <TouchedConversation touch={touch} />
+      ) : (
+        <TouchedRecord touch={touch} />
+      )}
     </li>
   );
 }
@@ -45,7 +49,7 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
   );
 }
 
-function Talk({ touch }: { touch: Extract<Touch, { kind: 'chat' }> }) {
+function TouchedConversation({ touch }: { touch: Extract<Touch, { kind: 'chat' }> }) {
   const { showConversation } = useDesk().desk;
   const { lines, visitorId } = touch;
   return (
@@ -57,7 +61,7 @@ function Talk({ touch }: { touch: Extract<Touch, { kind: 'chat' }> }) {
       </p>
       <details>
         <summary>What was said</summary>
-        <ol className={styles.talk}>
+        <ol className={styles.exchange}>
           {lines.map(({ id, message, is_bot, is_admin, by }) => (
             <li key={id}>
               <span className={styles.speaker}>

@@ -8,35 +8,35 @@ export type Touch =
   | { at: string; kind: 'chat'; visitorId: string; lines: readonly Message[] };
 
 /** A conversation that pauses for longer is taken up anew. */
-const SAME_TALK = 6 * 60 * 60_000;
+const SAME_CONVERSATION = 6 * 60 * 60_000;
 
 /** Everything about one person in the order of time, the latest first. */
 export function touchesOf(person: Person): Touch[] {
   const records = leadKinds.flatMap((kind) =>
     person[kind].map((lead): Touch => ({ at: lead.created_at, kind, lead })),
   );
-  return [...records, ...talksOf(person.messages)].sort((one, other) =>
+  return [...records, ...conversationsOf(person.messages)].sort((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   );
 }
 
-function talksOf(messages: readonly Message[]): Touch[] {
-  const talks: { at: string; kind: 'chat'; visitorId: string; lines: Message[] }[] = [];
+function conversationsOf(messages: readonly Message[]): Touch[] {
+  const conversations: { at: string; kind: 'chat'; visitorId: string; lines: Message[] }[] = [];
   for (const line of messages) {
-    const talk = talks.at(-1);
-    const last = talk?.lines.at(-1);
+    const latest = conversations.at(-1);
+    const last = latest?.lines.at(-1);
     const goesOn =
-      talk?.visitorId === line.visitor_id &&
+      latest?.visitorId === line.visitor_id &&
       last &&
-      Date.parse(line.created_at) - Date.parse(last.created_at) < SAME_TALK;
-    if (goesOn) talk.lines.push(line);
+      Date.parse(line.created_at) - Date.parse(last.created_at) < SAME_CONVERSATION;
+    if (goesOn) latest.lines.push(line);
     else
-      talks.push({
+      conversations.push({
         at: line.created_at,
         kind: 'chat',
         visitorId: line.visitor_id,
         lines: [line],
       });
   }
-  return talks;
+  return conversations;
 }

@@ -12,7 +12,7 @@ export function Aside() {
   const id = useId();
   const { desk } = useDesk();
   const isOpen = useStore(desk.place, ({ isAsideOpen }) => isAsideOpen);
-  const warnings = useStore(desk.session, ({ storeWarnings }) => storeWarnings);
+  const warnings = useStore(desk.session, (session) => session.warnings);
   const isUnsent = useIsUnsent();
   return (
     <section className={styles.aside} aria-label="Shop and machine">

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { leadKinds } from '../../contract/leads.ts';
+import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
@@ -22,7 +22,7 @@ export const places: readonly Place[] = [
 /** Where there is room for four, at the thumb. */
 export const nearPlaces: readonly Place[] = ['today', 'live-chat', 'consultations', 'contacts'];
 
-const names: Record<Exclude<Place, (typeof leadKinds)[number]>, string> = {
+const names: Record<Exclude<Place, LeadKind>, string> = {
   today: 'Today',
   'live-chat': 'Live chat',
   agenda: 'Agenda',
@@ -30,10 +30,10 @@ const names: Record<Exclude<Place, (typeof leadKinds)[number]>, string> = {
   account: 'Account',
 };
 
+const isKind = (place: Place): place is LeadKind => place in leadRegistry;
+
 export function placeName(place: Place): string {
-  return place in leadRegistry
-    ? leadRegistry[place as keyof typeof leadRegistry].names.tab
-    : names[place as keyof typeof names];
+  return isKind(place) ? leadRegistry[place].names.tab : names[place];
 }
 
 /** How many things in a place want to be seen, and what they are called. */

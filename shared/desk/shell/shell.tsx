@@ -8,7 +8,7 @@ import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
 import { PHONE, useMedia } from '../app/use-media.ts';
 import { useTask } from '../app/use-task.ts';
-import type { Place } from '../ports/route.ts';
+import { Place } from '../ports/route.ts';
 import { RingingBar } from '../ringing/ringing-bar.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { MissedNotifications } from '../settings/missed-notifications.tsx';
@@ -55,7 +55,7 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
 
   function go(next: string) {
     leaveDetail(desk);
-    desk.place.show(next as Place);
+    desk.place.show(Place.parse(next));
   }
 
   return (

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/client.ts';
 import { findLeads, type ListView, MOST_SKIPPED } from '../../contract/lead-lists.ts';
 import { byKind, type LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
-import type { LeadsStore, LeadsStores } from './leads.ts';
+import { type LeadsStore, type LeadsStores, leadsOfKind } from './leads.ts';
 import { keptView } from './list-view.ts';
 
 /** In rows. */
@@ -134,5 +134,5 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
 }
 
 export function createLeadPages(leads: LeadsStores, deps: LeadPagesDeps): LeadPagesOfKind {
-  return byKind<LeadPagesOfKind>((kind) => createPages(kind, leads[kind] as LeadsStore, deps));
+  return byKind<LeadPagesOfKind>((kind) => createPages(kind, leadsOfKind(leads, kind), deps));
 }

@@ -16,23 +16,24 @@ export const plainView: ListView = {
   order: 'desc',
 };
 
-const fields = Object.keys(plainView) as ViewField[];
+const isField = (name: string): name is ViewField => name in plainView;
+const fields = Object.keys(plainView).filter(isField);
 /** Search and sorting stand beside the list, not among the filters. */
 const filterFields = fields.filter((field) => !['search', 'sort', 'order'].includes(field));
 
 /** As it is kept on the server: only what differs from the plain view. */
 export function keptView(view: ListView): Record<string, string> {
-  const told = fields.filter((field) => view[field] !== plainView[field]);
-  return Object.fromEntries(told.map((field) => [field, view[field]]));
+  const kept = fields.filter((field) => view[field] !== plainView[field]);
+  return Object.fromEntries(kept.map((field) => [field, view[field]]));
 }
 
 /** A kept view may come from another version of the desk: what this one does not know is left out. */
 export function viewOf(kept: Readonly<Record<string, string>>): ListView {
-  const told = fields.flatMap((field) => {
+  const known = fields.flatMap((field) => {
     const value = kept[field];
     return value === undefined ? [] : [[field, value] as const];
   });
-  return { ...plainView, ...Object.fromEntries(told) };
+  return { ...plainView, ...Object.fromEntries(known) };
 }
 
 export function sameView(one: ListView, other: ListView): boolean {

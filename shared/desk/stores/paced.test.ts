@@ -8,7 +8,8 @@ function setUp() {
   const one = createStore(() => ({ value: 0 }));
   const other = createStore(() => ({ value: 0 }));
   const paced = createPaced(
-    { one, other },
+    [one, other],
+    () => ({ one: one.getState(), other: other.getState() }),
     {
       now: () => now,
       after(milliseconds, task) {

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { After } from '../../realtime/timers.ts';
 
-type Source<S> = Pick<StoreApi<S>, 'getState' | 'subscribe'>;
-type Sources<S> = { [K in keyof S]: Source<S[K]> };
+interface Source {
+  subscribe(handle: () => void): () => void;
+}
 
 interface PacedDeps {
   /** In milliseconds, from whenever. */
@@ -20,12 +21,10 @@ export const AT_ONCE = 20;
  * they are few; a stream of them is taken over at a pace, since drawing each would leave no time for anything else.
  */
 export function createPaced<S extends object>(
-  sources: Sources<S>,
+  sources: readonly Source[],
+  latest: () => S,
   { now, after }: PacedDeps,
 ): Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'> {
-  const names = Object.keys(sources) as (keyof S)[];
-  const latest = () =>
-    Object.fromEntries(names.map((name) => [name, sources[name].getState()])) as S;
   const store = createStore<S>(latest);
   /** Until when the pace is used up. */
   let spent = Number.NEGATIVE_INFINITY;
@@ -45,6 +44,6 @@ export function createPaced<S extends object>(
     after(wait, publish);
   }
 
-  for (const name of names) sources[name].subscribe(changed);
+  for (const source of sources) source.subscribe(changed);
   return store;
 }

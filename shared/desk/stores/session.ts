@@ -7,7 +7,7 @@ interface SessionState {
   /** Who is signed in; null until the server has said. */
   who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
   /** What the store found damaged, and what else the owner should know, in plain words. */
-  storeWarnings: readonly string[];
+  warnings: readonly string[];
 }
 
 export interface SessionStore extends StoreApi<SessionState> {
@@ -16,13 +16,13 @@ export interface SessionStore extends StoreApi<SessionState> {
 }
 
 export function createSession(call: Call): SessionStore {
-  const store = createStore<SessionState>(() => ({ who: null, storeWarnings: [] }));
+  const store = createStore<SessionState>(() => ({ who: null, warnings: [] }));
   return {
     ...store,
     async check() {
       try {
-        const { notices: storeWarnings, ...who } = await call(readSession);
-        store.setState({ who, storeWarnings });
+        const { notices: warnings, ...who } = await call(readSession);
+        store.setState({ who, warnings });
       } catch {
         // Out of reach: what was known stays, and the connection's line says that it is lost.
       }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import type { ListView } from '../../contract/lead-lists.ts';
-import type { LeadKind } from '../../contract/leads.ts';
+import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { readPreferences, type SavedView, savePreferences } from '../../contract/preferences.ts';
 import { keptView, plainView, viewOf } from './list-view.ts';
 import { withoutView, withRenamed, withView } from './saved-views.ts';
@@ -66,6 +66,9 @@ export function createViews(call: Call): ViewsStore {
     },
     rename: (view, name) => rewrite((views) => withRenamed(views, view, name)),
     remove: (view) => rewrite((views) => withoutView(views, view)),
-    pick: ({ list, filters }) => put(list as LeadKind, { view: viewOf(filters), page: 0 }),
+    pick({ list, filters }) {
+      const kind = leadKinds.find((one) => one === list);
+      if (kind) put(kind, { view: viewOf(filters), page: 0 });
+    },
   };
 }

@@ -2,7 +2,8 @@ import type { Placed, Sections } from './sections.ts';
 
 type SectionName = keyof Sections;
 
-const namesOf = (sections: Sections) => Object.keys(sections) as SectionName[];
+const namesOf = (sections: Sections) =>
+  Object.keys(sections).filter((name): name is SectionName => name in sections);
 
 /**
  * The rows as they are due now, but each that is in sight where it was: what somebody looks at does not move when it

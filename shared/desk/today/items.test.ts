@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type LeadOf, leadKinds } from '../../contract/leads.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
-import { openLeads, talks } from './items.ts';
+import { openLeads, waitingConversations } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const claim = (by: string) => ({ by, by_id: by.toLowerCase(), at: at(0), seconds: 3 });
@@ -33,7 +33,7 @@ function items(
   const list = Object.fromEntries(
     conversations.map((conversation) => [conversation.id, conversation]),
   );
-  return [...lists.flat(), ...talks(list, rows.visitors ?? [])];
+  return [...lists.flat(), ...waitingConversations(list, rows.visitors ?? [])];
 }
 
 test.each([

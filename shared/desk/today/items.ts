@@ -60,13 +60,13 @@ function itemOf(parts: readonly Lead[]): TodayItem[] {
   const isSame =
     known?.parts.length === parts.length && parts.every((part, at) => part === known.parts[at]);
   if (known && isSame) return known.item;
-  const item = lead(parts);
+  const item = leadItems(parts);
   made.set(newest, { parts, item });
   return item;
 }
 
-/** Rows come newest first. An lead is open while a part of it is, and in the hands of whoever took any part. */
-function lead(parts: readonly Lead[]): TodayItem[] {
+/** Rows come newest first. A lead is open while a part of it is, and in the hands of whoever took any part. */
+function leadItems(parts: readonly Lead[]): TodayItem[] {
   const leads = parts.filter((lead) => triageOf(lead) !== 'done').reverse();
   const [first] = leads;
   if (!first) return [];
@@ -95,17 +95,20 @@ function lead(parts: readonly Lead[]): TodayItem[] {
 }
 
 /** The visitors who wait for an answer, here or gone, and those who are here and being talked with. */
-export function talks(conversations: ConversationList, visitors: readonly Visitor[]): TodayItem[] {
+export function waitingConversations(
+  conversations: ConversationList,
+  visitors: readonly Visitor[],
+): TodayItem[] {
   const waiting = Object.values(conversations).filter(
     ({ waiting_since, online, taken_by_id }) =>
       waiting_since !== null || (online && taken_by_id !== null),
   );
   const ids = new Set(waiting.map(({ id }) => id));
   const known = new Map(visitors.filter(({ id }) => ids.has(id)).map((row) => [row.id, row]));
-  return waiting.map((conversation) => talk(conversation, known.get(conversation.id)));
+  return waiting.map((conversation) => conversationItem(conversation, known.get(conversation.id)));
 }
 
-function talk(conversation: DeskConversation, visitor: Visitor | undefined): TodayItem {
+function conversationItem(conversation: DeskConversation, visitor: Visitor | undefined): TodayItem {
   const {
     id,
     name,

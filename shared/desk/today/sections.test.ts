@@ -3,7 +3,7 @@ import type { Returned } from '../../contract/frames.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { aConsultation, aContact, aReferral } from '../../testing/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
-import { openLeads, talks } from './items.ts';
+import { openLeads, waitingConversations } from './items.ts';
 import { inSections } from './sections.ts';
 
 /* Monday, November 23, 2026, 1 PM: the shop has been open since 10 AM, which is 15:00 in UTC. */
@@ -61,7 +61,7 @@ test('who is in trouble, who is here, then mine, the warm newest first, the over
     aTalk('mine, gone', { taken_by: 'Dana', taken_by_id: 'dana', online: false }),
   ];
   const list = Object.fromEntries(conversations.map((one) => [one.id, one]));
-  const items = [...leads.flatMap((lead) => openLeads([lead])), ...talks(list, [])];
+  const items = [...leads.flatMap((lead) => openLeads([lead])), ...waitingConversations(list, [])];
   expect(placed(items)).toEqual({
     urgent: ['flooded'],
     here: ['here', 'my talk', 'answered'],

@@ -7,7 +7,7 @@ import { useTriage } from '../app/triage-stores.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import { openLeads, type TodayItem, talks } from './items.ts';
+import { openLeads, type TodayItem, waitingConversations } from './items.ts';
 import { inSections, type Placed } from './sections.ts';
 
 const known = new WeakMap<readonly Lead[], TodayItem[]>();
@@ -71,7 +71,7 @@ export function useToday(now: number) {
   const visitors = states.visitors.rows;
   useVisitors(list);
   useMine(me);
-  const waiting = useMemo(() => talks(list, visitors), [list, visitors]);
+  const waiting = useMemo(() => waitingConversations(list, visitors), [list, visitors]);
   const items = useMemo(() => [...open.flat(), ...waiting], [open, waiting]);
   const sections = useMemo(
     () => inSections(items, { me, now: new Date(now), facts, returned: returned ?? [] }),
