@@ -55,7 +55,7 @@ const lead = <L extends Lead>(shape: z.ZodMiniType<L>) =>
       taken: flag(isTaken),
       reminded: flag(isReminded),
     },
-    lookups: ['address'],
+    lookups: ['address', 'lead_group'],
   });
 
 export const schema = {

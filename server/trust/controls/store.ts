@@ -198,7 +198,7 @@ export const store: readonly Control[] = [
   {
     says: 'what would give a unique key to a second record is not stored',
     file: 'server/src/store/embedded/commit.ts',
-    find: 'if (!freed.has(ref)) return new Taken(collection, key);',
+    find: 'if (holder !== null && !freed.has(ref)) return new Taken(collection, key);',
     replace: '',
     test: { file: ownCollection, name: 'what would double a unique key is refused whole' },
   },

@@ -1,6 +1,5 @@
 import { isFull } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
-import type { CollectionName } from '../schema.ts';
 import { type KeptReply, StoreUnavailable, Taken, type Write } from '../store.ts';
 import type { Journal } from './journal.ts';
 import { type Entry, entryBody, entryText, formatLine } from './journal.ts';
@@ -177,38 +176,26 @@ class UniqueKeys {
 
   check(writes: readonly Write[]): Verdict {
     const unique = writes.filter((write) => this.#memory.tables[collectionOf(write)].hasUniqueKeys);
-    if (unique.length === 0) return 'now';
     const freed = new Set(unique.filter((write) => 'drop' in write).map(refOf));
     const given = new Map<string, string>();
     for (const write of unique) {
       if ('drop' in write) continue;
-      const verdict = this.#checkPut(write.put, write.record, given, freed);
-      if (verdict !== 'now') return verdict;
+      const { put: collection, record } = write;
+      const table: Table<Row> = this.#memory.tables[collection];
+      for (const { key, text, holder } of table.claimsOf(record)) {
+        const name = `${collection}, ${key}: ${text}`;
+        const ref = `${collection} ${holder}`;
+        if (this.#given.has(name)) return 'later';
+        if ((given.get(name) ?? record.id) !== record.id) return new Taken(collection, key);
+        if (holder !== null && this.#written.has(ref)) return 'later';
+        if (holder !== null && !freed.has(ref)) return new Taken(collection, key);
+        given.set(name, record.id);
+      }
       // Whoever comes after it in the same commit may have what it had.
       freed.add(refOf(write));
     }
     for (const write of unique) this.#written.add(refOf(write));
     for (const name of given.keys()) this.#given.add(name);
-    return 'now';
-  }
-
-  #checkPut(
-    collection: CollectionName,
-    record: Row,
-    given: Map<string, string>,
-    freed: ReadonlySet<string>,
-  ): Verdict {
-    const table: Table<Row> = this.#memory.tables[collection];
-    for (const { key, text, holder } of table.claimsOf(record)) {
-      const name = `${collection}, ${key}: ${text}`;
-      if (this.#given.has(name)) return 'later';
-      if ((given.get(name) ?? record.id) !== record.id) return new Taken(collection, key);
-      given.set(name, record.id);
-      if (holder === null) continue;
-      const ref = `${collection} ${holder}`;
-      if (this.#written.has(ref)) return 'later';
-      if (!freed.has(ref)) return new Taken(collection, key);
-    }
     return 'now';
   }
 }

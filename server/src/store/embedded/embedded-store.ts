@@ -50,6 +50,7 @@ interface Parts {
 export class EmbeddedStore implements Store {
   readonly #parts: Parts;
   readonly #mutex = new Mutex();
+  #erased: Set<string> | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
@@ -160,11 +161,17 @@ export class EmbeddedStore implements Store {
   }
 
   noteErasure(line: string) {
-    return addMissing([line], this.#parts.dir);
+    return addMissing([line], this.#parts.dir, this.#erasedLines());
   }
 
   async erasures() {
-    return linesOf(this.#parts.dir);
+    return [...this.#erasedLines()];
+  }
+
+  /** Read once: only this process adds to it. */
+  #erasedLines(): Set<string> {
+    this.#erased ??= new Set(linesOf(this.#parts.dir));
+    return this.#erased;
   }
 
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {

@@ -13,11 +13,15 @@ export function linesOf(dir: string): string[] {
   return readLines(fs.readFileSync(file)).pieces.flatMap((p) => ('text' in p ? p.text : []));
 }
 
-/** Adds to the ledger of one folder what it lacks of these lines. On disk when it resolves. */
-export async function addMissing(lines: readonly string[], dir: string): Promise<void> {
-  const known = new Set(linesOf(dir));
+/** Adds to the ledger of one folder what it lacks of these lines. `known` is what it has. On disk when it resolves. */
+export async function addMissing(
+  lines: readonly string[],
+  dir: string,
+  known = new Set(linesOf(dir)),
+): Promise<void> {
   const missing = [...new Set(lines)].filter((line) => !known.has(line));
   if (missing.length > 0) await append(path.join(dir, ERASURES), missing);
+  for (const line of missing) known.add(line);
 }
 
 /** After a crash the last line may lack its end; what follows begins a line of its own. */

@@ -33,9 +33,19 @@ export function hashesOf(text: string, [one, other]: Seeds): readonly [number, n
 const NEVER = 0xffff_ffff;
 
 /** Seconds since 1970, rather too late than too early; what is no instant is never past. */
-export function secondsOf(instant: string): number {
+function secondsOf(instant: string): number {
   const seconds = Math.ceil(Date.parse(instant) / 1000);
   return seconds >= 0 && seconds < NEVER ? seconds : NEVER;
+}
+
+/** A value of a field as it stands there: a text as two hashes, anything else as one number. */
+export function numberOf(
+  is: Field<unknown>['is'],
+  value: unknown,
+  seeds: Seeds,
+): readonly number[] {
+  if (is === 'text') return value === null ? [0, 0] : hashesOf(String(value), seeds);
+  return [is === 'instant' ? secondsOf(String(value)) : Number(value)];
 }
 
 export interface Facts {
@@ -96,25 +106,19 @@ export function factsOf(
   const parts = partsOf(declaration);
   const width = parts.reduce((sum, part) => sum + part.width, 2);
   const columns = Array.from({ length: width }, () => new Uint32Array(rows.length));
-  const note = (at: number, place: number, number: number) => {
-    const column = columns[at];
-    if (column) column[place] = number;
-  };
-  const noteText = (at: number, place: number, text: string) => {
-    const [hash, other] = hashesOf(text, seeds);
-    note(at, place, hash);
-    note(at + 1, place, other);
-  };
   rows.forEach((record, place) => {
     if (!record) return;
-    noteText(0, place, record.id);
-    let at = 2;
-    for (const { is, width, of } of parts) {
-      of(record).forEach((value, nth) => {
-        if (is !== 'text') {
-          note(at + nth, place, is === 'instant' ? secondsOf(String(value)) : Number(value));
-        } else if (value !== null) noteText(at + 2 * nth, place, String(value));
+    let at = 0;
+    const note = (numbers: readonly number[]) => {
+      numbers.forEach((number, nth) => {
+        const column = columns[at + nth];
+        if (column) column[place] = number;
       });
+    };
+    note(hashesOf(record.id, seeds));
+    at = 2;
+    for (const { is, width, of } of parts) {
+      note(of(record).flatMap((value) => numberOf(is, value, seeds)));
       at += width;
     }
   });

@@ -1,5 +1,5 @@
 import { type AnyDeclaration, type Key, keysOf, type Row, textsOf } from '../declaration.ts';
-import { columnsByName, type Facts, hashesOf, type Seeds } from './facts.ts';
+import { columnsByName, type Facts, hashesOf, numberOf, type Seeds } from './facts.ts';
 
 /* What is known by heart of millions of records: some bytes for each position, in place of an object. */
 
@@ -31,30 +31,33 @@ export class Positions {
     this.#seeds = seeds;
   }
 
-  /** Where any of them may stand, what was set last first; at most those up to the first that is not `wanted`. */
-  all(text: string, wanted?: (position: number) => boolean): number[] {
+  /** Where any of them may stand, what was set last first. */
+  all(text: string): number[] {
+    return [...this.each(text)];
+  }
+
+  each(text: string): Generator<number, void> {
     const [hash, other] = hashesOf(text, this.#seeds);
-    const found: number[] = [];
-    for (let link = this.#buckets[this.#bucketOf(hash)] ?? 0; link !== 0; ) {
+    return this.#alike(hash, other);
+  }
+
+  /** Whatever has the text of what stands at this position, itself too. */
+  likeAt(position: number): Generator<number, void> {
+    return this.#alike(this.#hashes[position] ?? 0, this.#others[position] ?? 0);
+  }
+
+  *#alike(hash: number, other: number): Generator<number, void> {
+    let link = this.#buckets[this.#bucketOf(hash)] ?? 0;
+    while (link !== 0) {
       const position = link - 1;
       link = this.#next[position] ?? 0;
-      if (this.#hashes[position] !== hash || this.#others[position] !== other) continue;
-      if (wanted && !wanted(position)) break;
-      found.push(position);
+      if (this.#hashes[position] === hash && this.#others[position] === other) yield position;
     }
-    return found;
   }
 
   /** Where what was set last may stand. */
   find(text: string): number | undefined {
-    const [hash, other] = hashesOf(text, this.#seeds);
-    let link = this.#buckets[this.#bucketOf(hash)] ?? 0;
-    while (link !== 0) {
-      const position = link - 1;
-      if (this.#hashes[position] === hash && this.#others[position] === other) return position;
-      link = this.#next[position] ?? 0;
-    }
-    return undefined;
+    return this.each(text).next().value ?? undefined;
   }
 
   /** What stands at a position has this number in common with all of its text; 0 where nothing stands. */
@@ -76,6 +79,8 @@ export class Positions {
 
   /** Neighbours of which no more is known than their hashes, from this position on; none stands where both are 0. Returns how many. */
   addHashed(start: number, hashes: Uint32Array, others: Uint32Array): number {
+    // Most leads have one address, and hardly any belongs to a group: that is to take no room.
+    if (!hashes.some(Boolean) && !others.some(Boolean)) return 0;
     this.#makeRoom(start + hashes.length - 1);
     this.#hashes.set(hashes, start);
     this.#others.set(others, start);
@@ -133,6 +138,8 @@ class KeyIndex {
   readonly #declaration: AnyDeclaration;
   /** Of the first text of each record, of the second, and so on. */
   readonly #places: Positions[];
+  /** Of the first. */
+  readonly first: Positions;
 
   constructor(declaration: AnyDeclaration, key: Key, seeds: Seeds) {
     const [first = ''] = key.fields;
@@ -140,7 +147,9 @@ class KeyIndex {
     if (most === 0) throw new Error(`There is no field ${first} to find records by`);
     this.key = key;
     this.#declaration = declaration;
-    this.#places = Array.from({ length: most }, () => new Positions(seeds));
+    this.first = new Positions(seeds);
+    const more = Array.from({ length: most - 1 }, () => new Positions(seeds));
+    this.#places = [this.first, ...more];
   }
 
   textsOf(record: Row): string[] {
@@ -168,35 +177,45 @@ class KeyIndex {
 
   /** The first that came first. */
   positionsOf(...texts: string[]): number[] {
-    const [first, ...more] = this.#places;
-    const found = first?.all(texts[0] ?? '') ?? [];
-    for (const text of texts.slice(1)) found.push(...(first?.all(text) ?? []));
-    for (const places of more) for (const text of texts) found.push(...places.all(text));
+    const found = this.#places.flatMap((places) => texts.flatMap((text) => places.all(text)));
     if (found.length < 2) return found;
     return [...new Set(found)].sort((one, other) => one - other);
   }
 }
 
-/** All that a table knows of its records besides their ids: where they stand by each key, and the numbers that are added up. */
+/**
+ * All that a table knows of its records besides their ids: where they stand by each key, and every other declared field as a
+ * number by position. Of a text that is the first of its hashes.
+ */
 export class Indexes {
   readonly #declaration: AnyDeclaration;
+  readonly #seeds: Seeds;
   readonly #keys: readonly KeyIndex[];
   readonly unique: readonly KeyIndex[];
-  /** By position, and by the field whose numbers they are. */
-  readonly #sums: Map<string, Uint32Array<ArrayBuffer>>;
+  readonly #numbers = new Map<string, Uint32Array<ArrayBuffer>>();
 
   constructor(declaration: AnyDeclaration, seeds: Seeds) {
+    const { fields = {}, ofPerson = {} } = declaration;
     this.#declaration = declaration;
-    this.#keys = keysOf(declaration).map((key) => new KeyIndex(declaration, key, seeds));
+    this.#seeds = seeds;
+    const keys = keysOf(declaration);
+    const isKey = (name: string) => keys.some((key) => key.name === name);
+    const owners = Object.keys(ofPerson).filter((name) => name in fields && !isKey(name));
+    keys.push(...owners.map((name) => ({ name, fields: [name], isUnique: false })));
+    this.#keys = keys.map((key) => new KeyIndex(declaration, key, seeds));
     this.unique = this.#keys.filter(({ key }) => key.isUnique);
-    this.#sums = new Map((declaration.sums ?? []).map((name) => [name, new Uint32Array(64)]));
+    for (const [name, { isForSql }] of Object.entries(fields)) {
+      if (!isForSql && !isKey(name)) this.#numbers.set(name, new Uint32Array(64));
+    }
   }
 
   set(position: number, record: Row) {
     for (const index of this.#keys) index.set(position, record);
-    for (const name of this.#sums.keys()) {
-      const [number] = this.#declaration.fields?.[name]?.of(record) ?? [];
-      this.#note(name, position, Number(number));
+    for (const name of this.#numbers.keys()) {
+      const field = this.#declaration.fields?.[name];
+      const [value = null] = field?.of(record) ?? [];
+      const [number = 0] = field ? numberOf(field.is, value, this.#seeds) : [];
+      this.#roomFor(name, position)[position] = number;
     }
   }
 
@@ -204,22 +223,22 @@ export class Indexes {
   addHashed(start: number, facts: Facts) {
     const columns = columnsByName(this.#declaration, facts);
     for (const index of this.#keys) index.addHashed(start, columns.get(index.key.name) ?? []);
-    for (const name of this.#sums.keys()) {
-      columns.get(name)?.[0]?.forEach((number, place) => {
-        this.#note(name, start + place, number);
-      });
+    for (const name of this.#numbers.keys()) {
+      const column = this.#roomFor(name, start + facts.places);
+      const [found] = columns.get(name) ?? [];
+      if (found) column.set(found, start);
     }
   }
 
-  #note(name: string, position: number, number: number) {
-    const column = withRoom(this.#sums.get(name) ?? new Uint32Array(64), position);
-    column[position] = number;
-    this.#sums.set(name, column);
+  #roomFor(name: string, position: number) {
+    const column = withRoom(this.numbers(name), position);
+    this.#numbers.set(name, column);
+    return column;
   }
 
   remove(position: number) {
     for (const index of this.#keys) index.remove(position);
-    for (const numbers of this.#sums.values()) numbers[position] = 0;
+    for (const numbers of this.#numbers.values()) numbers[position] = 0;
   }
 
   keyOf(name: string): KeyIndex {
@@ -228,11 +247,10 @@ export class Indexes {
     return index;
   }
 
-  sum(field: string, name: string | undefined, text: string): number {
-    const numbers = this.#sums.get(field);
-    if (!numbers) throw new Error(`${field} is not declared as added up`);
-    if (name === undefined) return numbers.reduce((sum, number) => sum + number, 0);
-    const positions = this.keyOf(name).positionsOf(text);
-    return positions.reduce((sum, position) => sum + (numbers[position] ?? 0), 0);
+  /** By position; 0 where nothing stands. Good until the next record comes. */
+  numbers(field: string): Uint32Array<ArrayBuffer> {
+    const numbers = this.#numbers.get(field);
+    if (!numbers) throw new Error(`${field} is not declared as a number`);
+    return numbers;
   }
 }

@@ -4,7 +4,7 @@ import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { openSince } from '@sallie/shared/rules/lead-signs';
-import { jointText } from '../declaration.ts';
+import { jointText, type Row } from '../declaration.ts';
 import type { OutgoingMail, ReplyRecord } from '../records.ts';
 import { isOutdated, KEPT_FOR, toRecord } from '../replies.ts';
 import {
@@ -16,7 +16,7 @@ import {
   tableNames,
 } from '../schema.ts';
 import type { KeptReply, WaitSearch, Write } from '../store.ts';
-import { columnsByName, newSeeds, type Seeds } from './facts.ts';
+import { newSeeds, type Seeds } from './facts.ts';
 import type { Entry } from './journal.ts';
 import { Messages } from './messages.ts';
 import type { FoundSegment } from './segment-file.ts';
@@ -41,8 +41,6 @@ export class Memory {
   readonly messages: Messages;
   readonly waiting: WaitingLeads;
   readonly emitter = createEmitter<{ leads(): void }>();
-  /** When the last reply was kept that a start found, in seconds since 1970. */
-  #lastReply = 0;
   #onPlace: PlaceListener | undefined;
 
   constructor(seeds = newSeeds()) {
@@ -50,19 +48,13 @@ export class Memory {
     this.seeds = seeds;
     this.tables = Object.fromEntries(tables);
     this.messages = new Messages(this.tables.messages, seeds);
-    this.waiting = new WaitingLeads(seeds);
+    this.waiting = new WaitingLeads(this.tables);
   }
 
   /** At a start. What stays on disk is not read to be indexed: its facts say enough. */
   takeIn(name: TableName, { segment, facts }: FoundSegment) {
-    const table: Table<{ id: string }> = this.tables[name];
-    const start = table.add(segment, facts);
-    const columns = columnsByName(table.declaration, facts);
-    if (holdsLeads(name)) this.waiting.takeIn(name, start, facts.places, columns);
-    if (name === 'messages') this.messages.add(start, columns);
-    if (name !== 'replies') return;
-    const [seconds = []] = columns.get('at') ?? [];
-    this.#lastReply = Math.max(this.#lastReply, ...seconds);
+    const table: Table<Row> = this.tables[name];
+    table.add(segment, facts);
   }
 
   /** Told from here on of each lead that is stored, changed or dropped, and where it stands. */
@@ -86,19 +78,15 @@ export class Memory {
   #put(write: Put) {
     const position = put(this.tables, write);
     if (isLeadPut(write)) this.#lead(write.put, position, write.record);
-    else if (write.put === 'messages') this.messages.set(position, write.record);
   }
 
   #drop(name: CollectionName, id: string) {
     const position = this.tables[name].drop(id);
-    if (position === undefined) return;
-    if (name === 'messages') this.messages.remove(position);
-    else if (holdsLeads(name)) this.#lead(name, position, null);
+    if (position !== undefined && holdsLeads(name)) this.#lead(name, position, null);
   }
 
   #lead(kind: LeadKind, position: number, lead: Lead | null) {
     this.#onPlace?.(kind, position, lead);
-    this.waiting.set(kind, position, lead);
     this.emitter.emit('leads');
   }
 
@@ -159,9 +147,9 @@ export class Memory {
    * else they would stay until then, with all that stand behind them. Returns how many.
    */
   dateBackReplies(now: number): number {
-    // Rather too late than too early, and so nearly always no reply is read.
-    if (this.#lastReply * 1000 <= now) return 0;
     const { replies } = this.tables;
+    // Rather too late than too early, and so nearly always no reply is read.
+    if (!replies.numbers('at').some((seconds) => seconds * 1000 > now)) return 0;
     const at = new Date(now).toISOString();
     let count = 0;
     for (const segment of replies.segments) {

@@ -18,15 +18,14 @@ export class Table<R extends { id: string }> {
     this.#indexes = new Indexes(declaration, seeds);
   }
 
-  /** Takes in a segment as it was found on disk, of whose records no more is known than their facts. Returns the position of its first place. */
-  add(segment: Segment<R>, facts: Facts): number {
+  /** Takes in a segment as it was found on disk, of whose records no more is known than their facts. */
+  add(segment: Segment<R>, facts: Facts) {
     const start = segment.number * segmentSize;
     this.segments[segment.number] = segment;
     this.#end = Math.max(this.#end, start + facts.places);
     const [hashes, others] = facts.columns;
     if (hashes && others) segment.count = this.#positions.addHashed(start, hashes, others);
     this.#indexes.addHashed(start, facts);
-    return start;
   }
 
   /** The position of the next record that comes. */
@@ -67,7 +66,20 @@ export class Table<R extends { id: string }> {
 
   /** Of a declared field, of all or of those that have that text. */
   sum(field: string, name?: string, text = ''): number {
-    return this.#indexes.sum(field, name, text);
+    const numbers = this.numbers(field);
+    if (name === undefined) return numbers.reduce((sum, number) => sum + number, 0);
+    const positions = this.#indexes.keyOf(name).positionsOf(text);
+    return positions.reduce((sum, position) => sum + (numbers[position] ?? 0), 0);
+  }
+
+  /** A declared field of all records, as a number by position; 0 where none stands. Good until the next one comes. */
+  numbers(field: string): Uint32Array {
+    return this.#indexes.numbers(field);
+  }
+
+  /** By the first text of a look-up. */
+  positionsBy(name: string): Positions {
+    return this.#indexes.keyOf(name).first;
   }
 
   get hasUniqueKeys(): boolean {

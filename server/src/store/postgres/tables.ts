@@ -20,7 +20,6 @@ const others: Record<string, string> = {
   leads_that_wait: 'leads (open_since) where waits',
   lead_search_open: 'lead_search (kind, position) where open',
   leads_unread: 'leads (position) where unread',
-  leads_in_groups: 'leads (lead_group) where lead_group is not null',
   replies_by_age: 'replies (at)',
 };
 
