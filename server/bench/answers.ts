@@ -5,6 +5,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { instantAt } from '@sallie/shared/rules/opening-hours';
 import { openAnswers } from '../src/assistant/answers/reply.ts';
 import { createAssistant } from '../src/assistant/assistant.ts';
+import { openLearnt } from '../src/assistant/understanding/open-learnt.ts';
 import { createLog } from '../src/system/log.ts';
 import {
   type Answer,
@@ -15,15 +16,16 @@ import {
 } from './answers/judge.ts';
 
 /*
- * npm run bench -- answers [--show beside] [--set learning] [--locked]
+ * npm run bench -- answers [--show beside] [--set learning] [--locked] [--clues]
  * How good SallieBot is without a model: what share of the judged questions is answered right, honestly, beside the
  * point, or wrong, and what share read strictly, where an honest "I do not know" is not right. Of the locked set only the figures are printed, unless asked for with --locked: whoever reads it
- * while at work has no locked set any more.
+ * while at work has no locked set any more. With --clues: how many right answers each line of clues.txt is worth.
  */
 const { values } = parseArgs({
   options: {
     show: { type: 'string', default: '' },
     locked: { type: 'boolean', default: false },
+    clues: { type: 'boolean', default: false },
     set: {
       type: 'string',
       multiple: true,
@@ -51,7 +53,7 @@ const verdicts: readonly Verdict[] = ['right', 'honest', 'beside', 'wrong'];
 let now = new Date();
 const clock = { now: () => now, steady: () => performance.now() };
 const loading = process.cpuUsage();
-const answers = await openAnswers(demoBusiness);
+let answers = await openAnswers(demoBusiness);
 const loaded = process.cpuUsage(loading);
 const assistant = createAssistant({
   answers: async () => answers,
@@ -84,9 +86,13 @@ async function answerTo({ at, say }: Question): Promise<Answer> {
   return answer;
 }
 
-async function run(name: string, mayShow: boolean): Promise<void> {
+async function questionsOf(name: string): Promise<Question[]> {
   const file = new URL(`./answers/${name}.json`, import.meta.url);
-  const questions = JSON.parse(await readFile(file, 'utf8')) as Question[];
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+async function run(name: string, mayShow: boolean): Promise<void> {
+  const questions = await questionsOf(name);
   const counts = new Map<Verdict, number>(verdicts.map((verdict) => [verdict, 0]));
   const times: number[] = [];
   const costs: number[] = [];
@@ -137,7 +143,33 @@ function print(text: string): void {
   process.stdout.write(text);
 }
 
-for (const name of values.set) await run(name, name === 'learning' || values.locked);
+/** What is answered right without a line of clues.txt, all sets together, against what is with it. */
+async function printClues(): Promise<void> {
+  const learnt = await openLearnt();
+  const all = learnt.clues;
+  const questions = (await Promise.all(values.set.map(questionsOf))).flat();
+  async function without(line: string | null) {
+    learnt.clues = all.filter((each) => each !== line);
+    answers = await openAnswers(demoBusiness);
+    const found = new Map<Question, Verdict>();
+    for (const question of questions)
+      found.set(question, judge(question, await answerTo(question)));
+    return found;
+  }
+  const countOf = (found: Map<Question, Verdict>, verdict: Verdict) =>
+    [...found.values()].filter((each) => each === verdict).length;
+  const now = await without(null);
+  for (const line of all.filter((each) => /^[a-z]/.test(each))) {
+    const then = await without(line);
+    const right = countOf(now, 'right') - countOf(then, 'right');
+    const wrong = countOf(then, 'wrong') - countOf(now, 'wrong');
+    print(`| ${line.split(' ; ')[0]} | ${right} | ${wrong} |\n`);
+  }
+  learnt.clues = all;
+}
+
+if (values.clues) await printClues();
+else for (const name of values.set) await run(name, name === 'learning' || values.locked);
 print(
   `loaded after the start, in ${((loaded.user + loaded.system) / 1000).toFixed(0)} ms of processor\n`,
 );

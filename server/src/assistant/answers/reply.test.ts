@@ -1,4 +1,5 @@
 import { checkOwn } from '@sallie/shared/bot/fact-check/fact-check';
+import { plain } from '@sallie/shared/bot/language/words';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -180,6 +181,32 @@ describe('who needs a person before an answer', () => {
     expect(ask(question).urgent).toBe(false);
   });
 });
+
+test.each([
+  'hi um my floor is kinda lumpy in the kitchen??',
+  'our hallway floor got bumpy',
+  'the boards by the sink feel spongy',
+  'Good evening, the laminate in my den is all wavy.',
+])('%s: trouble with a floor', (question) => {
+  expect(ask(question).urgent).toBe(true);
+  expect(ask(question).message).toContain('a person should look at it');
+});
+
+test.each(['what do you have for a lumpy subfloor', 'is a bumpy tile easier to clean'])(
+  '%s: no trouble with a floor',
+  (question) => {
+    expect(ask(question).urgent).toBe(false);
+  },
+);
+
+test.each(questions.filter(([question]) => plain(question).split(' ').length > 2))(
+  'a greeting and fillers change nothing: %s',
+  (question) => {
+    const { intents, urgent } = ask(question);
+    for (const before of ['hi um ', 'Hello there! uh ', 'hey so umm '])
+      expect(ask(`${before}${question}`)).toMatchObject({ intents, urgent });
+  },
+);
 
 test('the week’s hours answer nobody who did not ask for them', () => {
   for (const question of ['are you next to the bank', 'if a board cups am i covered'])

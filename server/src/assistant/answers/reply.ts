@@ -18,7 +18,7 @@ import { openLearnt } from '../understanding/open-learnt.ts';
 import { createScorer } from '../understanding/scorer.ts';
 import { createTroubleTeller } from '../understanding/trouble-model.ts';
 import { openWordVectors } from '../understanding/word-vectors.ts';
-import { wordsIn } from '../understanding/wording.ts';
+import { withoutFillers, wordsIn } from '../understanding/wording.ts';
 import { inLanguage } from './languages.ts';
 import { otherWays, type Said, unknown } from './said.ts';
 import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
@@ -118,7 +118,7 @@ export async function openAnswers(facts: Business) {
   daysIn('saturday the 5th', facts, new Date());
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
-    const question = typed.slice(0, limits.line);
+    const question = withoutFillers(typed.slice(0, limits.line));
     const there = { facts, now, isPersonThere };
     const language = asked.language ?? languageIn(question);
     const trouble = troubleIn(question);

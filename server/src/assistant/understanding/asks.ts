@@ -11,7 +11,7 @@ import type { Learnt } from './learnt.ts';
 import { type Ask, createObjects, isOfOtherTrade, type Objects, rootsOf } from './objects.ts';
 import type { Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
-import { rootOf } from './wording.ts';
+import { rootOf, withoutFillers } from './wording.ts';
 
 /** Below it SallieBot does not guess. */
 const SURE = 0.3;
@@ -54,7 +54,7 @@ export function createAskReader(
     const { parts, ask } = createParts(now);
     const asks: Ask[] = [];
     let before = topic;
-    for (const text of sentences(typed.slice(0, LONGEST)).flatMap(parts)) {
+    for (const text of sentences(withoutFillers(typed.slice(0, LONGEST))).flatMap(parts)) {
       const day = asks.findLast(({ days }) => days.length > 0)?.days ?? [];
       const alone = ask(text, before, thatDay.test(plain(text)) ? day : []);
       const read = carriedOver(pointingBack(alone, asks.at(-1)), before);
@@ -193,13 +193,9 @@ function cuts(sentence: string): { index: number; length: number }[] {
   ].map(({ index, 0: { length } }) => ({ index, length }));
 }
 
-const greets =
-  /^\s*(hi|hello|hey|good (morning|afternoon|evening))( there| all| guys)?\s*[,.!-]\s*(?=\w)/i;
-
 /** "4.9" and "a.m." end no sentence. */
 function sentences(text: string): string[] {
   return text
-    .replace(greets, '')
     .split(/(?<=[?!;])\s*|(?<=\.)\s+|\n+|…/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => plain(sentence) !== '');

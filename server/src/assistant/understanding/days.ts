@@ -31,6 +31,8 @@ const slips: [RegExp, string][] = [
   [/\b(thrusday|thursdy|thirsday)\b/g, 'thursday'],
   [/\b(saterday|satuday|saturdy|satturday)\b/g, 'saturday'],
   [/\b(tmrw|tmr|tomorow|tommorow|tommorrow|tomorro|2morrow|2moro)\b/g, 'tomorrow'],
+  // "Sun" and "sat" are words as well.
+  [/\b(the|in|by) sun\b|\bsat (on|down|in)\b/g, ' '],
   [/\b(todays|2day|tday)\b/g, 'today'],
   [/\btonite\b/g, 'tonight'],
   [/\bweek from (this|next|coming) (?=\w+day)/g, 'week from '],
@@ -169,9 +171,6 @@ function plainDays(text: string, today: Date): AskedDay[] {
   for (const [, which, name] of text.matchAll(weekdayWord)) {
     const wanted = weekdayNames.indexOf((name ?? '').slice(0, 3));
     const ahead = (wanted - today.getUTCDay() + 7) % 7;
-    // "Sun" and "sat" are words as well.
-    if (/^(sun|sat)$/.test(name ?? '') && /\b(the|in|by) sun\b|\bsat (on|down|in)\b/.test(text))
-      continue;
     add(ahead === 0 && which === 'next' ? 7 : ahead);
   }
   if (/\bweekends?\b|\bwkend\b/.test(text)) {

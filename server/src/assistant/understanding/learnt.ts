@@ -11,8 +11,9 @@ export interface Learnt {
   intents: LearntTopics;
   spanish: LearntTopics;
   trouble: Classifier;
-  /** The lines of clues.txt. */
+  /** The lines of clues.txt and of marks.txt. */
   clues: readonly string[];
+  marks: readonly string[];
   roots: {
     /** Of words that are said in passing of a product or a work. */
     passing: readonly string[];

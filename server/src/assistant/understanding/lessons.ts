@@ -4,7 +4,7 @@ import { type Classifier, featuresOf } from './classifier.ts';
 import { learn, type Manner } from './learn.ts';
 import type { Learnt, LearntTopics } from './learnt.ts';
 import { rootsOf } from './objects.ts';
-import { CALM, TROUBLE, TROUBLED, troubleFeatures } from './trouble-model.ts';
+import { CALM, parseMarks, TROUBLE, TROUBLED, troubleFeatures } from './trouble-model.ts';
 import { openWordVectors, type WordVectors } from './word-vectors.ts';
 import { wordsIn, wordsOf } from './wording.ts';
 
@@ -20,16 +20,18 @@ interface Sentence {
 
 export async function learnAll(): Promise<Learnt> {
   const vectors = await openWordVectors();
+  const marks = linesOf(await dataIn('marks.txt'));
   const examples = sentencesOf(await dataIn('examples.txt'));
   const english = [...examples, ...sentencesOf(await dataIn('wide-examples.txt'))];
   return {
     intents: learnIntents(english, vectors),
     spanish: learnIntents(sentencesOf(await dataIn('spanish-examples.txt')), null),
-    trouble: learnTrouble(english, vectors, {
+    trouble: learnTrouble(english, vectors, parseMarks(marks), {
       troubled: linesOf(await dataIn('troubled.txt')),
       calm: linesOf(await dataIn('calm.txt')),
     }),
     clues: linesOf(await dataIn('clues.txt')),
+    marks,
     roots: {
       passing: rootsSaidOf(passing, examples),
       goods: rootsSaidOf(goods, english),
@@ -91,17 +93,18 @@ function learnIntents(sentences: readonly Sentence[], vectors: WordVectors | nul
 function learnTrouble(
   english: readonly Sentence[],
   vectors: WordVectors,
+  marks: ReturnType<typeof parseMarks>,
   corpora: Record<'troubled' | 'calm', readonly string[]>,
 ): Classifier {
   const lesson = (label: string) => (text: string) => ({
     label,
-    features: troubleFeatures(plain(text), wordsOf(plain(text)), vectors),
+    features: troubleFeatures(plain(text), wordsOf(plain(text)), vectors, marks),
   });
-  const told = english.filter(({ intent }) => intent === TROUBLE).map(({ text }) => text);
+  const troubled = english.filter(({ intent }) => intent === TROUBLE).map(({ text }) => text);
   const rest = english.filter(({ intent }) => intent !== TROUBLE).map(({ text }) => text);
   return learn(
     [
-      ...[...corpora.troubled, ...told].map(lesson(TROUBLED)),
+      ...[...corpora.troubled, ...troubled].map(lesson(TROUBLED)),
       ...[...corpora.calm, ...rest].map(lesson(CALM)),
     ],
     ofTrouble,

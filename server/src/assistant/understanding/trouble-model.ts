@@ -3,7 +3,7 @@ import { plain } from '@sallie/shared/bot/language/words';
 import { createJudge, type Features, featuresOf } from './classifier.ts';
 import type { Learnt } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { wordsOf } from './wording.ts';
+import { withoutFillers, wordsOf } from './wording.ts';
 
 /* Who tells of trouble in words that no pattern lists: learnt from data/troubled.txt and from what only sounds like it. */
 
@@ -33,77 +33,23 @@ const MOST = 30;
 /** Shorter is no sentence of its own. */
 const SHORTEST = 3;
 
-/** What a sentence is like, whatever its words mean. */
-const marks: readonly [string, RegExp][] = [
-  [
-    'asks',
-    /^(do|does|did|can|could|would|will|is|are|what|whats|which|how|when|any|should|may|who|where|why|got|have you)\b|\b(do|can|could|would|will|are|should|may) (you|u|i|we|yall|they)\b/,
-  ],
-  ['supposes', /\b(if|in case|ever|might|may|suppose|would)\b/],
-  [
-    'ofUs',
-    /\b(your|ur|you|u|yall|they|he|she|guys?|crews?|installers?|workers?|men|man|helpers?|drivers?|foreman|tom|dana|people)\b/,
-  ],
-  [
-    'ofThem',
-    /\b(your|ur|the|those|these) (\w+ )?(guys?|crews?|installers?|workers?|men|man|helpers?|drivers?|people|boys|team|truck|van)\b/,
-  ],
-  ['own', /\b(my|our|me|us|mine)\b/],
-  [
-    'past',
-    /\b(\w{3,}ed|broke|left|took|came|went|hit|tore|threw|fell|ran|put|made|did|was|were|got|said|told|sent|cut|let|been|since|after|already)\b/,
-  ],
-  [
-    'denies',
-    /\b(no|not|nobody|noone|never|nothing|none|cant|wont|didnt|doesnt|dont|isnt|arent|wasnt|werent|hasnt|havent|without|still|yet|half)\b/,
-  ],
-  [
-    'wants',
-    /\b(want|need|looking|interested|thinking|like to|estimate|quote|price|recommend|suggest|replac\w*|instead|options?)\b/,
-  ],
-  [
-    'longPast',
-    /\b((years?|yrs?) (ago|back)|back in|in (19|20)\d\d|last year|used to|previous|decades?|a while (ago|back)|for years|always|the \d0s|years old|when we (bought|moved)|before (we|i) (bought|moved))\b/,
-  ],
-  [
-    'self',
-    /\b(myself|ourselves|(i|we) (just )?(laid|tore|knocked|pulled|broke|tried|cut|dropped|missed|spilled|put|ripped|gutted|have been|need|want|love|hate)|ready for|time (for|to))\b/,
-  ],
-  [
-    'ofOthers',
-    /\b(home depots?|lowes|costcos?|empires?|menards|landlord|previous|last owner|contractor|another|other|insurance|neighbor|tenants?|ago|old|ex|cousin|brother|sister|uncle|aunt|friend|builder|painter|plumber|somebody else|someone else|outfit|companies|the (last|other) (guys?|store|shop|place))\b/,
-  ],
-  [
-    'ofPets',
-    /\b(pupp(y|ies)|dogs?|labs?|cats?|kittens?|pets?|kids?|toddlers?|twins|grandkids|boys|girls|children|tenants|renters)\b/,
-  ],
-  [
-    'learns',
-    /\b(class|unit|lesson|graders?|grade|students?|school|project|report|homework|book|story|club|teach\w*|badge|essay)\b/,
-  ],
-  [
-    'ofShop',
-    /\b(outside|out front|lights|sign|your (door|place|lot|store)|the (store|shop|showroom)|standing|locked|drove (over|by|up))\b/,
-  ],
-  [
-    'asksWhatFloor',
-    /\b(what|which|whats|something|anything|a (floor|carpet)) (\w+ ){0,3}(tough\w*|floors?|carpets?|best|holds?|survives?|stands?|takes?|cleans?|recommend\w*|for|meant)\b|\bcan (you|it|they|that|those|these) (\w+ ){0,2}(be )?(bring|make|sand|refinish|save|redo|restor)\w*|\b(brought|bring) back\b/,
-  ],
-  [
-    'bySender',
-    /\b(you|u|yall|(your|ur) (\w+ )?(crew|guys?|men|man|installers?|people|fella|fellow)) (\w+ ){0,2}(did|laid|put|installed|set|finished|charged|ran|took|sold|worked)\b/,
-  ],
-  [
-    'counts',
-    /\b(\d+|two|three|four|five|six|ten|twice|third|second|all|half|an) (\w+ )?(times?|minutes?|mins?|hours?|days?|weeks?|months?|calls?|emails?|messages?)\b/,
-  ],
-];
+type Mark = readonly [name: string, words: RegExp];
+
+/** The lines of data/marks.txt: `name ; words`. */
+export const parseMarks = (lines: readonly string[]): Mark[] =>
+  lines
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', ...words] = line.split(' ; ');
+      return [name, new RegExp(words.join(' ; '))];
+    });
 
 /** What trouble is judged by. `text` is plain, `words` are its words. */
 export function troubleFeatures(
   text: string,
   words: readonly string[],
   vectors: WordVectors,
+  marks: readonly Mark[],
 ): Features {
   const { said, meant } = featuresOf(words, vectors);
   const found = marks.filter(([, words]) => words.test(text)).map(([mark]) => `*${mark}`);
@@ -116,19 +62,20 @@ export function troubleFeatures(
  * err on the same: the one that knows trouble from calm, and the one that knows it among all that people want.
  */
 export function createTroubleJudge(
-  { trouble, intents }: Pick<Learnt, 'trouble' | 'intents'>,
+  learnt: Pick<Learnt, 'trouble' | 'intents' | 'marks'>,
   vectors: WordVectors,
 ) {
+  const { trouble, intents } = learnt;
   const judge = createJudge(trouble);
   const among = createJudge(intents.classifier);
-  const [at, atIntent] = [trouble.labels, intents.classifier.labels].map((labels, which) =>
-    labels.indexOf(which === 0 ? TROUBLED : TROUBLE),
-  ) as [number, number];
+  const at = trouble.labels.indexOf(TROUBLED);
+  const atIntent = intents.classifier.labels.indexOf(TROUBLE);
+  const marks = parseMarks(learnt.marks);
 
   function likely(text: string): number {
     if (supposed.test(text)) return 0;
     const words = wordsOf(text);
-    const own = judge(troubleFeatures(text, words, vectors))[at] ?? 0;
+    const own = judge(troubleFeatures(text, words, vectors, marks))[at] ?? 0;
     // Nearly every lead is calm: the longer question is asked of the others.
     if (own < CALM_ENOUGH) return own / 2;
     if (own > TROUBLED_ENOUGH) return own;
@@ -148,11 +95,12 @@ export function createTroubleJudge(
 
 /** Tells what kind of trouble a message is of, by the patterns and by likeness together; null for none. */
 export function createTroubleTeller(
-  learnt: Pick<Learnt, 'trouble' | 'intents'>,
+  learnt: Pick<Learnt, 'trouble' | 'intents' | 'marks'>,
   vectors: WordVectors,
-): (message: string) => Trouble | null {
+): (typed: string) => Trouble | null {
   const troubleOf = createTroubleJudge(learnt, vectors);
-  return (message) => {
+  return (typed) => {
+    const message = withoutFillers(typed);
     const kind = troubleIn(message);
     const text = plain(message);
     const words = wordsOf(text);

@@ -7,13 +7,19 @@ import wording from './data/wording.json' with { type: 'json' };
 /** Nobody asks in more words; the rest is not looked at. */
 const MOST = 80;
 
-/** How people type what they say; fillers are nothing. */
+/** How people type what they say. */
 const spelledOut = new Map(Object.entries(wording.spelledOut));
 /** Words that mean the same to us, so that few examples do. */
 const alike = new Map(Object.entries(wording.alike));
-/** Before three words or more it is none of what they ask. */
+const filler = /[,.…]*\s*\b(?:u+m+|u+h+m*|e+r+m*|h+m+|kinda|sorta)\b[,.…]*/gi;
 const greeting =
-  /^((hi|hello|hey|hiya|howdy|good (morning|afternoon|evening|day))( there| all| guys| sallie)? )+(?=\w+ \w+ \w)/;
+  /^\s*(?:(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day))\b(?: there| all| guys| sallie)?[\s,.!-]*(?:so\b)?[\s,]*)+/i;
+
+/** What a message says without the greeting before it and the words that people think by; all of it where nothing else is said. */
+export function withoutFillers(typed: string): string {
+  const rest = typed.replace(filler, '').replace(greeting, '').trim();
+  return plain(rest).includes(' ') ? rest : typed;
+}
 
 export function wordsIn(text: string): string[] {
   return wordsOf(
@@ -24,15 +30,13 @@ export function wordsIn(text: string): string[] {
 /** Of a text that is plain already. */
 export function wordsOf(text: string): string[] {
   const words = text
-    .replace(greeting, '')
     .replace(/\b(\d+) ?(am|pm)\b/g, 'clock')
     .replace(/\b\d[\d ]*\b/g, 'number ')
     .split(' ')
     .slice(0, MOST);
-  const spelled = words
+  return words
     .flatMap((word) => spelledOut.get(word)?.split(' ') ?? word)
     .filter((word) => word !== '');
-  return spelled.length > 0 ? spelled : words.filter((word) => word !== '');
 }
 
 const days =
