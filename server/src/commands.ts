@@ -10,7 +10,7 @@ import { measure } from './doctor/server-checks.ts';
 import { eraseAgain } from './leads/erase-again.ts';
 import { openErasures } from './leads/erasures.ts';
 import { eraseMails } from './mail/outbox.ts';
-import { createHub } from './realtime/hub.ts';
+import { Hub } from './realtime/hub.ts';
 import { createMemoryRelay } from './realtime/relay.ts';
 import { openStore } from './store/embedded/open.ts';
 import type { Clock } from './system/clock.ts';
@@ -93,7 +93,7 @@ async function eraseIn(
     const folder = path.join(dir ?? DATA_DIR, 'outbox');
     const erasures = await openErasures({
       store,
-      hub: createHub(createMemoryRelay(random)),
+      hub: new Hub(createMemoryRelay(random)),
       outbox: { erase: (whom) => eraseMails({ store, clock, me: 'restore', folder }, whom) },
       dismiss: () => {},
       // They stand in it already.

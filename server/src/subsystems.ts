@@ -27,7 +27,7 @@ import { openVisitorTokens } from './leads/visitor-token.ts';
 import { startMailing } from './mailing.ts';
 import { startShop } from './pages/shop.ts';
 import type { Together } from './processes/together.ts';
-import { createHub } from './realtime/hub.ts';
+import { Hub } from './realtime/hub.ts';
 import { acceptSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
@@ -65,7 +65,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const secure = () => origins().secure;
   const audit = createAudit({ store, clock, random, log });
   const { relay, limits, windows, tickets } = deps.together;
-  const hub = createHub(relay);
+  const hub = new Hub(relay);
   const visitorTokens = await openVisitorTokens(secret, secure);
   const refs = await openLeadRefs(secret);
   const firstWords = awaitFirstWords(started, after);
@@ -143,9 +143,9 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     onChange: () => hub.toStaff({ type: 'staffChanged' }),
   });
   const { sessions, visibleNames } = staff;
-  sessions.onEnd(hub.dropSession);
+  sessions.onEnd((id) => hub.dropSession(id));
   sessions.onEnd((id) => relay.publish('sessionEnded', id));
-  relay.on('sessionEnded', hub.dropSession);
+  relay.on('sessionEnded', (id) => hub.dropSession(id));
   const conversations = await startConversations({
     ...shared,
     ...mailing,
@@ -171,7 +171,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ledger,
     finish,
     colleague: staff.colleague,
-    dismiss: presence.dismiss,
+    dismiss: (id) => presence.dismiss(id),
   });
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
   const assistant = startAssistant({
@@ -188,7 +188,7 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     ...deps,
     hub,
     relay,
-    isOnline: presence.isOnline,
+    isOnline: (id) => presence.isOnline(id),
     after,
   });
   const reminders = sendReminders({

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newConversation } from '../conversations/conversation-state.ts';
 import type { Connection } from '../realtime/connection.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { systemRandom } from '../system/random.ts';
@@ -26,7 +26,7 @@ async function aShop() {
     await rm(dir, { recursive: true });
   });
   const relay = createMemoryRelay(systemRandom);
-  const hub = createHub(relay);
+  const hub = new Hub(relay);
   const online = new Set<string>();
   let timer: { at: number; task: () => void } | null = null;
   await watchAttention({

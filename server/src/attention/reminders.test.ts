@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Contact } from '@sallie/shared/contract/contact';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
@@ -32,7 +32,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
     store,
     clock,
     random: systemRandom,
-    hub: createHub(createMemoryRelay(systemRandom)),
+    hub: new Hub(createMemoryRelay(systemRandom)),
     log: pino({ enabled: false }),
     async admit(mails) {
       if (mails.some(({ lead }) => broken.has(lead?.id ?? ''))) throw new Error('no');

@@ -14,10 +14,10 @@ import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
-import { createPresence } from './presence.ts';
+import { Presence } from './presence.ts';
 import { createReceive, type ReceiveDeps } from './receive.ts';
 import { watchSilence } from './silence.ts';
-import { createSpeakers } from './speakers.ts';
+import { Speakers } from './speakers.ts';
 import { watchWaiting } from './waiting.ts';
 
 export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
@@ -44,10 +44,13 @@ export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
 /** Everything that messages pass through, put together. */
 export async function openChat(deps: ChatDeps) {
   const { hub, relay, business } = deps;
-  const presence = createPresence(deps);
+  const presence = new Presence(deps);
   const waiting = await watchWaiting({ ...deps, presence });
-  const speakers = createSpeakers({ ...deps, presence });
-  const silence = await watchSilence({ ...deps, handBack: speakers.fellQuiet });
+  const speakers = new Speakers({ ...deps, presence });
+  const silence = await watchSilence({
+    ...deps,
+    handBack: (id, isQuiet) => speakers.fellQuiet(id, isQuiet),
+  });
   const allowance = createAllowance(deps);
   const receive = createReceive({ ...deps, presence, allowance });
 

@@ -29,7 +29,7 @@ import type { Store } from '../store/store.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
-import { type LeftInChat, watchLeftInChat } from './left-in-chat.ts';
+import { LeftInChat } from './left-in-chat.ts';
 import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
 import { bindQuickReplies } from './quick-replies.ts';
@@ -65,9 +65,10 @@ interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'> {
 /** The live chat: its REST routes, the sockets' clients, and what watches over who waits, falls silent or leaves. */
 export async function startConversations(deps: ConversationsDeps) {
   const { hub, leads } = deps;
-  const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: hub.connectedStaff });
-  const left = await watchLeftInChat({ ...deps, ...leads });
-  const chat = await openChat({ ...deps, onTrouble: left.troubled });
+  const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: () => hub.connectedStaff() });
+  const left = new LeftInChat({ ...deps, ...leads });
+  await left.open();
+  const chat = await openChat({ ...deps, onTrouble: (id) => left.troubled(id) });
   const answered = (visitorId: string, staff: StaffRef) => noteAnswered(leads, visitorId, staff);
   const bound = { ...deps, ...chat, liveChat, left, answered };
   return {
@@ -126,7 +127,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     return isVisitor ? messages.map(visibleNames.message) : [...messages];
   });
 
-  bind.staff(listConversations, () => summarize(store, presence.isOnline));
+  bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));
 
   function provenBy(ctx: Context, visitorId: string): boolean {
     return visitorTokens.visitorOf(ctx.req) === visitorId;

@@ -9,7 +9,7 @@ import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
 import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { newLead } from '../leads/triage.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store } from '../store/store.ts';
@@ -18,7 +18,7 @@ import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { newFolder } from '../testing/samples.ts';
 import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
-import { watchLeftInChat } from './left-in-chat.ts';
+import { LeftInChat } from './left-in-chat.ts';
 
 const MINUTE = 60;
 const ned: KnownContact = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
@@ -49,9 +49,9 @@ async function openShop(
   const told: string[] = [];
   const log = pino({ enabled: false });
   const relay = createMemoryRelay(random);
-  const hub = createHub(relay);
+  const hub = new Hub(relay);
   hub.on('frame', ({ type }) => told.push(type));
-  const left = await watchLeftInChat({
+  const left = new LeftInChat({
     store,
     hub,
     relay,
@@ -79,9 +79,9 @@ async function openShop(
       return () => {};
     },
   });
+  await left.open();
   const visitor = async () => (await store.get('visitors', id)) ?? expect.fail();
   return {
-    ...left,
     told: (contact: KnownContact, page_left = false, wants_call = false) =>
       left.learnt(id, contact, { page_left, wants_call }),
     frames: told,

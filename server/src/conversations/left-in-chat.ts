@@ -33,141 +33,158 @@ interface Leaving {
   wants_call: boolean;
 }
 
-export type LeftInChat = Awaited<ReturnType<typeof watchLeftInChat>>;
-
 /**
  * Nobody who left a way to be reached is forgotten: a conversation that goes quiet, or whose page is left, before a
  * request is stored makes its visitor a lead of their own, with what is known.
  */
-export async function watchLeftInChat(deps: LeftInChatDeps) {
-  const { store, clock, hub, relay } = deps;
-  const quiet = watchQuiet({ ...deps, name: 'left in the chat', act: leave });
+export class LeftInChat {
+  readonly #deps: LeftInChatDeps;
+  readonly #quiet: ReturnType<typeof watchQuiet>;
 
-  const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT : QUIET);
+  constructor(deps: LeftInChatDeps) {
+    const { hub, relay } = deps;
+    this.#deps = deps;
+    this.#quiet = watchQuiet({
+      ...deps,
+      name: 'left in the chat',
+      act: (id, isQuiet) =>
+        this.#inTurn(id, async () => {
+          if (isQuiet()) await makeLead(deps, id);
+        }),
+    });
+    hub.on('frame', (frame) => {
+      if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
+        this.#expectQuiet(frame.data.visitor_id, QUIET);
+    });
+    relay.on('leaving', ({ visitorId, within }) => this.#expectQuiet(visitorId, within));
+  }
 
-  await relay.whenLeading(async () => {
-    quiet.clear();
-    for await (const { id, known, last_seq } of store.each('threads')) {
-      if (!known) continue;
-      const [last] = await store.messagesOf(id, last_seq - 1);
-      const since = Math.max(
-        Date.parse(known.told_at),
-        Date.parse(last?.created_at ?? known.told_at),
-      );
-      quiet.expect(id, leftOf(waitFor(known.page_left), since, clock.now()));
-    }
-  });
+  /** Finds what is due whenever this process has come to lead. */
+  async open(): Promise<void> {
+    const { store, clock, relay } = this.#deps;
+    await relay.whenLeading(async () => {
+      this.#quiet.clear();
+      for await (const { id, known, last_seq } of store.each('threads')) {
+        if (!known) continue;
+        const [last] = await store.messagesOf(id, last_seq - 1);
+        const instants = [known.told_at, last?.created_at ?? known.told_at];
+        const since = Math.max(...instants.map((at) => Date.parse(at)));
+        this.#quiet.expect(id, leftOf(waitFor(known.page_left), since, clock.now()));
+      }
+    });
+  }
+
+  /** A conversation came whole, with a way to reach its visitor, which is kept with it. */
+  begun(id: string): void {
+    this.#expectLeaving(id, QUIET);
+  }
+
+  /** What its visitor just said tells of trouble, and has reached everybody. */
+  troubled(id: string): void {
+    this.#expectLeaving(id, 0);
+  }
+
+  /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
+  learnt(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
+    const { store, clock, hub } = this.#deps;
+    return this.#inTurn(id, async () => {
+      const visitor = await store.get('visitors', id);
+      if (!visitor) throw notFound();
+      const told_at = clock.now().toISOString();
+      const before = await conversationOf(store, id);
+      const conversation = { ...before, known: { contact, told_at, page_left } };
+      const corrected = withContact(visitor, contact, told_at);
+      const writes: Write[] = [{ put: 'threads', record: conversation }];
+      if (corrected) writes.push({ put: 'visitors', record: corrected });
+      await store.commit(writes);
+      this.#expectLeaving(id, waitFor(page_left));
+      if (corrected) publishChange(hub, corrected);
+      // Who is in trouble, or waits for a call, reads that it is with the team: so it is, before they have left.
+      if (before.urgent || wants_call) await makeLead(this.#deps, id, wants_call);
+    });
+  }
+
+  finish: FinishConversation = (id, task, request) => {
+    const { store, clock, hub } = this.#deps;
+    return this.#inTurn(id, async () => {
+      const at = clock.now().toISOString();
+      const { known, ...conversation } = await conversationOf(store, id);
+      const asked = {
+        ...settled(conversation),
+        requested_at: at,
+        ...(request && { request: request.id }),
+      };
+      const writes: Write[] = [{ put: 'threads', record: asked }];
+      const before = await store.get('visitors', id);
+      const visitor = before && (besideRequest(before, request, at) ?? before);
+      const record = visitor && before && isOpen(before) ? finished(visitor, at) : visitor;
+      if (!record || record === before) return task(writes, null);
+      const open = record === visitor ? null : visitor;
+      const result = await task([...writes, { put: 'visitors', record }], open ?? null);
+      publishChange(hub, record);
+      return result;
+    });
+  };
+
+  stop(): void {
+    this.#quiet.stop();
+  }
 
   /** Only who leads looks at what is due, and finds it anew when that changes. */
-  function expectQuiet(visitorId: string, milliseconds: number): void {
-    if (relay.leads()) quiet.expect(visitorId, milliseconds);
+  #expectQuiet(visitorId: string, milliseconds: number): void {
+    if (this.#deps.relay.leads()) this.#quiet.expect(visitorId, milliseconds);
   }
-  hub.on('frame', (frame) => {
-    if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
-      expectQuiet(frame.data.visitor_id, QUIET);
-  });
-  relay.on('leaving', ({ visitorId, within }) => expectQuiet(visitorId, within));
 
   /** Whichever process leads, this one or another. */
-  function expectLeaving(visitorId: string, within: number): void {
-    expectQuiet(visitorId, within);
-    relay.publish('leaving', { visitorId, within });
+  #expectLeaving(visitorId: string, within: number): void {
+    this.#expectQuiet(visitorId, within);
+    this.#deps.relay.publish('leaving', { visitorId, within });
   }
 
   /** The visitor's record and their conversation, while nobody else changes either. */
-  function inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
+  #inTurn<T>(id: string, task: () => Promise<T>): Promise<T> {
+    const { store } = this.#deps;
     return store.exclusively(lockNames.lead(id), () => inConversation(store, id, task));
   }
+}
 
-  function leave(id: string, isQuiet: () => boolean): Promise<void> {
-    return inTurn(id, async () => {
-      if (isQuiet()) await makeLead(id);
-    });
-  }
+const waitFor = (pageLeft: boolean) => (pageLeft ? PAGE_LEFT : QUIET);
 
-  /** In the turn of the visitor and of their conversation. */
-  async function makeLead(id: string, wantsCall = false): Promise<void> {
-    const [visitor, conversation] = [
-      await store.get('visitors', id),
-      await conversationOf(store, id),
-    ];
-    const messages = visitor ? await store.messagesOf(id) : [];
-    // Who asks for a call after a request of before waits for that call.
-    const before = wantsCall ? { ...conversation, requested_at: undefined } : conversation;
-    if (!visitor || !isForgotten(before, visitor, messages)) return;
-    const lead = leftBy(visitor, conversation.known?.contact ?? {});
-    if (conversation.urgent || deps.isUrgent(lead.message)) lead.urgent = true;
-    lead.spam = !lead.urgent && (lead.spam || (await deps.spamFilter.holdsWords(lead)));
-    await saveLead(deps, {
-      lead,
-      also: [{ put: 'threads', record: settled(conversation) }],
-      // Whoever was mailed about before comes back into Today, not into the mailbox.
-      mails: await deps.mailsFor(lead, { except: 'alert' in visitor.mails ? 'alert' : undefined }),
-    });
-  }
+/** In the turn of the visitor and of their conversation. */
+async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Promise<void> {
+  const { store, clock } = deps;
+  const visitor = await store.get('visitors', id);
+  const conversation = await conversationOf(store, id);
+  const messages = visitor ? await store.messagesOf(id) : [];
+  // Who asks for a call after a request of before waits for that call.
+  const before = wantsCall ? { ...conversation, requested_at: undefined } : conversation;
+  if (!visitor || !isForgotten(before, visitor, messages)) return;
+  const lead = leftBy(visitor, conversation.known?.contact ?? {}, clock.now().toISOString());
+  if (conversation.urgent || deps.isUrgent(lead.message)) lead.urgent = true;
+  lead.spam = !lead.urgent && (lead.spam || (await deps.spamFilter.holdsWords(lead)));
+  await saveLead(deps, {
+    lead,
+    also: [{ put: 'threads', record: settled(conversation) }],
+    // Whoever was mailed about before comes back into Today, not into the mailbox.
+    mails: await deps.mailsFor(lead, { except: 'alert' in visitor.mails ? 'alert' : undefined }),
+  });
+}
 
-  function leftBy({ urgent: _, ...visitor }: Visitor, contact: KnownContact): Visitor {
-    const at = clock.now().toISOString();
-    return {
-      ...visitor,
-      ...contact,
-      mails: { ...visitor.mails },
-      left_at: at,
-      // What they want now is another matter than the request of before.
-      derived_from: undefined,
-      claim: visitor.left_at || visitor.derived_from ? null : visitor.claim,
-      handled_at: null,
-      snoozed_until: undefined,
-      call_back_at: undefined,
-      read: null,
-      version: visitor.version + 1,
-      history: [...visitor.history, { at, by: { role: 'bot' }, type: 'left-chat' }],
-    };
-  }
-
+function leftBy({ urgent: _, ...visitor }: Visitor, contact: KnownContact, at: string): Visitor {
   return {
-    /** A conversation came whole, with a way to reach its visitor, which is kept with it. */
-    begun: (id: string) => expectLeaving(id, QUIET),
-    /** What its visitor just said tells of trouble, and everybody has been told it. */
-    troubled: (id: string) => expectLeaving(id, 0),
-    /** What the page has learnt of its visitor. Throws a 404 for one who is not known. */
-    learnt(id: string, contact: KnownContact, { page_left, wants_call }: Leaving): Promise<void> {
-      return inTurn(id, async () => {
-        const visitor = await store.get('visitors', id);
-        if (!visitor) throw notFound();
-        const told_at = clock.now().toISOString();
-        const before = await conversationOf(store, id);
-        const conversation = { ...before, known: { contact, told_at, page_left } };
-        const corrected = withContact(visitor, contact, told_at);
-        const writes: Write[] = [{ put: 'threads', record: conversation }];
-        if (corrected) writes.push({ put: 'visitors', record: corrected });
-        await store.commit(writes);
-        expectLeaving(id, waitFor(page_left));
-        if (corrected) publishChange(hub, corrected);
-        // Who is in trouble, or waits for a call, hears that it is with the team: so it is, before they have left.
-        if (before.urgent || wants_call) await makeLead(id, wants_call);
-      });
-    },
-    finish: ((id, task, request) =>
-      inTurn(id, async () => {
-        const at = clock.now().toISOString();
-        const { known, ...conversation } = await conversationOf(store, id);
-        const asked = {
-          ...settled(conversation),
-          requested_at: at,
-          ...(request && { request: request.id }),
-        };
-        const writes: Write[] = [{ put: 'threads', record: asked }];
-        const before = await store.get('visitors', id);
-        const visitor = before && (besideRequest(before, request, at) ?? before);
-        const record = visitor && before && isOpen(before) ? finished(visitor, at) : visitor;
-        if (!record || record === before) return task(writes, null);
-        const open = record === visitor ? null : visitor;
-        const result = await task([...writes, { put: 'visitors', record }], open ?? null);
-        publishChange(hub, record);
-        return result;
-      })) satisfies FinishConversation,
-    stop: quiet.stop,
+    ...visitor,
+    ...contact,
+    mails: { ...visitor.mails },
+    left_at: at,
+    // What they want now is another matter than the request of before.
+    derived_from: undefined,
+    claim: visitor.left_at || visitor.derived_from ? null : visitor.claim,
+    handled_at: null,
+    snoozed_until: undefined,
+    call_back_at: undefined,
+    read: null,
+    version: visitor.version + 1,
+    history: [...visitor.history, { at, by: { role: 'bot' }, type: 'left-chat' }],
   };
 }
 

@@ -1,11 +1,11 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, test } from 'vitest';
 import type { Connection } from '../realtime/connection.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemClock } from '../system/clock.ts';
 import { systemRandom } from '../system/random.ts';
-import { createPresence } from './presence.ts';
+import { Presence } from './presence.ts';
 
 /** Presence with a desk that notes what it is told, and with time that passes when the test says so. */
 function aHouse() {
@@ -14,13 +14,13 @@ function aHouse() {
   const timers = new Map<() => void, number>();
   let now = 0;
   const relay = createMemoryRelay(systemRandom);
-  const hub = createHub(relay);
+  const hub = new Hub(relay);
   const staffClient = connection((frame) => {
     if (frame.type === 'visitorOnline' || frame.type === 'visitorOffline') told.push(frame.type);
     if (frame.type === 'visitorOffline') left.push(frame.data.visitor_id);
   });
   hub.join({ connection: staffClient, staff, viewing: null }, undefined, []);
-  const presence = createPresence({
+  const presence = new Presence({
     relay,
     hub,
     clock: systemClock,

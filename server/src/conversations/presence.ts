@@ -1,7 +1,7 @@
-import type { Presence as Present } from '@sallie/shared/contract/frames';
+import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import { type Connection, frameText } from '../realtime/connection.ts';
-import { createElsewhere } from '../realtime/elsewhere.ts';
+import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
@@ -23,116 +23,146 @@ export interface PresenceDeps {
   visibleNames: Pick<VisibleNames, 'frame'>;
 }
 
-export type Presence = ReturnType<typeof createPresence>;
-
 /** Which visitors have a page open in live chat; several pages are one visitor. A page that only listens is nobody's presence. */
-export function createPresence({ hub, relay, clock, after, visibleNames }: PresenceDeps) {
-  const here = new Map<string, Here>();
-  const listening = new Map<string, Set<Connection>>();
+export class Presence {
+  readonly #deps: PresenceDeps;
+  readonly #elsewhere: Elsewhere<'pages'>;
+  readonly #here = new Map<string, Here>();
+  readonly #listening = new Map<string, Set<Connection>>();
   /** Up to which message each page was sent. */
-  const sentUpTo = new WeakMap<Connection, number>();
+  readonly #sentUpTo = new WeakMap<Connection, number>();
   /** Whom this process's desks know as online, as they were named to them. */
-  const announced = new Map<string, Present>();
+  readonly #announced = new Map<string, Present>();
 
-  const elsewhere = createElsewhere({
-    relay,
-    topic: 'pages',
-    own: () => [...here].map(([id, { name, since }]) => [id, { name, since }]),
-    onChange: announce,
-  });
+  constructor(deps: PresenceDeps) {
+    this.#deps = deps;
+    const { relay } = deps;
+    this.#elsewhere = createElsewhere({
+      relay,
+      topic: 'pages',
+      own: () => [...this.#here].map(([id, { name, since }]) => [id, { name, since }]),
+      onChange: (visitorId) => this.#announce(visitorId),
+    });
+    relay.on('visitor', ({ visitorId, frame, except }) => this.#send(visitorId, frame, except));
+    relay.on('startOver', () => {
+      for (const visitorId of [...this.#announced.keys()]) this.#announce(visitorId);
+    });
+    relay.on('dismissed', (visitorId) => this.#dismissHere(visitorId));
+  }
 
-  const pagesOf = (visitorId: string) => [
-    ...(here.get(visitorId)?.connections ?? []),
-    ...(listening.get(visitorId) ?? []),
-  ];
+  isOnline(visitorId: string): boolean {
+    return this.#announced.has(visitorId);
+  }
+
+  online(): Present[] {
+    return [...this.#announced.values()];
+  }
+
+  /** How many at this process, those that only listen too. */
+  countPages(visitorId: string): number {
+    return this.#pagesOf(visitorId).length;
+  }
+
+  /** `lastSeq`: the last message that this page was sent. */
+  listen(visitorId: string, connection: Connection, lastSeq?: number): void {
+    if (lastSeq !== undefined) this.#sentUpTo.set(connection, lastSeq);
+    const pages = this.#listening.get(visitorId) ?? new Set();
+    this.#listening.set(visitorId, pages.add(connection));
+  }
+
+  enter(visitorId: string, name: string, connection: Connection, lastSeq?: number): void {
+    if (lastSeq !== undefined) this.#sentUpTo.set(connection, lastSeq);
+    const before = this.#here.get(visitorId);
+    before?.cancelLeaving();
+    const place: Here = before ?? {
+      visitor_id: visitorId,
+      name,
+      since: this.#announced.get(visitorId)?.since ?? this.#deps.clock.now().toISOString(),
+      connections: new Set(),
+      cancelLeaving: () => {},
+    };
+    const isNews = !before || before.name !== name;
+    place.name = name;
+    place.connections.add(connection);
+    this.#here.set(visitorId, place);
+    if (isNews) this.#elsewhere.add(visitorId, { name, since: place.since });
+    this.#announce(visitorId);
+  }
+
+  leave(visitorId: string, connection: Connection): void {
+    const pages = this.#listening.get(visitorId);
+    if (pages?.delete(connection) && pages.size === 0) this.#listening.delete(visitorId);
+    const place = this.#here.get(visitorId);
+    if (!place?.connections.delete(connection) || place.connections.size > 0) return;
+    place.cancelLeaving = this.#deps.after(GRACE, () => {
+      this.#here.delete(visitorId);
+      this.#elsewhere.drop(visitorId);
+      this.#announce(visitorId);
+    });
+  }
+
+  /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
+  dismiss(visitorId: string): void {
+    this.#dismissHere(visitorId);
+    this.#deps.relay.publish('dismissed', visitorId);
+  }
+
+  /** Whether this page knows every message up to there. */
+  hasSent(connection: Connection, seq: number): boolean {
+    return (this.#sentUpTo.get(connection) ?? 0) >= seq;
+  }
+
+  toVisitor(visitorId: string, frame: ServerFrame, except?: Connection): void {
+    this.#deps.relay.toVisitor(visitorId, frame, except);
+  }
+
+  #pagesOf(visitorId: string): Connection[] {
+    return [
+      ...(this.#here.get(visitorId)?.connections ?? []),
+      ...(this.#listening.get(visitorId) ?? []),
+    ];
+  }
+
+  #dismissHere(visitorId: string): void {
+    for (const page of this.#pagesOf(visitorId)) page.close(1012, 'erased');
+  }
 
   /** Each process tells its own desks when a visitor comes or goes, as soon as it knows. */
-  function announce(visitorId: string): void {
-    const [place] = [here.get(visitorId) ?? [], elsewhere.of(visitorId)].flat();
-    const before = announced.get(visitorId);
+  #announce(visitorId: string): void {
+    const { hub } = this.#deps;
+    const [place] = [this.#here.get(visitorId) ?? [], this.#elsewhere.of(visitorId)].flat();
+    const before = this.#announced.get(visitorId);
     if (place) {
       const data = { visitor_id: visitorId, name: place.name, since: before?.since ?? place.since };
-      announced.set(visitorId, data);
+      this.#announced.set(visitorId, data);
       if (!before) hub.toStaffHere({ type: 'visitorOnline', data });
     } else if (before) {
-      announced.delete(visitorId);
+      this.#announced.delete(visitorId);
       hub.toStaffHere({ type: 'visitorOffline', data: before });
     }
   }
 
-  /** Of two processes one may tell later what was said first. A page resumes after the last line it knows, so it is never told one before its turn: it comes back, and reads. */
-  const isNext = (seq: number) => (page: Connection) => {
-    const last = sentUpTo.get(page) ?? seq - 1;
-    if (seq > last + 1) page.close(1012, 'a line is missing');
-    if (seq !== last + 1) return false;
-    sentUpTo.set(page, seq);
-    return true;
-  };
-
-  relay.on('visitor', ({ visitorId, frame, except }) => {
-    const all = pagesOf(visitorId);
-    const news = frame.type === 'liveChatMessage' ? all.filter(isNext(frame.data.seq)) : all;
+  #send(visitorId: string, frame: ServerFrame, except: Connection | undefined): void {
+    const all = this.#pagesOf(visitorId);
+    const news =
+      frame.type === 'liveChatMessage'
+        ? all.filter((page) => this.#isNext(page, frame.data.seq))
+        : all;
     const pages = news.filter((page) => page !== except);
     if (pages.length === 0) return;
-    const text = frameText(visibleNames.frame(frame));
+    const text = frameText(this.#deps.visibleNames.frame(frame));
     for (const page of pages) page.sendText(text);
-  });
-  relay.on('startOver', () => {
-    for (const visitorId of [...announced.keys()]) announce(visitorId);
-  });
-  relay.on('dismissed', dismissHere);
-
-  function dismissHere(visitorId: string): void {
-    for (const page of pagesOf(visitorId)) page.close(1012, 'erased');
   }
 
-  return {
-    isOnline: (visitorId: string) => announced.has(visitorId),
-    online: (): Present[] => [...announced.values()],
-    /** How many at this process, those that only listen too. */
-    pagesOf: (visitorId: string) => pagesOf(visitorId).length,
-    /** `lastSeq`: the last message that this page was told. */
-    listen(visitorId: string, connection: Connection, lastSeq?: number): void {
-      if (lastSeq !== undefined) sentUpTo.set(connection, lastSeq);
-      const pages = listening.get(visitorId) ?? new Set();
-      listening.set(visitorId, pages.add(connection));
-    },
-    enter(visitorId: string, name: string, connection: Connection, lastSeq?: number): void {
-      if (lastSeq !== undefined) sentUpTo.set(connection, lastSeq);
-      const before = here.get(visitorId);
-      before?.cancelLeaving();
-      const place: Here = before ?? {
-        visitor_id: visitorId,
-        name,
-        since: announced.get(visitorId)?.since ?? clock.now().toISOString(),
-        connections: new Set(),
-        cancelLeaving: () => {},
-      };
-      const isNews = !before || before.name !== name;
-      place.name = name;
-      place.connections.add(connection);
-      here.set(visitorId, place);
-      if (isNews) elsewhere.add(visitorId, { name, since: place.since });
-      announce(visitorId);
-    },
-    leave(visitorId: string, connection: Connection): void {
-      const pages = listening.get(visitorId);
-      if (pages?.delete(connection) && pages.size === 0) listening.delete(visitorId);
-      const place = here.get(visitorId);
-      if (!place?.connections.delete(connection) || place.connections.size > 0) return;
-      place.cancelLeaving = after(GRACE, () => {
-        here.delete(visitorId);
-        elsewhere.drop(visitorId);
-        announce(visitorId);
-      });
-    },
-    /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
-    dismiss(visitorId: string): void {
-      dismissHere(visitorId);
-      relay.publish('dismissed', visitorId);
-    },
-    /** Whether this page knows every line up to there. */
-    hasSent: (connection: Connection, seq: number) => (sentUpTo.get(connection) ?? 0) >= seq,
-    toVisitor: relay.toVisitor,
-  };
+  /**
+   * Of two processes one may tell later what was said first. A page resumes after the last message it knows, so it is
+   * never sent one before its turn: it comes back, and reads.
+   */
+  #isNext(page: Connection, seq: number): boolean {
+    const last = this.#sentUpTo.get(page) ?? seq - 1;
+    if (seq > last + 1) page.close(1012, 'a line is missing');
+    if (seq !== last + 1) return false;
+    this.#sentUpTo.set(page, seq);
+    return true;
+  }
 }

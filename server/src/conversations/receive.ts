@@ -4,7 +4,7 @@ import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { ConversationState } from '../store/records.ts';
-import type { KeptReply, Store } from '../store/store.ts';
+import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
@@ -43,7 +43,7 @@ export interface ReceiveDeps {
   onTrouble(visitorId: string): void;
 }
 
-export type Receive = ReturnType<typeof createReceive>;
+export type Receive = (message: NewMessage) => Promise<Message | null>;
 
 /**
  * The one path of every message, whoever wrote it: save, then acknowledge and publish. A message that was
@@ -51,72 +51,77 @@ export type Receive = ReturnType<typeof createReceive>;
  * Null: the bot fell silent because a person had taken over, or the visitor was erased meanwhile. Throws
  * `Refusal` where no more may be said, and `TakenByColleague`.
  */
-export function createReceive({
-  store,
-  hub,
-  relay,
-  presence,
-  clock,
-  random,
-  allowance,
-  isUrgent,
-  onTrouble,
-}: ReceiveDeps) {
-  return async function receive(message: NewMessage): Promise<Message | null> {
-    const { visitorId, clientId, author, from } = message;
-    return inConversation(store, visitorId, async () => {
-      // Asked at once: with a database each question is a way there and back.
-      const [visitor, known, before, lastSeq] = await Promise.all([
-        store.get('visitors', visitorId),
-        clientId ? store.messageSentAs(visitorId, clientId) : undefined,
-        conversationOf(store, visitorId),
-        store.lastSeq(visitorId),
-      ]);
-      if (!visitor) return null;
-      if (known) return known;
-      if (author.as === 'bot' && before.taken_by) return null;
-      refuseTaken(before, author);
-      const created_at = clock.now().toISOString();
-      const record: Message = {
-        id: random.uuid(),
-        seq: lastSeq + 1,
-        client_id: clientId,
-        visitor_id: visitorId,
-        message: message.message,
-        is_bot: author.as === 'bot',
-        is_admin: author.as === 'staff',
-        unverified: author.as === 'bot' && !author.verified,
-        ...(author.as === 'staff' && { by: author.name, by_id: author.id }),
-        created_at,
-      };
-      if (author.as !== 'staff') {
-        const { address } = author;
-        await allowance.admit({ conversation: before, messages: [record], address });
-      }
-      const urgent = author.as === 'visitor' && isUrgent(record.message);
-      const after = moved(before, record, author, urgent);
-      await store.commit(
-        [
-          { put: 'messages', record },
-          { put: 'threads', record: after },
-        ],
-        message.kept?.(record),
-      );
-      if (after.taken_by && after.taken_by_id && isTakenOver(before, after)) {
-        // Before the message: the visitor is told who is there before they read what that person says.
-        const data = { visitor_id: visitorId, by: after.taken_by, by_id: after.taken_by_id };
-        hub.toStaff({ type: 'takeOver', data });
-        presence.toVisitor(visitorId, { type: 'takeOver', data });
-      }
-      const frame = { type: 'liveChatMessage', data: record } as const;
-      hub.toStaff(frame, from?.staffClient);
-      presence.toVisitor(visitorId, frame, from?.connection);
-      // While no other process may say the next line here: so all hear them in their order.
-      await relay.caughtUp();
-      if (urgent) onTrouble(visitorId);
-      return record;
-    });
+export function createReceive(deps: ReceiveDeps): Receive {
+  return (message) =>
+    inConversation(deps.store, message.visitorId, () => receiveInTurn(deps, message));
+}
+
+async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Message | null> {
+  const { store } = deps;
+  const { visitorId, clientId, author } = message;
+  // Asked at once: with a database each question is a way there and back.
+  const [visitor, known, before, lastSeq] = await Promise.all([
+    store.get('visitors', visitorId),
+    clientId ? store.messageSentAs(visitorId, clientId) : undefined,
+    conversationOf(store, visitorId),
+    store.lastSeq(visitorId),
+  ]);
+  if (!visitor) return null;
+  if (known) return known;
+  if (author.as === 'bot' && before.taken_by) return null;
+  refuseTaken(before, author);
+  const record = recordOf(deps, message, lastSeq + 1);
+  if (author.as !== 'staff') {
+    const { address } = author;
+    await deps.allowance.admit({ conversation: before, messages: [record], address });
+  }
+  const urgent = author.as === 'visitor' && deps.isUrgent(record.message);
+  const after = moved(before, record, author, urgent);
+  const writes: Write[] = [
+    { put: 'messages', record },
+    { put: 'threads', record: after },
+  ];
+  await store.commit(writes, message.kept?.(record));
+  publish(deps, before, after, record, message.from);
+  // While no other process may say the next line here: so all get them in their order.
+  await deps.relay.caughtUp();
+  if (urgent) deps.onTrouble(visitorId);
+  return record;
+}
+
+function recordOf({ clock, random }: ReceiveDeps, sent: NewMessage, seq: number): Message {
+  const { author } = sent;
+  return {
+    id: random.uuid(),
+    seq,
+    client_id: sent.clientId,
+    visitor_id: sent.visitorId,
+    message: sent.message,
+    is_bot: author.as === 'bot',
+    is_admin: author.as === 'staff',
+    unverified: author.as === 'bot' && !author.verified,
+    ...(author.as === 'staff' && { by: author.name, by_id: author.id }),
+    created_at: clock.now().toISOString(),
   };
+}
+
+function publish(
+  { hub, presence }: ReceiveDeps,
+  before: ConversationState,
+  { taken_by: by, taken_by_id: by_id }: ConversationState,
+  record: Message,
+  from: NewMessage['from'],
+): void {
+  const { visitor_id } = record;
+  if (by && by_id && (before.taken_by === null || before.taken_by_id !== by_id)) {
+    // Before the message: the visitor is told who is there before they read what that person says.
+    const data = { visitor_id, by, by_id };
+    hub.toStaff({ type: 'takeOver', data });
+    presence.toVisitor(visitor_id, { type: 'takeOver', data });
+  }
+  const frame = { type: 'liveChatMessage', data: record } as const;
+  hub.toStaff(frame, from?.staffClient);
+  presence.toVisitor(visitor_id, frame, from?.connection);
 }
 
 /** A colleague has the conversation, and whoever writes has said that they don't take it over. */
@@ -133,10 +138,6 @@ export class TakenByColleague extends Refusal {
 function refuseTaken({ taken_by, taken_by_id }: ConversationState, author: Author): void {
   if (author.as !== 'staff' || author.takeOver !== false || !taken_by || !taken_by_id) return;
   if (taken_by_id !== author.id) throw new TakenByColleague(taken_by, taken_by_id);
-}
-
-function isTakenOver(before: ConversationState, after: ConversationState): boolean {
-  return before.taken_by === null || before.taken_by_id !== after.taken_by_id;
 }
 
 /** Where the conversation stands after a message. A person who answers takes over from the bot. */

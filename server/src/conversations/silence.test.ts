@@ -6,7 +6,7 @@ const MINUTE = 60;
 
 test('30 minutes in which nobody says anything end a take-over, and not one minute less', async () => {
   const shop = await aShop();
-  await shop.takeOver(shop.id, dana);
+  await shop.speakers.takeOver(shop.id, dana);
   await shop.pass(29 * MINUTE);
   await shop.answer('Still there?');
   await shop.pass(29 * MINUTE);
@@ -19,7 +19,7 @@ test('30 minutes in which nobody says anything end a take-over, and not one minu
 
 test('a take-over is as quiet after a restart as before, whatever the wall clock does meanwhile', async () => {
   const shop = await aShop();
-  await shop.takeOver(shop.id, dana);
+  await shop.speakers.takeOver(shop.id, dana);
   await shop.pass(20 * MINUTE);
   const after = await openShop(shop.store, shop.clock, shop.id);
   shop.clock.jump(24 * 3600_000);
@@ -31,7 +31,7 @@ test('a take-over is as quiet after a restart as before, whatever the wall clock
 
 test('whoever asked and was left alone still waits when it is over', async () => {
   const shop = await aShop('');
-  await shop.takeOver(shop.id, dana);
+  await shop.speakers.takeOver(shop.id, dana);
   await shop.ask('Anybody there?');
   await shop.pass(30 * MINUTE);
   expect(await conversationOf(shop.store, shop.id)).toMatchObject({

@@ -18,35 +18,58 @@ export interface SpeakersDeps {
 type Speaker = Pick<SignedIn, 'id' | 'name'>;
 type HandedBack = Extract<ServerFrame, { type: 'handBack' }>['data'];
 
-export type Speakers = ReturnType<typeof createSpeakers>;
-
 /** Who speaks for the shop in a conversation, and how far each side has read. */
-export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
-  async function change(
-    id: string,
-    to: (conversation: ConversationState) => ConversationState | null,
-  ): Promise<boolean> {
-    return inConversation(store, id, async () => {
-      const record = to(await conversationOf(store, id));
-      if (!record) return false;
-      await store.commit([{ put: 'threads', record }]);
-      return true;
-    });
+export class Speakers {
+  readonly #deps: SpeakersDeps;
+
+  constructor(deps: SpeakersDeps) {
+    this.#deps = deps;
   }
 
-  function publish(frame: Extract<ServerFrame, { type: 'takeOver' | 'handBack' }>) {
-    hub.toStaff(frame);
-    presence.toVisitor(frame.data.visitor_id, frame);
+  /** From now on the bot is silent in this conversation. */
+  async takeOver(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
+    const taken_at = this.#deps.clock.now().toISOString();
+    const taken = { taken_by: by, taken_by_id: by_id, taken_at };
+    await this.#change(id, (conversation) => ({ ...conversation, ...taken }));
+    this.#publish({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
+  }
+
+  async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
+    const settled = { ...nobodysTurn, waiting_since: null, reminded: false, urgent: false };
+    await this.#change(id, (conversation) => ({ ...conversation, ...settled }));
+    this.#publish({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
+  }
+
+  /** The visitor went back to the bot. */
+  visitorLeft(id: string): Promise<void> {
+    return this.#fallBack(id, 'visitor');
+  }
+
+  /** Nobody has said anything for long; `isQuiet` is asked when no message can come between. */
+  fellQuiet(id: string, isQuiet: () => boolean): Promise<void> {
+    return this.#fallBack(id, 'quiet', isQuiet);
+  }
+
+  async noteRead(id: string, seq: number, by: 'visitor' | 'staff'): Promise<void> {
+    const field = by === 'visitor' ? 'visitor_read' : 'staff_read';
+    const record = await this.#change(id, (conversation) => {
+      const read = Math.min(Math.floor(seq), conversation.last_seq);
+      return read > conversation[field] ? { ...conversation, [field]: read } : null;
+    });
+    if (!record) return;
+    const frame = { type: 'read', data: { visitor_id: id, seq: record[field], by } } as const;
+    this.#deps.hub.toStaff(frame);
+    if (by === 'staff') this.#deps.presence.toVisitor(id, frame);
   }
 
   /** Back to SallieBot without anybody having settled it: who waits for an answer still waits. */
-  async function fallBack(
+  async #fallBack(
     id: string,
     reason: 'visitor' | 'quiet',
     mayEnd: () => boolean = () => true,
   ): Promise<void> {
     let data: HandedBack | null = null;
-    await change(id, (conversation) => {
+    await this.#change(id, (conversation) => {
       const { taken_by: by, taken_by_id: by_id } = conversation;
       if (by === null || by_id === null || !mayEnd()) return null;
       data =
@@ -55,50 +78,24 @@ export function createSpeakers({ store, hub, presence, clock }: SpeakersDeps) {
           : { visitor_id: id, role: 'staff', by, by_id, reason };
       return { ...conversation, ...nobodysTurn };
     });
-    if (data) publish({ type: 'handBack', data });
+    if (data) this.#publish({ type: 'handBack', data });
   }
 
-  return {
-    /** From now on the bot is silent in this conversation. */
-    async takeOver(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
-      const taken_at = clock.now().toISOString();
-      await change(id, (conversation) => ({
-        ...conversation,
-        taken_by: by,
-        taken_by_id: by_id,
-        taken_at,
-      }));
-      publish({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
-    },
-    async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
-      const changed = await change(id, (conversation) => ({
-        ...conversation,
-        ...nobodysTurn,
-        waiting_since: null,
-        reminded: false,
-        urgent: false,
-      }));
-      if (changed)
-        publish({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
-    },
-    /** The visitor went back to the bot. */
-    visitorLeft: (id: string) => fallBack(id, 'visitor'),
-    /** Nobody has said anything for long; `isQuiet` is asked when no message can come between. */
-    fellQuiet: (id: string, isQuiet: () => boolean) => fallBack(id, 'quiet', isQuiet),
-    visitorRead: (id: string, seq: number) => noteRead(id, seq, 'visitor'),
-    staffRead: (id: string, seq: number) => noteRead(id, seq, 'staff'),
-  };
-
-  async function noteRead(id: string, seq: number, by: 'visitor' | 'staff'): Promise<void> {
-    const field = by === 'visitor' ? 'visitor_read' : 'staff_read';
-    let read = 0;
-    const changed = await change(id, (conversation) => {
-      read = Math.min(Math.floor(seq), conversation.last_seq);
-      return read > conversation[field] ? { ...conversation, [field]: read } : null;
+  /** Resolves with what is stored then; null where nothing was changed. */
+  #change(
+    id: string,
+    to: (conversation: ConversationState) => ConversationState | null,
+  ): Promise<ConversationState | null> {
+    const { store } = this.#deps;
+    return inConversation(store, id, async () => {
+      const record = to(await conversationOf(store, id));
+      if (record) await store.commit([{ put: 'threads', record }]);
+      return record;
     });
-    if (!changed) return;
-    const frame = { type: 'read', data: { visitor_id: id, seq: read, by } } as const;
-    hub.toStaff(frame);
-    if (by === 'staff') presence.toVisitor(id, frame);
+  }
+
+  #publish(frame: Extract<ServerFrame, { type: 'takeOver' | 'handBack' }>): void {
+    this.#deps.hub.toStaff(frame);
+    this.#deps.presence.toVisitor(frame.data.visitor_id, frame);
   }
 }

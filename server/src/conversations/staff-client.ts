@@ -14,7 +14,7 @@ import type { StaffRef } from '../leads/lead-edit.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
-import type { SocketClient } from '../realtime/sockets.ts';
+import type { SocketClient } from '../realtime/socket-session.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -46,125 +46,153 @@ type StaffRegistration = Extract<Registration, { isAdmin: true }>;
 
 /** Registers a staff socket by a ticket or by the session cookie of its handshake. */
 export async function admitStaff(
-  frame: StaffRegistration,
+  { authToken, cursor }: StaffRegistration,
   request: IncomingMessage,
   connection: Connection,
   deps: StaffClientDeps,
 ): Promise<SocketClient | string> {
-  const { hub, relay, tickets, sessions, presence, store, receive, limits, after } = deps;
-  const { answered, speakers } = deps;
-  // It may have been told more by another process than this one has heard of.
+  const { hub, relay, tickets, sessions, presence } = deps;
+  // It may have been told more by another process than this one knows of.
   await relay.caughtUp();
-  const { authToken } = frame;
   const sessionId = authToken
     ? await tickets.redeem(authToken)
     : ((await sessions.peek(request))?.sessionId ?? null);
-  const known = sessionId && (await sessions.stillSignedIn(sessionId));
-  if (!known) return 'Please sign in again.';
-  let staff: SignedIn = known;
+  const staff = sessionId && (await sessions.stillSignedIn(sessionId));
+  if (!staff) return 'Please sign in again.';
   const staffClient: StaffClient = { connection, staff, viewing: null };
-  hub.join(staffClient, frame.cursor, presence.online());
-  let isHere = true;
-  let cancelWatch = () => {};
-  const signedOut = () => connection.close(1008, 'signed out');
-  watch();
+  hub.join(staffClient, cursor, presence.online());
+  return new StaffSocket(deps, staffClient, staff);
+}
 
-  /** Closes at the moment the session ends by itself; whoever ends one before its time closes its sockets. */
-  function watch(): void {
-    sessions.remaining(staff.sessionId).then((left) => {
-      if (left === 0) signedOut();
-      else if (isHere) cancelWatch = after(Math.min(left, LONGEST_WATCH), watch);
-    }, signedOut);
+class StaffSocket implements SocketClient {
+  readonly #deps: StaffClientDeps;
+  readonly #staffClient: StaffClient;
+  #staff: SignedIn;
+  #isHere = true;
+  #cancelWatch = () => {};
+
+  constructor(deps: StaffClientDeps, staffClient: StaffClient, staff: SignedIn) {
+    this.#deps = deps;
+    this.#staffClient = staffClient;
+    this.#staff = staff;
+    this.#watch();
   }
 
-  async function act(frame: ClientFrame): Promise<void> {
+  async receive(frame: ClientFrame): Promise<void> {
+    if (!(await this.#maySpeak(frame))) return this.#signOut();
+    const wait = this.#deps.limits.staff.take(this.#staff.id);
+    if (!wait) return this.#act(frame);
+    const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
+    this.#refuse('That was a little too fast.', { client_id, retry_after: wait });
+  }
+
+  misread(sentence: string): void {
+    this.#refuse(sentence);
+  }
+
+  async beat(): Promise<void> {
+    if (!(await this.#deps.sessions.stillSignedIn(this.#staff.sessionId))) this.#signOut();
+  }
+
+  leave(): void {
+    this.#isHere = false;
+    this.#cancelWatch();
+    this.#deps.hub.leave(this.#staffClient);
+    if (this.#staffClient.viewing) this.#look(null);
+  }
+
+  #signOut(): void {
+    this.#staffClient.connection.close(1008, 'signed out');
+  }
+
+  /** Closes at the moment the session ends by itself; whoever ends one before its time closes its sockets. */
+  #watch(): void {
+    const { sessions, after } = this.#deps;
+    sessions.remaining(this.#staff.sessionId).then(
+      (left) => {
+        if (left === 0) this.#signOut();
+        else if (this.#isHere)
+          this.#cancelWatch = after(Math.min(left, LONGEST_WATCH), () => this.#watch());
+      },
+      () => this.#signOut(),
+    );
+  }
+
+  async #act(frame: ClientFrame): Promise<void> {
+    const { presence, hub, speakers } = this.#deps;
+    const staff = this.#staff;
     switch (frame.type) {
       case 'viewing':
-        return look(Object.keys(frame.data).length > 0 ? frame.data : null);
+        return this.#look(Object.keys(frame.data).length > 0 ? frame.data : null);
       case 'typing': {
         const typing = { ...frame, data: { ...frame.data, by: staff.name, by_id: staff.id } };
         presence.toVisitor(frame.data.visitor_id, typing);
-        return hub.toStaff(typing, staffClient);
+        return hub.toStaff(typing, this.#staffClient);
       }
       case 'read':
-        return speakers.staffRead(frame.data.visitor_id, frame.data.seq);
+        return speakers.noteRead(frame.data.visitor_id, frame.data.seq, 'staff');
       case 'takeOver':
-        if (!(await isKnown(frame.data.visitor_id))) return;
+        if (!(await this.#isKnown(frame.data.visitor_id))) return;
         return speakers.takeOver(frame.data.visitor_id, staff);
       case 'handBack':
-        if (!(await isKnown(frame.data.visitor_id))) return;
+        if (!(await this.#isKnown(frame.data.visitor_id))) return;
         return speakers.handBack(frame.data.visitor_id, staff);
       case 'liveChatMessage':
-        return say(frame.data);
+        return this.#say(frame.data);
       default:
         assertNever(frame);
     }
   }
 
   /** Colleagues know one place per person: who looks away here may still look at something on a second desk. */
-  function look(viewing: Viewing | null): void {
-    const seen = hub.look(staffClient, viewing);
-    hub.toStaff(
-      { type: 'viewing', data: { ...seen, by: staff.name, by_id: staff.id } },
-      staffClient,
-    );
+  #look(viewing: Viewing | null): void {
+    const { hub } = this.#deps;
+    const seen = hub.look(this.#staffClient, viewing);
+    const data = { ...seen, by: this.#staff.name, by_id: this.#staff.id };
+    hub.toStaff({ type: 'viewing', data }, this.#staffClient);
   }
 
-  async function say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
+  async #say({ visitor_id, message, client_id, take_over }: SentMessage): Promise<void> {
+    const { receive, relay, answered } = this.#deps;
+    const staff = this.#staff;
     const kept = await receive({
       visitorId: visitor_id,
       message,
       clientId: client_id ?? null,
       author: { as: 'staff', id: staff.id, name: staff.name, takeOver: take_over },
-      from: { staffClient },
-    }).catch((error: unknown) => turnDown(error, client_id));
+      from: { staffClient: this.#staffClient },
+    }).catch((error: unknown) => this.#turnDown(error, client_id));
     if (kept === 'refused') return;
-    if (!kept) return refuse('This visitor is not known any more.', { client_id });
+    if (!kept) return this.#refuse('This visitor is not known any more.', { client_id });
     // After whatever was said before it, by whichever process.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
-    connection.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
+    const ack = { type: 'ack', ...(client_id && { client_id }), id, seq, created_at } as const;
+    this.#staffClient.connection.send(ack);
     await answered(visitor_id, staff);
   }
 
-  function turnDown(error: unknown, client_id: string | undefined): 'refused' {
+  #turnDown(error: unknown, client_id: string | undefined): 'refused' {
     if (!(error instanceof TakenByColleague)) throw error;
-    refuse(error.message, { client_id, taken_by: error.takenBy });
+    this.#refuse(error.message, { client_id, taken_by: error.takenBy });
     return 'refused';
   }
 
-  /** A session that ended a moment ago is not heard, even when its socket is slow to close. */
-  async function maySpeak({ type }: ClientFrame): Promise<boolean> {
+  /** A session that ended a moment ago may say nothing more, even when its socket is slow to close. */
+  async #maySpeak({ type }: ClientFrame): Promise<boolean> {
     // To talk is to use the session: nobody is signed out in the middle of a chat.
-    const known = await sessions.stillSignedIn(staff.sessionId, type === 'liveChatMessage');
+    const isUse = type === 'liveChatMessage';
+    const known = await this.#deps.sessions.stillSignedIn(this.#staff.sessionId, isUse);
     if (!known) return false;
-    staff = staffClient.staff = known; // They may have another name by now.
+    this.#staff = this.#staffClient.staff = known; // They may have another name by now.
     return true;
   }
 
-  const isKnown = async (id: string) => (await store.get('visitors', id)) !== undefined;
-
-  function refuse(message: string, details: RefusalDetails = {}) {
-    connection.send({ type: 'error', message, ...details });
+  async #isKnown(id: string): Promise<boolean> {
+    return (await this.#deps.store.get('visitors', id)) !== undefined;
   }
 
-  return {
-    async receive(frame) {
-      if (!(await maySpeak(frame))) return signedOut();
-      const wait = limits.staff.take(staff.id);
-      if (!wait) return act(frame);
-      const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
-      refuse('That was a little too fast.', { client_id, retry_after: wait });
-    },
-    misread: (sentence) => refuse(sentence),
-    async beat() {
-      if (!(await sessions.stillSignedIn(staff.sessionId))) signedOut();
-    },
-    leave() {
-      isHere = false;
-      cancelWatch();
-      hub.leave(staffClient);
-      if (staffClient.viewing) look(null);
-    },
-  };
+  #refuse(message: string, details: RefusalDetails = {}): void {
+    this.#staffClient.connection.send({ type: 'error', message, ...details });
+  }
 }

@@ -8,7 +8,7 @@ import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
-import type { SocketClient } from '../realtime/sockets.ts';
+import type { SocketClient } from '../realtime/socket-session.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
@@ -44,9 +44,7 @@ export async function admitVisitor(
   connection: Connection,
   deps: VisitorClientDeps,
 ): Promise<SocketClient | string> {
-  const { store, hub, relay, presence, visitorTokens, liveChat, receive, speakers, limits } = deps;
-  const { visibleNames } = deps;
-  const address = limitKey(clientAddress(request, deps.trustProxy));
+  const { store, presence, visitorTokens, liveChat, rateLimits } = deps;
   const proven = visitorToken
     ? visitorTokens.proves(visitorId, visitorToken)
     : visitorTokens.visitorOf(request) === visitorId;
@@ -55,81 +53,94 @@ export async function admitVisitor(
   // Who only listens asks for nobody, and whoever staff have taken over is spoken to whatever the switch says.
   const isCalled = listening || (await conversationOf(store, visitorId)).taken_by !== null;
   if (!isCalled && !(await liveChat.isOn())) return 'Live chat is not available';
+  const address = limitKey(clientAddress(request, deps.trustProxy));
+  const page = new VisitorPage(deps, { visitorId, listening, address, connection });
   // In the conversation's turn, so that no message falls between what was missed and what is live, and no page enters uncounted.
   const hasEntered = await inConversation(store, visitorId, async () => {
-    if (deps.rateLimits > 0 && presence.pagesOf(visitorId) >= MOST_PAGES * deps.rateLimits) {
-      return false;
-    }
-    const last = await greet();
+    if (rateLimits > 0 && presence.countPages(visitorId) >= MOST_PAGES * rateLimits) return false;
+    const last = await page.greet(lastSeq);
     if (listening) presence.listen(visitorId, connection, last);
     else presence.enter(visitorId, visitorLabel(visitor), connection, last);
     return true;
   });
-  if (!hasEntered) return 'This chat is open in too many places.';
+  return hasEntered ? page : 'This chat is open in too many places.';
+}
 
-  /** All that goes to the page but what the hub of pages sends. */
-  function send(frame: ServerFrame): void {
-    connection.send(visibleNames.frame(frame));
+/** Whose page it is, and how it was registered. */
+interface Admitted {
+  visitorId: string;
+  listening: boolean;
+  /** What limits count it by. */
+  address: string;
+  connection: Connection;
+}
+
+class VisitorPage implements SocketClient {
+  readonly #deps: VisitorClientDeps;
+  readonly #page: Admitted;
+
+  constructor(deps: VisitorClientDeps, page: Admitted) {
+    this.#deps = deps;
+    this.#page = page;
   }
 
-  /** Returns the `seq` of the last message it was told. */
-  async function greet(): Promise<number> {
+  /** Sends what the page does not know yet; returns the `seq` of the last message it knows then. */
+  async greet(lastSeq: number | undefined): Promise<number> {
+    const { store } = this.#deps;
+    const { visitorId } = this.#page;
     const { taken_by } = await conversationOf(store, visitorId);
     const last = await store.lastSeq(visitorId);
     const isKnown = lastSeq !== undefined && lastSeq <= last;
-    const resume = isKnown ? 'ok' : 'reset';
     const missed = await store.messagesOf(visitorId, isKnown ? lastSeq : 0);
-    send({ type: 'connected', lastSeq: last, resume, taken_by });
+    this.#send({ type: 'connected', lastSeq: last, resume: isKnown ? 'ok' : 'reset', taken_by });
     // Who is there first, then what they said meanwhile.
-    if (taken_by) send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
+    if (taken_by) this.#send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
     for (const message of missed) {
-      send({ type: 'liveChatMessage', data: { ...message, replayed: true } });
+      this.#send({ type: 'liveChatMessage', data: { ...message, replayed: true } });
     }
     return last;
   }
 
-  function refuse(message: string, wait = 0, clientId: string | null = null) {
-    connection.send({
-      type: 'error',
-      message,
-      ...(wait > 0 && { retry_after: wait }),
-      ...(clientId && { client_id: clientId }),
-    });
+  async receive(frame: ClientFrame): Promise<void> {
+    const { limits, speakers } = this.#deps;
+    const { visitorId, listening } = this.#page;
+    const wait = limits.frames.take(visitorId);
+    if (wait) return this.#passOver(frame, wait);
+    if ('visitor_id' in frame.data && frame.data.visitor_id !== visitorId) {
+      return this.#refuse('This chat belongs to somebody else.');
+    }
+    if (listening && speaks(frame)) this.#refuse('This page is not in live chat.');
+    else if (frame.type === 'liveChatMessage') await this.#say(frame);
+    else if (frame.type === 'typing') this.#showTyping(frame);
+    else if (frame.type === 'read') await speakers.noteRead(visitorId, frame.data.seq, 'visitor');
+    else if (frame.type === 'handBack') await speakers.visitorLeft(visitorId);
+    else this.#refuse('Only staff can do this.');
   }
 
-  /** Too many frames: this one is dropped. A message is answered all the same, since its page waits for that. */
-  function passOver(frame: ClientFrame, wait: number) {
-    if (frame.type === 'liveChatMessage') refuse(TOO_FAST, wait, frame.data.client_id);
+  misread(sentence: string): void {
+    if (this.#deps.limits.frames.take(this.#page.visitorId) === 0) this.#refuse(sentence);
   }
 
-  /** No wait is told along: it is hours long, and a page would show the message as under way for all of them. */
-  function turnDown(error: unknown, clientId: string | null): null {
-    if (!(error instanceof Refusal)) throw error;
-    connection.send({
-      type: 'error',
-      message: error.message,
-      closed: true,
-      ...(clientId && { client_id: clientId }),
-    });
-    return null;
+  async beat(): Promise<void> {}
+
+  leave(): void {
+    this.#deps.presence.leave(this.#page.visitorId, this.#page.connection);
   }
 
-  function showTyping(frame: Extract<ClientFrame, { type: 'typing' }>) {
-    if (limits.typing.take(visitorId) === 0) hub.toStaff(frame);
-  }
-
-  async function say({ data }: Extract<ClientFrame, { type: 'liveChatMessage' }>) {
+  async #say({ data }: Extract<ClientFrame, { type: 'liveChatMessage' }>): Promise<void> {
+    const { limits, receive, relay, presence } = this.#deps;
+    const { visitorId, address, connection } = this.#page;
     const { message, client_id: clientId = null } = data;
     // Per visitor, not per page: another page or connection is no way around it.
     const wait = limits.lines.take(visitorId);
-    if (wait) return refuse(TOO_FAST, wait, clientId);
+    if (wait) return this.#refuse(TOO_FAST, wait, clientId);
     const kept = await receive({
       visitorId,
       message,
       clientId,
       author: { as: 'visitor', live: true, address },
       from: { connection },
-    }).catch((error: unknown) => turnDown(error, clientId));
+    }).catch((error: unknown) => this.#turnDown(error, clientId));
     if (!kept) return;
     // After whatever was said before it, by whichever process: a page resumes from the last line it knows.
     await relay.caughtUp();
@@ -138,26 +149,41 @@ export async function admitVisitor(
     connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
   }
 
-  return {
-    async receive(frame) {
-      const wait = limits.frames.take(visitorId);
-      if (wait) return passOver(frame, wait);
-      if ('visitor_id' in frame.data && frame.data.visitor_id !== visitorId) {
-        return refuse('This chat belongs to somebody else.');
-      }
-      if (listening && speaks(frame)) refuse('This page is not in live chat.');
-      else if (frame.type === 'liveChatMessage') await say(frame);
-      else if (frame.type === 'typing') showTyping(frame);
-      else if (frame.type === 'read') await speakers.visitorRead(visitorId, frame.data.seq);
-      else if (frame.type === 'handBack') await speakers.visitorLeft(visitorId);
-      else refuse('Only staff can do this.');
-    },
-    misread(sentence) {
-      if (limits.frames.take(visitorId) === 0) refuse(sentence);
-    },
-    async beat() {},
-    leave: () => presence.leave(visitorId, connection),
-  };
+  #showTyping(frame: Extract<ClientFrame, { type: 'typing' }>): void {
+    const { limits, hub } = this.#deps;
+    if (limits.typing.take(this.#page.visitorId) === 0) hub.toStaff(frame);
+  }
+
+  /** All that goes to the page but what its presence is sent. */
+  #send(frame: ServerFrame): void {
+    this.#page.connection.send(this.#deps.visibleNames.frame(frame));
+  }
+
+  #refuse(message: string, wait = 0, clientId: string | null = null): void {
+    this.#page.connection.send({
+      type: 'error',
+      message,
+      ...(wait > 0 && { retry_after: wait }),
+      ...(clientId && { client_id: clientId }),
+    });
+  }
+
+  /** Too many frames: this one is dropped. A message is answered all the same, since its page waits for that. */
+  #passOver(frame: ClientFrame, wait: number): void {
+    if (frame.type === 'liveChatMessage') this.#refuse(TOO_FAST, wait, frame.data.client_id);
+  }
+
+  /** No wait is sent along: it is hours long, and a page would show the message as under way for all of them. */
+  #turnDown(error: unknown, clientId: string | null): null {
+    if (!(error instanceof Refusal)) throw error;
+    this.#page.connection.send({
+      type: 'error',
+      message: error.message,
+      closed: true,
+      ...(clientId && { client_id: clientId }),
+    });
+    return null;
+  }
 }
 
 const speaks = ({ type }: ClientFrame) => type === 'liveChatMessage' || type === 'typing';

@@ -24,11 +24,11 @@ test('answered in time, or handed back: no mail', async () => {
   await shop.ask('Anybody there?');
   await shop.pass(170);
   await shop.answer('Yes!');
-  await shop.visitorRead(shop.id, 2);
+  await shop.speakers.noteRead(shop.id, 2, 'visitor');
   expect(await shop.pass(600)).toEqual([]);
   await shop.ask('And now?');
   await shop.pass(170);
-  await shop.handBack(shop.id, dana);
+  await shop.speakers.handBack(shop.id, dana);
   expect(await shop.pass(600)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test('who waits again is mailed again, in a mail that no program takes for the f
   await shop.ask('Anybody there?');
   await shop.pass(200);
   await shop.answer('Sorry, yes!');
-  await shop.visitorRead(shop.id, 2);
+  await shop.speakers.noteRead(shop.id, 2, 'visitor');
   await shop.ask('And one more thing');
   const mails = await shop.pass(200);
   expect(mails).toHaveLength(2);
@@ -81,7 +81,7 @@ test('who is still here, or has seen it, gets no mail', async () => {
   shop.enter();
   await shop.answer('Hello Ada');
   expect(await shop.pass(300)).toEqual([]);
-  await shop.visitorRead(shop.id, 1);
+  await shop.speakers.noteRead(shop.id, 1, 'visitor');
   shop.leave();
   expect(await shop.pass(300)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { limits } from '@sallie/shared/contract/field';
+import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
@@ -53,94 +54,23 @@ interface Due {
 
 /** Nobody there: a visitor without an answer is mailed to staff, a reply to one who left is mailed to them. */
 export async function watchWaiting(deps: WaitingDeps) {
-  const { store, relay, presence, clock, random, log } = deps;
+  const { store, relay, clock, log } = deps;
   /** Only conversations in which something may be due; the rest is never looked at. */
   const watched = new Set<string>();
+  /** Until when (steady milliseconds) a conversation is left alone, since looking at it failed. */
+  const failed = new Map<string, number>();
   await relay.whenLeading(async () => {
     watched.clear();
     for await (const conversation of store.each('threads')) {
-      if (owedSince(conversation) !== null || (await hasUnseen(conversation)))
+      if (owedSince(conversation) !== null || (await hasUnseen(store, conversation)))
         watched.add(conversation.id);
     }
   });
 
   async function look(id: string): Promise<void> {
-    const mails = await inConversation(store, id, async () => {
-      const conversation = await conversationOf(store, id);
-      const { record, wanted, to, mayComeDue } = await due(conversation);
-      if (!mayComeDue) watched.delete(id);
-      if (record === conversation) return [];
-      const admitted = await deps.admit(wanted, to);
-      await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
-      return admitted;
-    });
-    // Not inside the conversation's turn: an erasure takes the visitor's turn first and then waits for the conversation's.
-    await deps.settleMails(mails.filter(({ state }) => state !== 'queued'));
-    if (mails.length > 0) deps.wakeOutbox(mails);
-  }
-
-  async function due(conversation: ConversationState): Promise<Due> {
-    const now = clock.now();
-    const visitor = await store.get('visitors', conversation.id);
-    if (!visitor) return { record: conversation, wanted: [], to: '', mayComeDue: false };
-    const to = visitor.email;
-    const since = owedSince(conversation);
-    if (since !== null && now.getTime() - since >= REMIND_AFTER) {
-      const wanted = await reminderOf(conversation, visitor, since);
-      return { record: { ...conversation, reminded: true }, wanted, to, mayComeDue: true };
-    }
-    const isUnseen = await hasUnseen(conversation);
-    // Read of those alone who are away: it may mean the disk, and is looked at every few seconds.
-    const missed =
-      isUnseen && !presence.isOnline(conversation.id) ? await unseen(conversation) : [];
-    const last = missed.at(-1);
-    const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
-    if (last && quiet >= MAIL_AFTER) {
-      const texts = missed.map(({ message }) => message);
-      const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
-      const wanted = rendered ? [queuedInWords(rendered, ...about(visitor))] : [];
-      return { record: { ...conversation, mailed_seq: last.seq }, wanted, to, mayComeDue: true };
-    }
-    return { record: conversation, wanted: [], to, mayComeDue: isUnseen || since !== null };
-  }
-
-  const about = ({ id }: Visitor) =>
-    [{ kind: 'visitors', id } as const, { id: random.uuid(), now: clock.now() }] as const;
-
-  /** In trouble it says so in their words, and whatever else of theirs is held. */
-  async function reminderOf(
-    { urgent }: ConversationState,
-    visitor: Visitor,
-    since: number,
-  ): Promise<OutgoingMail[]> {
-    // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
-    const key = mailKey('reminder', since);
-    if (!urgent) return visitor.spam ? [] : [queued(key, ...about(visitor))];
-    const said = (await store.messagesOf(visitor.id)).filter(
-      ({ is_bot, is_admin, created_at }) => !is_bot && !is_admin && Date.parse(created_at) >= since,
-    );
-    const message = said.map((one) => one.message).join('\n');
-    const troubled = { ...visitor, urgent, spam: false, message: message.slice(0, limits.message) };
-    const rendered = renderMail(troubled, key, { ...deps.context(), now: clock.now() });
-    return rendered ? [queuedInWords(rendered, ...about(visitor))] : [];
-  }
-
-  async function hasUnseen(conversation: ConversationState): Promise<boolean> {
-    return (await store.outline(conversation.id, seenUpTo(conversation))).staff > 0;
-  }
-
-  async function unseen(conversation: ConversationState) {
-    const messages = await store.messagesOf(conversation.id, seenUpTo(conversation));
-    return messages.filter(({ is_admin }) => is_admin);
-  }
-
-  /** Until when (steady milliseconds) a conversation is left alone, since looking at it failed. */
-  const failed = new Map<string, number>();
-
-  async function lookCalmly(id: string): Promise<void> {
     if ((failed.get(id) ?? 0) > clock.steady()) return;
     try {
-      await look(id);
+      await mailDue(deps, id, () => watched.delete(id));
       failed.delete(id);
     } catch (error) {
       logFailure(log, 'waiting', error, { visitor: id });
@@ -149,13 +79,87 @@ export async function watchWaiting(deps: WaitingDeps) {
   }
 
   const stop = deps.every(LOOK_EVERY, () => {
-    for (const id of watched) void lookCalmly(id);
+    for (const id of watched) void look(id);
   });
 
   return {
     watch: (visitorId: string) => void watched.add(visitorId),
     stop,
   };
+}
+
+/** `onNothingDue`: nothing may come due without a new message; called before there can be one. */
+async function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void): Promise<void> {
+  const { store } = deps;
+  const mails = await inConversation(store, id, async () => {
+    const conversation = await conversationOf(store, id);
+    const { record, wanted, to, mayComeDue } = await dueIn(deps, conversation);
+    if (!mayComeDue) onNothingDue();
+    if (record === conversation) return [];
+    const admitted = await deps.admit(wanted, to);
+    await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
+    return admitted;
+  });
+  // Not inside the conversation's turn: an erasure takes the visitor's turn first and then waits for the conversation's.
+  await deps.settleMails(mails.filter(({ state }) => state !== 'queued'));
+  if (mails.length > 0) deps.wakeOutbox(mails);
+}
+
+async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promise<Due> {
+  const { store, clock, presence } = deps;
+  const now = clock.now();
+  const visitor = await store.get('visitors', conversation.id);
+  if (!visitor) return { record: conversation, wanted: [], to: '', mayComeDue: false };
+  const to = visitor.email;
+  const since = owedSince(conversation);
+  if (since !== null && now.getTime() - since >= REMIND_AFTER) {
+    const wanted = await reminderOf(deps, conversation, visitor, since);
+    return { record: { ...conversation, reminded: true }, wanted, to, mayComeDue: true };
+  }
+  const isUnseen = await hasUnseen(store, conversation);
+  // Read of those alone who are away: it may mean the disk, and is looked at every few seconds.
+  const isMissed = isUnseen && !presence.isOnline(conversation.id);
+  const missed = isMissed ? await unseen(store, conversation) : [];
+  const last = missed.at(-1);
+  const quiet = last ? now.getTime() - Date.parse(last.created_at) : 0;
+  if (last && quiet >= MAIL_AFTER) {
+    const texts = missed.map(({ message }) => message);
+    const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
+    const wanted = rendered ? [queuedInWords(rendered, ...about(deps, visitor))] : [];
+    return { record: { ...conversation, mailed_seq: last.seq }, wanted, to, mayComeDue: true };
+  }
+  return { record: conversation, wanted: [], to, mayComeDue: isUnseen || since !== null };
+}
+
+const about = ({ random, clock }: WaitingDeps, { id }: Visitor) =>
+  [{ kind: 'visitors', id } as const, { id: random.uuid(), now: clock.now() }] as const;
+
+/** In trouble it says so in their words, and whatever else of theirs is held. */
+async function reminderOf(
+  deps: WaitingDeps,
+  { urgent }: ConversationState,
+  visitor: Visitor,
+  since: number,
+): Promise<OutgoingMail[]> {
+  // Each wait has a purpose of its own: a second mail under the first one's Message-ID would be dropped as the same.
+  const key = mailKey('reminder', since);
+  if (!urgent) return visitor.spam ? [] : [queued(key, ...about(deps, visitor))];
+  const said = (await deps.store.messagesOf(visitor.id)).filter(
+    ({ is_bot, is_admin, created_at }) => !is_bot && !is_admin && Date.parse(created_at) >= since,
+  );
+  const message = said.map((one) => one.message).join('\n');
+  const troubled = { ...visitor, urgent, spam: false, message: message.slice(0, limits.message) };
+  const rendered = renderMail(troubled, key, { ...deps.context(), now: deps.clock.now() });
+  return rendered ? [queuedInWords(rendered, ...about(deps, visitor))] : [];
+}
+
+async function hasUnseen(store: Store, conversation: ConversationState): Promise<boolean> {
+  return (await store.outline(conversation.id, seenUpTo(conversation))).staff > 0;
+}
+
+async function unseen(store: Store, conversation: ConversationState): Promise<Message[]> {
+  const messages = await store.messagesOf(conversation.id, seenUpTo(conversation));
+  return messages.filter(({ is_admin }) => is_admin);
 }
 
 /** Since when (milliseconds since 1970) the visitor waits without staff having been mailed; null for not. */

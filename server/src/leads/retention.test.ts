@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { eraseMails } from '../mail/outbox.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store, Write } from '../store/store.ts';
@@ -44,7 +44,7 @@ async function open(dir = newFolder(), clock = createHandClock(now)): Promise<Sh
 async function openShopErasures({ dir, store, clock }: Shop) {
   return openErasures({
     store,
-    hub: createHub(createMemoryRelay(random)),
+    hub: new Hub(createMemoryRelay(random)),
     outbox: {
       erase: (erased) => eraseMails({ store, clock, me: '', folder: join(dir, 'outbox') }, erased),
     },

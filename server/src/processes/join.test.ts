@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPresence } from '../conversations/presence.ts';
+import { Presence } from '../conversations/presence.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { openDatabase } from '../store/postgres/database.ts';
 import { createEvents } from '../store/postgres/events.ts';
@@ -211,8 +211,9 @@ test('erased text is gone from the relay, and nobody resumes from before', async
 
 test('a visitor is here while any process has a page of theirs, and gone five seconds after the last', async () => {
   const { join, one, other, settled } = await two();
-  const [here, there] = [one, other].map(({ hub, relay, after }) =>
-    createPresence({ hub, relay, clock: systemClock, after, visibleNames: { frame: (f) => f } }),
+  const [here, there] = [one, other].map(
+    ({ hub, relay, after }) =>
+      new Presence({ hub, relay, clock: systemClock, after, visibleNames: { frame: (f) => f } }),
   );
   if (!here || !there) throw new Error('There are two');
   const [first, second] = [page(), page()];
@@ -226,7 +227,7 @@ test('a visitor is here while any process has a page of theirs, and gone five se
   expect([here.isOnline('ada'), there.isOnline('ada')]).toEqual([true, true]);
 
   const late = await join();
-  const seen = createPresence({
+  const seen = new Presence({
     ...late,
     clock: systemClock,
     visibleNames: { frame: (frame) => frame },

@@ -14,6 +14,8 @@ export interface ElsewhereDeps<T extends ShareTopic> {
   onChange(key: string): void;
 }
 
+export type Elsewhere<T extends ShareTopic> = ReturnType<typeof createElsewhere<T>>;
+
 /** What the other processes have of one kind, such as desks. Each publishes its own: all of it to one that has come, then every change. */
 export function createElsewhere<T extends ShareTopic>({
   relay,

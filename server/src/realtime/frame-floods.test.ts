@@ -9,7 +9,8 @@ import { after } from '../system/clock.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { acceptSockets, type SocketClient } from './sockets.ts';
+import type { SocketClient } from './socket-session.ts';
+import { acceptSockets } from './sockets.ts';
 
 /** A desk and a visitor's page on a server whose limits hold; time passes when the test says so. */
 async function aPage(rateLimits = '1') {

@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createOrigins } from '../http/origin.ts';
 import { connectRaw } from '../testing/raw-connection.ts';
-import { acceptSockets, type SocketClient } from './sockets.ts';
+import type { SocketClient } from './socket-session.ts';
+import { acceptSockets } from './sockets.ts';
 
 /** The door for sockets alone: everybody may register, and time passes when the test says so. */
 async function theDoor(client: Partial<SocketClient> = {}) {

@@ -6,7 +6,7 @@ import { eraseAgain } from '../leads/erase-again.ts';
 import { openErasures } from '../leads/erasures.ts';
 import { personOf, recordsOf } from '../leads/person-records.ts';
 import { watchRetention } from '../leads/retention.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemRandom as random } from '../system/random.ts';
 import {
@@ -36,7 +36,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     await put(...many.slice(0, 10));
     return openErasures({
       store,
-      hub: createHub(createMemoryRelay(random)),
+      hub: new Hub(createMemoryRelay(random)),
       outbox: { erase: async () => 0 },
       ledger: { note: async () => {} },
       dismiss: () => {},

@@ -2,7 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { joinProcesses } from '../processes/join.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { openDatabase } from '../store/postgres/database.ts';
 import { openShared } from '../store/postgres/shared.ts';
 import { systemClock as clock } from '../system/clock.ts';
@@ -66,7 +66,7 @@ export async function aDatabase() {
       ...{ ...together, database, handled, signs, after, pass, beat },
       /** How often it asked for what others emitted. */
       reads: () => reads,
-      hub: createHub(relay),
+      hub: new Hub(relay),
       emit: (seq: number) => relay.toStaff({ type: 'read', data: { visitor_id: 'ada', seq } }),
     };
   }

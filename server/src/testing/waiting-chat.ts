@@ -11,7 +11,7 @@ import { openAdmission } from '../leads/mail-admission.ts';
 import { settleMails } from '../leads/mails.ts';
 import { newLead } from '../leads/triage.ts';
 import type { Connection } from '../realtime/connection.ts';
-import { createHub } from '../realtime/hub.ts';
+import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { createVisibleNames } from '../staff/visible-names.ts';
 import { openStore } from '../store/embedded/open.ts';
@@ -57,7 +57,7 @@ export async function openShop(
     hasUnsubscribed: () => false,
   });
   const relay = createMemoryRelay(random);
-  const hub = createHub(relay);
+  const hub = new Hub(relay);
   let leave = () => {};
   const looks: (() => void)[] = [];
   const logged: string[] = [];
@@ -100,7 +100,7 @@ export async function openShop(
   const say = (message: string, author: NewMessage['author']) =>
     receive({ visitorId: id, message, clientId: null, author });
   return {
-    ...speakers,
+    speakers,
     logged,
     takenBy: async () => (await conversationOf(store, id)).taken_by,
     ask: (message: string) => say(message, { as: 'visitor', live: true, address: '' }),

@@ -81,7 +81,7 @@ export const httpServerAndSockets: readonly Control[] = [
   },
   {
     says: 'frames are text',
-    file: 'server/src/realtime/sockets.ts',
+    file: 'server/src/realtime/socket-session.ts',
     find: "if (isBinary) return socket.close(1003, 'text only');",
     replace: '',
     test: {
@@ -112,7 +112,7 @@ export const httpServerAndSockets: readonly Control[] = [
   },
   {
     says: 'who has not registered in 10 s is sent away',
-    file: 'server/src/realtime/sockets.ts',
+    file: 'server/src/realtime/socket-session.ts',
     find: "deps.after(REGISTER_WITHIN, () => socket.close(1008, 'no registration'))",
     replace: 'deps.after(REGISTER_WITHIN, () => {})',
     test: { file: sockets, name: 'who has not registered in ten seconds is sent away' },
@@ -126,7 +126,7 @@ export const httpServerAndSockets: readonly Control[] = [
   },
   {
     says: 'a socket with 50 unhandled frames is not read further',
-    file: 'server/src/realtime/sockets.ts',
+    file: 'server/src/realtime/socket-session.ts',
     find: 'if (unhandled.size >= mostUnhandled) socket.pause();',
     replace: '',
     test: {

@@ -79,7 +79,7 @@ export const limits: readonly Control[] = [
   {
     says: 'a visitor says ten lines at once, then one a second',
     file: 'server/src/conversations/visitor-client.ts',
-    find: 'if (wait) return refuse(TOO_FAST, wait, clientId);',
+    find: 'if (wait) return this.#refuse(TOO_FAST, wait, clientId);',
     replace: '',
     test: { file: visitorLimits, name: 'after ten lines at once the eleventh waits' },
   },
@@ -93,21 +93,21 @@ export const limits: readonly Control[] = [
   {
     says: 'all frames of a visitor: 30 at once, 5 a second',
     file: 'server/src/conversations/visitor-client.ts',
-    find: 'if (wait) return passOver(frame, wait);',
+    find: 'if (wait) return this.#passOver(frame, wait);',
     replace: '',
     test: { file: frameFloods, name: 'thirty frames at once and five a second are heard' },
   },
   {
     says: 'what cannot be read counts too',
     file: 'server/src/conversations/visitor-client.ts',
-    find: 'if (limits.frames.take(visitorId) === 0) refuse(sentence);',
+    find: 'if (this.#deps.limits.frames.take(this.#page.visitorId) === 0) this.#refuse(sentence);',
     replace: 'refuse(sentence);',
     test: { file: frameFloods, name: 'thirty frames at once and five a second are heard' },
   },
   {
     says: 'desks are shown one typing a second',
     file: 'server/src/conversations/visitor-client.ts',
-    find: 'if (limits.typing.take(visitorId) === 0) hub.toStaff(frame);',
+    find: 'if (limits.typing.take(this.#page.visitorId) === 0) hub.toStaff(frame);',
     replace: 'hub.toStaff(frame);',
     test: {
       file: frameFloods,
@@ -117,7 +117,7 @@ export const limits: readonly Control[] = [
   {
     says: 'a desk has a limit too: 20 a second',
     file: 'server/src/conversations/staff-client.ts',
-    find: 'const wait = limits.staff.take(staff.id);',
+    find: 'const wait = this.#deps.limits.staff.take(this.#staff.id);',
     replace: 'const wait = 0;',
     test: {
       file: 'server/src/realtime/desk-signs.test.ts',
@@ -199,8 +199,8 @@ export const limits: readonly Control[] = [
   {
     says: '5 pages per visitor',
     file: 'server/src/conversations/visitor-client.ts',
-    find: "return 'This chat is open in too many places.';",
-    replace: '',
+    find: "return hasEntered ? page : 'This chat is open in too many places.';",
+    replace: 'return page;',
     test: { file: visitorLimits, name: 'one visitor has five pages, however quickly they open' },
   },
   {

@@ -82,7 +82,7 @@ export const sessions: readonly Control[] = [
   {
     says: 'an ended session closes its sockets at once',
     file: 'server/src/subsystems.ts',
-    find: 'sessions.onEnd(hub.dropSession);',
+    find: 'sessions.onEnd((id) => hub.dropSession(id));',
     replace: '',
     test: {
       file: sessionEnd,
@@ -102,14 +102,14 @@ export const sessions: readonly Control[] = [
   {
     says: 'a session that runs out closes its sockets at that moment',
     file: 'server/src/conversations/staff-client.ts',
-    find: 'else if (isHere) cancelWatch = after(Math.min(left, LONGEST_WATCH), watch);',
-    replace: '',
+    find: 'this.#cancelWatch = after(Math.min(left, LONGEST_WATCH), () => this.#watch());',
+    replace: ';',
     test: { file: sessionEnd, name: 'a session that runs out closes its socket at that moment' },
   },
   {
     says: 'a desk whose session is over is not heard, though its socket stands',
     file: 'server/src/conversations/staff-client.ts',
-    find: 'if (!(await maySpeak(frame))) return signedOut();',
+    find: 'if (!(await this.#maySpeak(frame))) return this.#signOut();',
     replace: 'await maySpeak(frame);',
     test: { file: sessionEnd, name: 'a desk whose session has run out is not heard' },
   },

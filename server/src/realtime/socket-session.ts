@@ -1,0 +1,189 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ClientFrame, Registration } from '@sallie/shared/contract/frames';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { parseSent, wordsOf } from '../http/parse.ts';
+import { refusalOf } from '../http/replies.ts';
+import { errorName } from '../system/log.ts';
+import { Mutex } from '../system/mutex.ts';
+import { type Connection, createConnection } from './connection.ts';
+
+const REGISTER_WITHIN = 10_000;
+const HEARTBEAT_EVERY = 25_000;
+/** Seconds. */
+const TRY_AGAIN_AFTER = 2;
+/** Whose frames come faster than they are handled is not read until half of these are done. */
+const MOST_UNHANDLED = 50;
+
+/** A registered socket: staff or visitor. */
+export interface SocketClient {
+  receive(frame: ClientFrame): Promise<void>;
+  /** Sent what is no frame; `sentence` says why. */
+  misread(sentence: string): void;
+  /** Every 25 s; a client that may no longer be here closes itself. */
+  beat(): Promise<void>;
+  leave(): void;
+}
+
+export interface SessionDeps {
+  /** Factor on quotas; 0 lifts them. */
+  quota: number;
+  log: Logger;
+  after: After;
+  /** Called at each frame that is sent. */
+  onMessage(): void;
+  /** Resolves with who this is, or with the sentence of a refusal. */
+  register(
+    frame: Registration,
+    request: IncomingMessage,
+    connection: Connection,
+  ): Promise<SocketClient | string>;
+}
+
+/**
+ * One socket from its first frame to its end. Frames about one conversation are handled one at a time, in order; those
+ * about different ones side by side, or one desk that answers many would wait for the disk once for each of them.
+ */
+export class SocketSession {
+  readonly #socket: WebSocket;
+  readonly #request: IncomingMessage;
+  readonly #deps: SessionDeps;
+  readonly #connection: Connection;
+  readonly #conversations = new Mutex();
+  readonly #unhandled = new Set<Promise<void>>();
+  readonly #mostUnhandled: number;
+  readonly #stopWaiting: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  #client: SocketClient | null = null;
+  /** What each later frame waits for: the registration, then the answer to what could not be read. */
+  #barrier: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(socket: WebSocket, stream: Duplex, request: IncomingMessage, deps: SessionDeps) {
+    this.#socket = socket;
+    this.#request = request;
+    this.#deps = deps;
+    this.#connection = createConnection(socket, stream);
+    this.#mostUnhandled = deps.quota === 0 ? Number.POSITIVE_INFINITY : MOST_UNHANDLED * deps.quota;
+    this.#stopWaiting = deps.after(REGISTER_WITHIN, () => socket.close(1008, 'no registration'));
+    this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_EVERY);
+    socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
+    socket.on('message', (data, isBinary) => {
+      deps.onMessage();
+      if (isBinary) return socket.close(1003, 'text only');
+      this.#onText(String(data));
+    });
+    socket.on('close', () => this.#onClose());
+  }
+
+  #onText(text: string): void {
+    const sent = readJson(text);
+    if (this.#barrier) {
+      this.#take(this.#handle(sent));
+      return;
+    }
+    this.#barrier = this.#register(sent).catch((error: unknown) => {
+      // Without a word where it passes: then the client tries again.
+      if (refusalOf(error)?.status !== 503) this.#fail(error);
+      this.#socket.close(1011, 'not registered');
+    });
+    this.#take(this.#barrier);
+  }
+
+  async #register(sent: unknown): Promise<void> {
+    this.#stopWaiting();
+    const parsed = parseSent(Registration, sent);
+    const outcome = parsed.success
+      ? await this.#deps.register(parsed.data, this.#request, this.#connection)
+      : 'Please register first';
+    if (typeof outcome === 'string') {
+      this.#connection.send({ type: 'error', message: outcome });
+      this.#connection.close(1008, 'not registered');
+    } else if (this.#socket.readyState === this.#socket.OPEN) this.#client = outcome;
+    else outcome.leave();
+  }
+
+  #handle(sent: unknown): Promise<void> {
+    const parsed = parseSent(ClientFrame, sent);
+    if (parsed.success) return this.#receive(parsed.data);
+    const [issue] = parsed.error.issues;
+    this.#barrier = this.#misread((issue && wordsOf(issue)) ?? 'This message could not be read');
+    return this.#barrier;
+  }
+
+  async #receive(frame: ClientFrame): Promise<void> {
+    await this.#barrier;
+    const client = this.#client;
+    // Without one it was refused, and is about to be closed.
+    if (!client) return;
+    try {
+      await this.#conversations.run(conversationOf(frame), () => client.receive(frame));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal?.status !== 503) throw error;
+      this.#putOff(frame, refusal.message);
+    }
+  }
+
+  /** It may have been about any conversation, so it keeps its place among the frames of all. */
+  async #misread(sentence: string): Promise<void> {
+    await Promise.allSettled(this.#unhandled);
+    this.#client?.misread(sentence);
+  }
+
+  /** What cannot be kept now may be said again in a moment; its sender does so by itself. */
+  #putOff(frame: ClientFrame, message: string): void {
+    const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
+    this.#connection.send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER, client_id });
+  }
+
+  #take(task: Promise<void>): void {
+    const [socket, unhandled, mostUnhandled] = [this.#socket, this.#unhandled, this.#mostUnhandled];
+    const handled = task
+      .catch((error: unknown) => this.#fail(error))
+      .then(() => {
+        unhandled.delete(handled);
+        if (socket.isPaused && unhandled.size <= mostUnhandled / 2) socket.resume();
+        if (this.#isClosed) this.#leave();
+      });
+    unhandled.add(handled);
+    if (unhandled.size >= mostUnhandled) socket.pause();
+  }
+
+  #fail(thrown: unknown): void {
+    const level = refusalOf(thrown) ? 'warn' : 'error';
+    this.#deps.log[level]({ error: errorName(thrown) }, 'socket failed');
+    this.#connection.send({ type: 'error', message: 'Something went wrong on our side.' });
+  }
+
+  async #beat(): Promise<void> {
+    this.#connection.send({ type: 'heartbeat' });
+    await this.#client?.beat().catch((error: unknown) => this.#fail(error));
+  }
+
+  #onClose(): void {
+    this.#stopWaiting();
+    clearInterval(this.#heartbeat);
+    this.#isClosed = true;
+    this.#leave();
+  }
+
+  #leave(): void {
+    if (this.#unhandled.size === 0) this.#client?.leave();
+  }
+}
+
+/** What staff look at is of the socket as a whole. */
+function conversationOf(frame: ClientFrame): string {
+  return frame.type === 'viewing' ? '' : frame.data.visitor_id;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Parsed as no frame at all, and answered as such.
+  }
+}
