@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Logger } from 'pino';
 import type { Events } from '../store/postgres/events.ts';
 import { StoreUnavailable } from '../store/store.ts';
+import { errorCode } from '../system/disk.ts';
 
 /** Appended at once; more wait for the next time. */
 const MOST_APPENDED = 200;
@@ -29,134 +31,175 @@ export interface FeedDeps<E, K> {
  * What all processes emit, in one order. While some of it is being appended the next gathers, and what a process emits it handles
  * itself when it has its place among the others'.
  */
-export function createFeed<E extends object, K>(deps: FeedDeps<E, K>) {
-  const { events, log } = deps;
-  let seq = deps.from;
-  let count = 0;
+export class Feed<E extends object, K> {
+  readonly #deps: FeedDeps<E, K>;
+  #seq: number;
+  #count = 0;
   /** Emitted here and not handled yet; each bears its number. */
-  let own: { number: number; event: E; kept: K }[] = [];
+  #own: Emitted<E, K>[] = [];
   /** Up to this number they are known to be appended. */
-  let appended = 0;
-  let isBegun = false;
-  let isAsked = false;
-  let isAtWork = false;
-  let waiting: { resolve(): void; reject(error: unknown): void }[] = [];
+  #appended = 0;
+  #isBegun = false;
+  #isAsked = false;
+  #isAtWork = false;
+  #waiting: { resolve(): void; reject(error: unknown): void }[] = [];
 
-  /** Resolves with whether they came next, so that there is nothing to read. */
-  async function append(batch: typeof own): Promise<boolean> {
-    const bodies = batch.map(({ event }) => JSON.stringify(event));
-    const last = await events.append(appended + 1, bodies);
-    // Some were appended before, and the answer was lost: what is read now says which.
-    if (last === null) return false;
-    appended += batch.length;
-    if (last !== seq + batch.length) return false;
-    for (const { number } of batch) takeOwn(seq + 1, number);
-    return true;
+  constructor(deps: FeedDeps<E, K>) {
+    this.#deps = deps;
+    this.#seq = deps.from;
   }
 
-  /** Resolves with whether that was all there is. */
-  async function read(): Promise<boolean> {
-    const { events: found, last, isAll } = await events.after(seq);
-    for (const { seq: place, process, number, body } of found) {
-      if (place !== seq + 1) skipTo(place - 1);
-      if (body === null) takeOwn(place, number);
-      else {
-        seq = place;
-        deps.handle(JSON.parse(body), process);
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get isBegun(): boolean {
+    return this.#isBegun;
+  }
+
+  emit(event: E, kept: K): void {
+    this.#count += 1;
+    this.#own.push({ number: this.#count, event, kept });
+    this.#go();
+  }
+
+  /** There may be something to read. */
+  look(): void {
+    this.#isAsked = true;
+    this.#go();
+  }
+
+  /** Resolves when all that any process had emitted by now has been handled. Rejects while the database does not answer. */
+  caughtUp(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#go();
+    });
+  }
+
+  /** From here on it appends and reads; what was emitted before goes first. */
+  begin(): Promise<void> {
+    this.#isBegun = true;
+    return this.caughtUp();
+  }
+
+  #go(): void {
+    if (!this.#isBegun || this.#isAtWork) return;
+    this.#isAtWork = true;
+    void this.#work();
+  }
+
+  /** Until nothing is left; what fails is tried again. */
+  async #work(): Promise<void> {
+    await null; // Whatever is emitted in this turn goes together.
+    try {
+      while (this.#isAsked || this.#count > this.#appended || this.#waiting.length > 0) {
+        if ((await this.#exchange()) >= MANY && this.#waiting.length === 0) await pause(GATHER);
       }
+      this.#isAtWork = false;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) this.#giveUp(error);
+      this.#isAsked = true;
+      this.#deps.after(TRY_AGAIN_AFTER, () => void this.#work());
     }
-    if (isAll && seq !== last) skipTo(last);
-    return isAll;
-  }
-
-  function takeOwn(place: number, number: number): void {
-    seq = place;
-    appended = Math.max(appended, number);
-    const mine = own.find((one) => one.number === number);
-    own = own.filter((one) => one.number > number);
-    if (mine) deps.handle(mine.event, null, mine.kept);
-  }
-
-  /** It is too far behind, or the database has crashed: what is missing was thrown away. */
-  function skipTo(place: number): void {
-    seq = place;
-    deps.onGap();
   }
 
   /** Appends what is new and reads what is not handled yet; whoever waits learns how it ended. Resolves with how much it was. */
-  async function exchange(): Promise<number> {
-    const asking = waiting;
-    const [place, emitted] = [seq, count];
-    waiting = [];
-    isAsked = false;
+  async #exchange(): Promise<number> {
+    const asking = this.#waiting;
+    const [place, emitted] = [this.#seq, this.#count];
+    this.#waiting = [];
+    this.#isAsked = false;
     try {
-      const batch = own.filter(({ number }) => number > appended).slice(0, MOST_APPENDED);
-      const isAll = (batch.length > 0 && (await append(batch))) || (await read());
-      isAsked ||= !isAll;
-      if (isAll && appended >= emitted) for (const { resolve } of asking) resolve();
-      else waiting.push(...asking);
-      return seq - place;
+      const fresh = this.#own.filter(({ number }) => number > this.#appended);
+      const batch = fresh.slice(0, MOST_APPENDED);
+      const isAll = (batch.length > 0 && (await this.#append(batch))) || (await this.#read());
+      this.#isAsked ||= !isAll;
+      if (isAll && this.#appended >= emitted) for (const { resolve } of asking) resolve();
+      else this.#waiting.push(...asking);
+      return this.#seq - place;
     } catch (error) {
       for (const { reject } of asking) reject(error);
       throw error;
     }
   }
 
-  /** Until nothing is left; what fails is tried again. */
-  async function work(): Promise<void> {
-    await null; // Whatever is emitted in this turn goes together.
-    try {
-      while (isAsked || count > appended || waiting.length > 0) {
-        if ((await exchange()) >= MANY && waiting.length === 0) await pause(GATHER);
+  /** Resolves with whether they came next, so that there is nothing to read. */
+  async #append(batch: readonly Emitted<E, K>[]): Promise<boolean> {
+    const bodies = batch.map(({ event }) => JSON.stringify(event));
+    const last = await this.#deps.events.append(this.#appended + 1, bodies);
+    // Some were appended before, and the answer was lost: what is read now says which.
+    if (last === null) return false;
+    this.#appended += batch.length;
+    if (last !== this.#seq + batch.length) return false;
+    for (const { number } of batch) this.#takeOwn(this.#seq + 1, number);
+    return true;
+  }
+
+  /** Resolves with whether that was all there is. */
+  async #read(): Promise<boolean> {
+    const { events: found, last, isAll } = await this.#deps.events.after(this.#seq);
+    for (const { seq: place, process, number, body } of found) {
+      if (place !== this.#seq + 1) this.#skipTo(place - 1);
+      if (body === null) this.#takeOwn(place, number);
+      else {
+        this.#seq = place;
+        this.#deps.handle(JSON.parse(body), process);
       }
-      isAtWork = false;
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) giveUp(error);
-      isAsked = true;
-      deps.after(TRY_AGAIN_AFTER, () => void work());
     }
+    if (isAll && this.#seq !== last) this.#skipTo(last);
+    return isAll;
+  }
+
+  #takeOwn(place: number, number: number): void {
+    this.#seq = place;
+    this.#appended = Math.max(this.#appended, number);
+    const mine = this.#own.find((one) => one.number === number);
+    this.#own = this.#own.filter((one) => one.number > number);
+    if (mine) this.#deps.handle(mine.event, null, mine.kept);
+  }
+
+  /** It is too far behind, or the database has crashed: what is missing was thrown away. */
+  #skipTo(place: number): void {
+    this.#seq = place;
+    this.#deps.onGap();
   }
 
   /** What the database refuses for good may not keep everything after it from being emitted. */
-  function giveUp(error: unknown): void {
-    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'events');
-    own = [];
-    appended = count;
-    deps.onRefused();
+  #giveUp(error: unknown): void {
+    const name = error instanceof Error ? error.name : typeof error;
+    this.#deps.log.error({ error: name, code: errorCode(error) }, 'events');
+    this.#own = [];
+    this.#appended = this.#count;
+    this.#deps.onRefused();
   }
+}
 
-  function go(): void {
-    if (!isBegun || isAtWork) return;
-    isAtWork = true;
-    void work();
-  }
+interface Emitted<E, K> {
+  number: number;
+  event: E;
+  kept: K;
+}
 
-  /** Resolves when all that any process had emitted by now has been handled. Rejects while the database does not answer. */
-  function caughtUp(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      go();
-    });
-  }
+/** Conversations of which the last message is known; of those that fell silent longest ago nobody waits for one that is late. */
+const MOST_KNOWN = 10_000;
 
-  return {
-    seq: () => seq,
-    emit(event: E, kept: K): void {
-      count += 1;
-      own.push({ number: count, event, kept });
-      go();
-    },
-    /** There may be something to read. */
-    look(): void {
-      isAsked = true;
-      go();
-    },
-    caughtUp,
-    isBegun: () => isBegun,
-    /** From here on it appends and reads; what was emitted before goes first. */
-    begin(): Promise<void> {
-      isBegun = true;
-      return caughtUp();
-    },
+/**
+ * Tells where a message comes after a later one of its conversation. Whoever says one holds the conversation until all have handled
+ * it, but the hold is a connection's: when the database goes between the commit and its event, another process may say the next
+ * one first. What is shown can then only be read anew.
+ */
+export function createLateness() {
+  /** By visitor, the one who spoke longest ago first. */
+  const last = new Map<string, number>();
+  return (frame: ServerFrame): boolean => {
+    if (frame.type !== 'liveChatMessage') return false;
+    const { visitor_id, seq } = frame.data;
+    const before = last.get(visitor_id) ?? 0;
+    last.delete(visitor_id);
+    last.set(visitor_id, Math.max(before, seq));
+    const [silent] = last.keys();
+    if (last.size > MOST_KNOWN && silent !== undefined) last.delete(silent);
+    return seq < before;
   };
 }

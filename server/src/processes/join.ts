@@ -7,7 +7,7 @@ import type { Connection } from '../realtime/connection.ts';
 import type { Cache, Relay, RelayEvents, Topics } from '../realtime/relay.ts';
 import type { Shared } from '../store/postgres/shared.ts';
 import type { Clock } from '../system/clock.ts';
-import { createFeed } from './feed.ts';
+import { createLateness, Feed } from './feed.ts';
 import type { Together } from './together.ts';
 
 const BEAT_EVERY = 1000;
@@ -18,8 +18,6 @@ const FORGET_AFTER = 1500;
 const SETTLED_AFTER = 2000;
 /** A visitor whose process ended comes back to another one in less. */
 const LEFT_AFTER = 5000;
-/** Conversations of which the last message is known; of those that fell silent longest ago nobody waits for one that is late. */
-const MOST_KNOWN = 10_000;
 
 /** What one process emits to all; a topic is for the others alone. */
 type Event =
@@ -41,147 +39,182 @@ export interface JoinDeps {
 
 /** Makes this process one of those that share a store. Resolves with its first sign of life. */
 export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Together> {
-  const { events, leader } = shared;
-  const { log, after, every } = deps;
-  const emitter = createEmitter<RelayEvents>();
-  const tasks = createTasks(leader);
-  const isLate = createLateness();
-  /** What came before this place is to be sent to nobody again. */
-  let forgotten = 0;
-  let cancelDoubt: (() => void) | null = null;
-  let beating: Promise<void> | null = null;
-
-  await leader.beat();
-  if (leader.isMine()) log.info('this process leads');
-  const { from, to: history } = await events.range();
-  const onRefused = () => emit({ name: 'startOver' });
-  const feed = createFeed<Event, Connection | undefined>({
-    ...{ events, from, log, after, handle, onGap: startOver, onRefused },
-  });
-  const emit = (event: Event, except?: Connection) => feed.emit(event, except);
-  const listening = await events.onLook(feed.look);
-  const stopBeating = every(BEAT_EVERY, beatOn);
-  const stopTidying = every(TIDY_EVERY, tidy);
-  shared.onDoubt(() => {
-    cancelDoubt?.();
-    cancelDoubt = after(SETTLED_AFTER, () => {
-      cancelDoubt = null;
-      emit({ name: 'startOver' });
-    });
-  });
-  emitter.on('left', (_, process) => after(LEFT_AFTER, () => emitter.emit('leave', process)));
-  emitter.on('outdated', (cache) => {
-    tasks.makeDue(cache);
-    beatOn();
-  });
-
-  function warn(what: string) {
-    return (error: Error) => log.warn({ error: error.name }, what);
-  }
-
-  function tidy(): void {
-    if (leader.isMine()) shared.tidy(forgotten).catch(warn('tidying'));
-  }
-
-  /** One at a time; what fails is tried again with the next. */
-  function beatOn(): void {
-    beating ??= beat()
-      .catch(warn('sign of life'))
-      .finally(() => {
-        beating = null;
-      });
-  }
-
-  async function beat(): Promise<void> {
-    const led = leader.isMine();
-    const dead = await leader.beat();
-    feed.look();
-    if (leader.isMine() && !led) {
-      log.info('this process leads');
-      tasks.makeDue('leading');
-    }
-    // They may have committed something and never emitted it.
-    if (leader.isMine() && dead.length > 0 && feed.isBegun()) {
-      emit({ name: 'startOver' });
-      await feed.caughtUp();
-      await leader.bury(dead);
-    }
-    await tasks.runDue();
-  }
-
-  /** Something may never have been emitted. */
-  function startOver(): void {
-    log.warn('starting over');
-    tasks.makeAllDue();
-    emitter.emit('startOver');
-    emit({ name: 'roll' });
-    beatOn();
-  }
-
-  /** `process` is null for this one; to whom a frame does not go back (`except`) is known only where it comes from. */
-  function handle(event: Event, process: string | null, except?: Connection): void {
-    const seq = feed.seq();
-    // Before this process was there only what desks may ask for is of use.
-    const isHistory = seq <= history;
-    if (event.name === 'staff') {
-      if (isLate(event.frame)) startOver();
-      emitter.emit('staff', { seq, frame: event.frame, except });
-    } else if (event.name === 'forget' || (event.name === 'startOver' && isHistory)) {
-      forgotten = seq;
-      after(FORGET_AFTER, tidy);
-      emitter.emit('forget');
-    } else if (isHistory) return;
-    else if (event.name === 'visitor') emitter.emit('visitor', { ...event, except });
-    else if (event.name === 'startOver') startOver();
-    else if (event.name === 'roll') emitter.emit('roll');
-    else if (process !== null) emitter.emit(event.topic, event.data as never, process);
-  }
-
-  const relay: Relay = {
-    toStaff: (frame, except) => emit({ name: 'staff', frame }, except),
-    toVisitor: (visitorId, frame, except) => emit({ name: 'visitor', visitorId, frame }, except),
-    forget: () => emit({ name: 'forget' }),
-    // No number is ever given twice.
-    epoch: () => 'shared',
-    seq: feed.seq,
-    caughtUp: feed.caughtUp,
-    on: (event, handle) => emitter.on(event, handle),
-    publish: (topic, data) => emit({ name: 'topic', topic, data }),
-    async keepFresh(cache, read) {
-      tasks.add(cache, read);
-      await read();
-    },
-    leads: leader.isMine,
-    async whenLeading(task) {
-      const isNow = leader.isMine();
-      tasks.add('leading', task);
-      if (isNow) await task();
-    },
-  };
+  await shared.leader.beat();
+  if (shared.leader.isMine()) deps.log.info('this process leads');
+  const member = new Member(shared, deps, await shared.events.range());
+  await member.listen();
   return {
-    relay,
+    relay: member.relay(),
     limits: createLimits(deps.clock, deps.factor, shared.limits),
     windows: shared.windows,
     tickets: shared.tickets,
-    async begin() {
-      emit({ name: 'roll' });
-      await feed.begin();
-      beatOn();
-      await beating;
-    },
-    async stop() {
-      stopBeating();
-      stopTidying();
-      cancelDoubt?.();
-      await beating;
-      await listening.stop();
-      relay.publish('left', null);
-      // Nothing is lost where that fails or something is in doubt: this process is found dead, and the others start over.
-      await feed.begin().catch(() => {});
-      if (!cancelDoubt) await leader.leave().catch(() => {});
-      shared.close();
-    },
+    begin: () => member.begin(),
+    stop: () => member.stop(),
   };
+}
+
+/** One of the processes: it beats, handles what all emit, and starts over where something may have been missed. */
+class Member {
+  readonly #shared: Shared;
+  readonly #deps: JoinDeps;
+  readonly #emitter = createEmitter<RelayEvents>();
+  readonly #tasks: ReturnType<typeof createTasks>;
+  readonly #isLate = createLateness();
+  readonly #feed: Feed<Event, Connection | undefined>;
+  /** The last event before this process was there. */
+  readonly #history: number;
+  /** What came before this place is to be sent to nobody again. */
+  #forgotten = 0;
+  #cancelDoubt: (() => void) | null = null;
+  #beating: Promise<void> | null = null;
+  #stopping: (() => void | Promise<void>)[] = [];
+
+  constructor(shared: Shared, deps: JoinDeps, { from, to }: { from: number; to: number }) {
+    const { log, after } = deps;
+    this.#shared = shared;
+    this.#deps = deps;
+    this.#tasks = createTasks(shared.leader);
+    this.#history = to;
+    this.#feed = new Feed({
+      ...{ events: shared.events, from, log, after },
+      handle: (event, process, except) => this.#handle(event, process, except),
+      onGap: () => this.#startOver(),
+      onRefused: () => this.#emit({ name: 'startOver' }),
+    });
+  }
+
+  async listen(): Promise<void> {
+    const { every, after } = this.#deps;
+    const { stop } = await this.#shared.events.onLook(() => this.#feed.look());
+    const stopBeating = every(BEAT_EVERY, () => this.#beatOn());
+    const stopTidying = every(TIDY_EVERY, () => this.#tidy());
+    this.#stopping = [stopBeating, stopTidying, () => this.#beating ?? undefined, stop];
+    this.#shared.onDoubt(() => {
+      this.#cancelDoubt?.();
+      this.#cancelDoubt = after(SETTLED_AFTER, () => {
+        this.#cancelDoubt = null;
+        this.#emit({ name: 'startOver' });
+      });
+    });
+    const leave = (process: string) =>
+      after(LEFT_AFTER, () => this.#emitter.emit('leave', process));
+    this.#emitter.on('left', (_, process) => void leave(process));
+    this.#emitter.on('outdated', (cache) => {
+      this.#tasks.makeDue(cache);
+      this.#beatOn();
+    });
+  }
+
+  async begin(): Promise<void> {
+    this.#emit({ name: 'roll' });
+    await this.#feed.begin();
+    this.#beatOn();
+    await this.#beating;
+  }
+
+  async stop(): Promise<void> {
+    this.#cancelDoubt?.();
+    for (const stop of this.#stopping) await stop();
+    this.#emit({ name: 'topic', topic: 'left', data: null });
+    // Nothing is lost where that fails or something is in doubt: this process is found dead, and the others start over.
+    await this.#feed.begin().catch(() => {});
+    if (!this.#cancelDoubt) await this.#shared.leader.leave().catch(() => {});
+    this.#shared.close();
+  }
+
+  relay(): Relay {
+    const emit = (event: Event, except?: Connection) => this.#emit(event, except);
+    const { leader } = this.#shared;
+    return {
+      toStaff: (frame, except) => emit({ name: 'staff', frame }, except),
+      toVisitor: (visitorId, frame, except) => emit({ name: 'visitor', visitorId, frame }, except),
+      forget: () => emit({ name: 'forget' }),
+      // No number is ever given twice.
+      epoch: () => 'shared',
+      seq: () => this.#feed.seq,
+      caughtUp: () => this.#feed.caughtUp(),
+      on: (event, handle) => this.#emitter.on(event, handle),
+      publish: (topic, data) => emit({ name: 'topic', topic, data }),
+      keepFresh: async (cache, read) => {
+        this.#tasks.add(cache, read);
+        await read();
+      },
+      leads: leader.isMine,
+      whenLeading: async (task) => {
+        const isNow = leader.isMine();
+        this.#tasks.add('leading', task);
+        if (isNow) await task();
+      },
+    };
+  }
+
+  #emit(event: Event, except?: Connection): void {
+    this.#feed.emit(event, except);
+  }
+
+  #warn(what: string) {
+    return (error: Error) => this.#deps.log.warn({ error: error.name }, what);
+  }
+
+  #tidy(): void {
+    if (!this.#shared.leader.isMine()) return;
+    this.#shared.tidy(this.#forgotten).catch(this.#warn('tidying'));
+  }
+
+  /** One at a time; what fails is tried again with the next. */
+  #beatOn(): void {
+    this.#beating ??= this.#beat()
+      .catch(this.#warn('sign of life'))
+      .finally(() => {
+        this.#beating = null;
+      });
+  }
+
+  async #beat(): Promise<void> {
+    const { leader } = this.#shared;
+    const led = leader.isMine();
+    const dead = await leader.beat();
+    this.#feed.look();
+    if (leader.isMine() && !led) {
+      this.#deps.log.info('this process leads');
+      this.#tasks.makeDue('leading');
+    }
+    // They may have committed something and never emitted it.
+    if (leader.isMine() && dead.length > 0 && this.#feed.isBegun) {
+      this.#emit({ name: 'startOver' });
+      await this.#feed.caughtUp();
+      await leader.bury(dead);
+    }
+    await this.#tasks.runDue();
+  }
+
+  /** Something may never have been emitted. */
+  #startOver(): void {
+    this.#deps.log.warn('starting over');
+    this.#tasks.makeAllDue();
+    this.#emitter.emit('startOver');
+    this.#emit({ name: 'roll' });
+    this.#beatOn();
+  }
+
+  /** `process` is null for this one; to whom a frame does not go back (`except`) is known only where it comes from. */
+  #handle(event: Event, process: string | null, except?: Connection): void {
+    const { seq } = this.#feed;
+    // Before this process was there only what desks may ask for is of use.
+    const isHistory = seq <= this.#history;
+    if (event.name === 'staff') {
+      if (this.#isLate(event.frame)) this.#startOver();
+      this.#emitter.emit('staff', { seq, frame: event.frame, except });
+    } else if (event.name === 'forget' || (event.name === 'startOver' && isHistory)) {
+      this.#forgotten = seq;
+      this.#deps.after(FORGET_AFTER, () => this.#tidy());
+      this.#emitter.emit('forget');
+    } else if (isHistory) return;
+    else if (event.name === 'visitor') this.#emitter.emit('visitor', { ...event, except });
+    else if (event.name === 'startOver') this.#startOver();
+    else if (event.name === 'roll') this.#emitter.emit('roll');
+    else if (process !== null) this.#emitter.emit(event.topic, event.data as never, process);
+  }
 }
 
 type Task = () => Promise<void>;
@@ -208,24 +241,5 @@ function createTasks(leader: Pick<Shared['leader'], 'isMine'>) {
         });
       }
     },
-  };
-}
-
-/**
- * Tells where a message comes after a later one of its conversation. Whoever says one holds the conversation until all have handled
- * it, but the hold is a connection's: when the database goes between the commit and its event, another process may say the next
- * one first. What is shown can then only be read anew.
- */
-function createLateness() {
-  /** By visitor, the one who spoke longest ago first. */
-  const last = new Map<string, number>();
-  return (frame: ServerFrame): boolean => {
-    if (frame.type !== 'liveChatMessage') return false;
-    const { visitor_id, seq } = frame.data;
-    const before = last.get(visitor_id) ?? 0;
-    last.delete(visitor_id);
-    last.set(visitor_id, Math.max(before, seq));
-    if (last.size > MOST_KNOWN) last.delete(last.keys().next().value as string);
-    return seq < before;
   };
 }

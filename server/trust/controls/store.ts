@@ -226,7 +226,7 @@ export const store: readonly Control[] = [
   {
     says: 'where a message comes after the next one all read it anew',
     file: 'server/src/processes/join.ts',
-    find: 'if (isLate(event.frame)) startOver();',
+    find: 'if (this.#isLate(event.frame)) this.#startOver();',
     replace: '',
     test: { file: processes, name: 'where a message comes after the next one' },
   },
@@ -240,14 +240,14 @@ export const store: readonly Control[] = [
   {
     says: 'what can never be emitted keeps nothing after it from being emitted',
     file: 'server/src/processes/feed.ts',
-    find: 'if (!(error instanceof StoreUnavailable)) giveUp(error);',
+    find: 'if (!(error instanceof StoreUnavailable)) this.#giveUp(error);',
     replace: '',
     test: { file: processes, name: 'what the database will never take makes everybody start over' },
   },
   {
     says: 'who has missed what other processes emitted starts over',
     file: 'server/src/processes/feed.ts',
-    find: 'if (isAll && seq !== last) skipTo(last);',
+    find: 'if (isAll && this.#seq !== last) this.#skipTo(last);',
     replace: '',
     test: { file: processes, name: 'where the database has crashed everybody starts over' },
   },

@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { ReplyRecord } from '../records.ts';
 import { isOutdated } from '../replies.ts';
 import { StoreUnavailable } from '../store.ts';
-import { clientConfig } from './client.ts';
 import type { Database } from './database.ts';
+import { clientConfig } from './database.ts';
 import { tables } from './rows.ts';
 
 /** Replies that are looked at at a time. */

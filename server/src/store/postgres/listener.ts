@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { clientConfig } from './client.ts';
+import { clientConfig } from './database.ts';
 
 const TRY_AGAIN_AFTER = 250;
 /** So often it is asked for a sign of life: a connection may be dead without anybody being told. */

@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { clientConfig } from './client.ts';
-import { CONNECTIONS } from './database.ts';
+import { CONNECTIONS, clientConfig } from './database.ts';
 import { migrations } from './migrations.ts';
 import { SILENT_FOR } from './upkeep.ts';
 

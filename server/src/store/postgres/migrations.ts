@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../../system/start-refused.ts';
-import { clientConfig } from './client.ts';
+import { clientConfig } from './database.ts';
 import { processTables } from './migrations/001-processes.ts';
 import { tables } from './migrations/001-tables.ts';
 import { makeTables } from './tables.ts';

@@ -17,9 +17,7 @@ import {
   type WaitSearch,
   type Write,
 } from '../store.ts';
-import { type Change, commitOf } from './commit.ts';
-import { CommitQueue } from './commit-queue.ts';
-import { type Conversations, createConversations } from './conversations.ts';
+import { type Change, CommitQueue, commitOf } from './commit.ts';
 import { type Database, OutcomeUnknown } from './database.ts';
 import { forgetDropped } from './forget.ts';
 import { createLeadLists, type LeadLists } from './lead-search.ts';
@@ -46,7 +44,6 @@ export class PostgresStore extends Reader implements Store {
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
   readonly #commits: CommitQueue;
-  readonly #conversations: Conversations;
   readonly #replies: Replies;
   readonly #lists: LeadLists;
   readonly #waiting: WaitingLeads;
@@ -58,7 +55,6 @@ export class PostgresStore extends Reader implements Store {
     this.#deps = deps;
     this.#locks = locks;
     this.#commits = new CommitQueue(deps.database.query);
-    this.#conversations = createConversations(locks.query);
     this.#replies = createReplies(locks.query, deps.clock);
     this.#lists = createLeadLists(locks.query);
     this.#waiting = createWaitingLeads(deps.database.query);
@@ -81,26 +77,6 @@ export class PostgresStore extends Reader implements Store {
       await this.#write(change);
     }
     if (writes.some((write) => holdsLeads(collectionOf(write)))) this.#emitter.emit('leads');
-  }
-
-  messagesOf(visitorId: string, afterSeq = 0) {
-    return this.#conversations.messagesOf(visitorId, afterSeq);
-  }
-
-  outline(visitorId: string, afterSeq = 0) {
-    return this.#conversations.outline(visitorId, afterSeq);
-  }
-
-  lastSeq(visitorId: string) {
-    return this.#conversations.lastSeq(visitorId);
-  }
-
-  messageSentAs(visitorId: string, clientId: string) {
-    return this.#conversations.messageSentAs(visitorId, clientId);
-  }
-
-  latestVisitors(limit: number) {
-    return this.#conversations.latestVisitors(limit);
   }
 
   searchLeads(kind: LeadKind, search: LeadSearch) {

@@ -1,7 +1,8 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
-import type { Having } from '../store.ts';
+import type { Having, Outline } from '../store.ts';
 import type { Query, Statement } from './database.ts';
 import { storable } from './rows.ts';
 import {
@@ -11,9 +12,14 @@ import {
   getPosition,
   getRecord,
   LAST,
+  lastSeqOf,
+  latestOf,
   leadsOfPerson,
+  messagesOfVisitor,
   newestOf,
   oldestOf,
+  outlineOf,
+  sentAs,
   sumOf,
 } from './statements.ts';
 
@@ -30,7 +36,7 @@ export interface Row<R> {
   record: R;
 }
 
-/** What is read of any collection. */
+/** What is read of any collection, and of conversations. */
 export class Reader {
   readonly #query: Query;
 
@@ -96,6 +102,36 @@ export class Reader {
     const rows = await this.rows<{ record: Lead }>(leadsOfPerson(), [storable(personKey(email))]);
     const place = ({ record }: { record: Lead }) => leadKinds.indexOf(record.kind);
     return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
+  }
+
+  async messagesOf(visitorId: string, afterSeq = 0): Promise<readonly Message[]> {
+    const rows = await this.rows<{ record: Message }>(messagesOfVisitor, visitorId, afterSeq);
+    return rows.map(({ record }) => record);
+  }
+
+  async outline(visitorId: string, afterSeq = 0): Promise<Outline> {
+    const [outline] = await this.rows<Outline>(outlineOf, visitorId, afterSeq);
+    return outline ?? { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
+  }
+
+  async lastSeq(visitorId: string): Promise<number> {
+    const [row] = await this.rows<{ seq: number }>(lastSeqOf, visitorId);
+    return row?.seq ?? 0;
+  }
+
+  async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
+    const [row] = await this.rows<{ record: Message }>(sentAs, visitorId, clientId);
+    return row?.record;
+  }
+
+  /** The newest messages tell; of those who write much more of them have to be looked at. */
+  async latestVisitors(limit: number): Promise<readonly string[]> {
+    for (let most = 16 * limit; ; most *= 8) {
+      const rows = await this.rows<{ visitor_id: string; looked: number }>(latestOf, most, limit);
+      if (rows.length === limit || (rows[0]?.looked ?? 0) < most) {
+        return rows.map(({ visitor_id }) => visitor_id);
+      }
+    }
   }
 
   async #positionOf(collection: CollectionName, id: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientConfig } from './client.ts';
+import { clientConfig } from './database.ts';
 import { type ListIndex, sortIndexes } from './lead-walk.ts';
 import { WORD_INDEX } from './rows.ts';
 

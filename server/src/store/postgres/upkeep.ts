@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartRefused } from '../../system/start-refused.ts';
-import { clientConfig } from './client.ts';
+import { clientConfig } from './database.ts';
 
 /*
  * What a command does to a database as a whole. One that a move or a restore fills is not whole until that is done: an empty
