@@ -59,8 +59,8 @@ export default defineConfig({
     server: { deps: { external: [/\/dist-ssr\//] } },
     // A worker loads the server and its pages once, not once a file: nothing of ours lives in a module's own state.
     isolate: false,
-    // Many tests wait for a disk or a process: left to itself, vitest keeps one of two cores free.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A third of the time a file waits for a disk, a process or a timer: one more than the machine has cores.
+    maxWorkers: availableParallelism() + 1,
     // Some tests start processes of their own, on machines that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

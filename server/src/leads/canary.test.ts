@@ -75,6 +75,11 @@ async function rowsWith(text: string): Promise<string[]> {
   }
 }
 
+interface Guest {
+  id: string;
+  cookie: string;
+}
+
 async function sent(server: TestServer, path: string, body: object, headers = {}) {
   const reply = await server.call('POST', path, body, headers);
   expect(reply.status, await reply.clone().text()).toBeLessThan(300);
@@ -102,21 +107,21 @@ async function leaveTraces(server: TestServer, staff: string): Promise<void> {
     referrer_email: email,
     corrects: wrong.correction,
   });
-  const { id: asked } = await sent(server, '/api/consultation', {
-    ...consultation,
-    name,
-    email,
-    phone,
-  });
-  const notes = `Rang ${name}, comes on Friday`;
-  await server.call(
-    'PATCH',
-    `/api/consultations/${asked}`,
-    { version: 1, notes },
-    { cookie: staff },
-  );
+  const asked = { ...consultation, name, email, phone };
+  const { id } = await sent(server, '/api/consultation', asked);
+  const change = { version: 1, notes: `Rang ${name}, comes on Friday` };
+  await server.call('PATCH', `/api/consultations/${id}`, change, { cookie: staff });
   await chatAsGuest(server, staff);
 }
+
+/** The guest writes a message of their conversation. */
+const write = (server: TestServer, guest: Guest, message: string) =>
+  sent(
+    server,
+    '/api/conversations',
+    { visitor_id: guest.id, message, is_bot: false },
+    { cookie: guest.cookie, 'idempotency-key': message },
+  );
 
 async function chatAsGuest(server: TestServer, staff: string): Promise<void> {
   const guest = await server.call('POST', '/api/visitors', { name: 'Guest' });
@@ -124,14 +129,8 @@ async function chatAsGuest(server: TestServer, staff: string): Promise<void> {
   const { id } = (await guest.json()) as { id: string };
   await server.call('POST', '/api/chatbot/known', { visitor_id: id, name, phone }, { cookie });
   await askAndAreAnswered(server, staff, { id, cookie });
-  for (const message of [`I am ${name}`, `I live at ${home}`]) {
-    await sent(
-      server,
-      '/api/conversations',
-      { visitor_id: id, message, is_bot: false },
-      { cookie, 'idempotency-key': message },
-    );
-  }
+  for (const message of [`I am ${name}`, `I live at ${home}`])
+    await write(server, { id, cookie }, message);
   const wish = { flooring_type: 'oak', colors: 'light', patterns: 'herringbone' };
   const who = { visitor_id: id, name, phone: '(570) 555-9876', email, address: home };
   await sent(server, '/api/chatbot/consultation', { ...wish, ...who, email: mistyped }, { cookie });
@@ -143,28 +142,16 @@ async function chatAsGuest(server: TestServer, staff: string): Promise<void> {
 }
 
 /** What SallieBot does not know is kept for staff, marked as wrong, answered and published; staff write and note. */
-async function askAndAreAnswered(
-  server: TestServer,
-  staff: string,
-  { id, cookie }: { id: string; cookie: string },
-): Promise<void> {
+async function askAndAreAnswered(server: TestServer, staff: string, guest: Guest): Promise<void> {
+  const { id, cookie } = guest;
   const asStaff = { cookie: staff };
   const visitorInfo = { id, name, phone };
   for (const message of unknown) {
-    await sent(
-      server,
-      '/api/conversations',
-      { visitor_id: id, message, is_bot: false },
-      { cookie },
-    );
+    await write(server, guest, message);
     await sent(server, '/api/chatbot/message', { message, visitorInfo }, { cookie });
   }
-  const conversation = await server.call(
-    'GET',
-    `/api/conversations?visitor_id=${id}`,
-    undefined,
-    asStaff,
-  );
+  const path = `/api/conversations?visitor_id=${id}`;
+  const conversation = await server.call('GET', path, undefined, asStaff);
   const told = ((await conversation.json()) as Message[]).findLast(({ is_bot }) => is_bot);
   const wrong = { visitor_id: id, message_id: told?.id };
   await sent(server, '/api/answers/wrong', wrong, asStaff);
@@ -172,12 +159,12 @@ async function askAndAreAnswered(
   const { open } = (await listed.json()) as { open: OpenQuestion[] };
   expect(open).toHaveLength(2);
   const [first] = open;
-  const answer = {
+  const taught = {
     questions: first?.questions,
     answer: 'Please ask the town.',
     settles: first?.id,
   };
-  await sent(server, '/api/answers', { ...answer, public: true, names_checked: true }, asStaff);
+  await sent(server, '/api/answers', { ...taught, public: true, names_checked: true }, asStaff);
   const reply = { message: `Hello ${name}`, client_id: 'hello' };
   await sent(server, `/api/live-chat-threads/${id}/messages`, reply, asStaff);
   const note = { note: `${name} lives at ${home}`, client_id: 'note' };

@@ -12,7 +12,7 @@ import {
   switchOn,
 } from '../testing/chat-socket.ts';
 import { emailAddress } from '../testing/email-address.ts';
-import { contact, referral } from '../testing/forms.ts';
+import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 async function everyFile({ dataDir }: TestServer): Promise<string> {
@@ -49,6 +49,48 @@ test.each([
   expect(await everyFile(server)).not.toContain(email);
   expect(audits(server)).toMatchObject([{ staff: expect.any(String), records: 3 }]);
   expect((await server.call('GET', person(email), undefined, { cookie })).status).toBe(404);
+});
+
+test('a person is shown whole and erased from every file', async () => {
+  const server = await startTestServer();
+  const gone = { email: 'Gone@Example.com' };
+  await server.call('POST', '/api/contact', {
+    ...contact,
+    ...gone,
+    name: 'Gone Person',
+    message: 'erase-me',
+  });
+  await server.call('POST', '/api/discount-signup', {
+    ...discountSignup,
+    ...gone,
+    fullName: 'Gone Person',
+  });
+  await server.call('POST', '/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
+  await server.call('POST', '/api/referrals', {
+    ...referral,
+    referred_email: 'gone@example.com',
+    referred_name: 'Gone Person',
+  });
+  await server.call('POST', '/api/contact', contact);
+  const cookie = await server.signIn();
+  const shown = await server.call('GET', person('gone@example.com'), undefined, { cookie });
+  expect(await shown.json()).toMatchObject({
+    contacts: [{ name: 'Gone Person' }],
+    visitors: [{}, {}],
+    consultations: [{}],
+    'discount-signups': [{}],
+    referrals: [{ referrer_name: 'Cora Lang' }],
+  });
+
+  const erased = await server.call('DELETE', person('GONE@example.com'), undefined, { cookie });
+  expect(erased.status).toBe(200);
+  const again = await server.call('GET', person('gone@example.com'), undefined, { cookie });
+  expect(again.status).toBe(404);
+  const [half] = await server.rows('referrals', cookie);
+  expect(half).toMatchObject({ referrer_name: 'Cora Lang', referred_name: '', referred_email: '' });
+  expect(await server.rows('contacts', cookie)).toHaveLength(1);
+  await server.stop();
+  expect(await everyFile(server)).not.toMatch(/gone@example|Gone Person|erase-me/i);
 });
 
 test('whatever address the forms admit can be erased', async () => {

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
-import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
-import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
+import { consultation, contact, discountSignup } from '../testing/forms.ts';
+import { cookieOf, startTestServer } from '../testing/running-server.ts';
 
 async function withConsultation() {
   const server = await startTestServer();
@@ -209,58 +207,4 @@ test('the file of a list says what whoever has a lead is called now', async () =
   expect(await file()).not.toContain('ellen of the shop');
   await server.call('DELETE', `/api/staff/${ellen.id}`, undefined, { cookie });
   expect(await file(), 'who is gone is called what they were').toContain('ellen of the shop');
-});
-
-async function everyFile(server: TestServer): Promise<string> {
-  const names = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile());
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-  );
-  return texts.join('\n');
-}
-
-test('a person is shown whole and erased from every file', async () => {
-  const server = await startTestServer();
-  const gone = { email: 'Gone@Example.com' };
-  await server.call('POST', '/api/contact', {
-    ...contact,
-    ...gone,
-    name: 'Gone Person',
-    message: 'erase-me',
-  });
-  await server.call('POST', '/api/discount-signup', {
-    ...discountSignup,
-    ...gone,
-    fullName: 'Gone Person',
-  });
-  await server.call('POST', '/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
-  await server.call('POST', '/api/referrals', {
-    ...referral,
-    referred_email: 'gone@example.com',
-    referred_name: 'Gone Person',
-  });
-  await server.call('POST', '/api/contact', contact);
-  const cookie = await server.signIn();
-  const shown = await server.call('GET', '/api/people/gone%40example.com', undefined, { cookie });
-  expect(await shown.json()).toMatchObject({
-    contacts: [{ name: 'Gone Person' }],
-    visitors: [{}, {}],
-    consultations: [{}],
-    'discount-signups': [{}],
-    referrals: [{ referrer_name: 'Cora Lang' }],
-  });
-
-  const erased = await server.call('DELETE', '/api/people/GONE%40example.com', undefined, {
-    cookie,
-  });
-  expect(erased.status).toBe(200);
-  expect(
-    (await server.call('GET', '/api/people/gone%40example.com', undefined, { cookie })).status,
-  ).toBe(404);
-  const [half] = await server.rows('referrals', cookie);
-  expect(half).toMatchObject({ referrer_name: 'Cora Lang', referred_name: '', referred_email: '' });
-  expect(await server.rows('contacts', cookie)).toHaveLength(1);
-  await server.stop();
-  expect(await everyFile(server)).not.toMatch(/gone@example|Gone Person|erase-me/i);
 });

@@ -241,11 +241,6 @@ test('the audit log tells of it, and no answer or log holds what makes codes', a
   await post('/off', { password: staffPassword, code: second });
   const told = [...answers, ...server.logged].join('\n');
   expect(told).toContain('second-factor-on');
-  for (const text of [
-    secret,
-    ...recoveryCodes,
-    ...recoveryCodes.map((one) => one.replaceAll('-', '')),
-  ]) {
-    expect(told).not.toContain(text);
-  }
+  const asTyped = recoveryCodes.map((one) => one.replaceAll('-', ''));
+  for (const text of [secret, ...recoveryCodes, ...asTyped]) expect(told).not.toContain(text);
 });

@@ -64,6 +64,7 @@ const referral = aReferral({
 /** All mails that a lead causes, the customer's first. */
 const renderMails = (lead: Lead, context: TemplateContext) =>
   mailsCausedBy(lead).flatMap((purpose) => renderMail(lead, purpose, context) ?? []);
+const ofEachKind = [contact, consultation, signup, referral];
 
 describe('to the customer', () => {
   test('a contact message is confirmed with the hours and the phone', () => {
@@ -81,18 +82,15 @@ describe('to the customer', () => {
     expect(rendered?.text).toContain("Sunday: CLOSED for the Lord's Day");
   });
 
-  test('a consultation is promised a call within 24 hours, and when exactly', () => {
-    const now = new Date('2026-11-27T16:00:00Z');
-    const [rendered] = renderMails(consultation, { ...context, now });
-    expect(rendered?.text).toContain('We will contact you within 24 hours');
-    expect(rendered?.text).toContain('We are open now; expect a call by 12 PM.');
+  test.each([
+    ['2026-11-27T16:00:00Z', true, 'We are open now; expect a call by 12 PM.'],
+    ['2026-11-25T15:00:00Z', false, 'We open Friday at 10 AM; expect a call by 11 AM.'],
+  ])('a consultation of %s: within 24 hours is %s, and when exactly', (now, isSoon, when) => {
+    const [rendered] = renderMails(consultation, { ...context, now: new Date(now) });
+    expect(rendered?.text.includes('We will contact you within 24 hours')).toBe(isSoon);
+    expect(rendered?.text.includes('24 hours')).toBe(isSoon);
+    expect(rendered?.text).toContain(when);
     expect(rendered?.text).toContain('Project: Luxury vinyl');
-  });
-
-  test('where the doors open only later than that, just when exactly', () => {
-    const [rendered] = renderMails(consultation, context);
-    expect(rendered?.text).not.toContain('24 hours');
-    expect(rendered?.text).toContain('We open Friday at 10 AM; expect a call by 11 AM.');
   });
 
   test('a signup gets the terms in full', () => {
@@ -124,10 +122,7 @@ describe('to the customer', () => {
 
   test('whoever it was not can say so, in every letter to a customer and in none to staff', () => {
     const rendered = [
-      ...renderMails(contact, context),
-      ...renderMails(consultation, context),
-      ...renderMails(signup, context),
-      ...renderMails(referral, context),
+      ...ofEachKind.flatMap((lead) => renderMails(lead, context)),
       missedReplyFor(visitor, ['We do stairs too.'], 'line-7', context) ?? expect.fail(),
       renderMail(contact, 'reminder', context) ?? expect.fail(),
     ];
@@ -235,12 +230,7 @@ test('an answer that came too late is mailed, each with a purpose of its own', (
 });
 
 test('no sentence ends in the dot of the name and its own', () => {
-  const all = [
-    ...renderMails(contact, context),
-    ...renderMails(consultation, context),
-    ...renderMails(signup, context),
-    ...renderMails(referral, context),
-  ];
+  const all = ofEachKind.flatMap((lead) => renderMails(lead, context));
   expect(all).toHaveLength(8);
   for (const { text } of all) expect(text).not.toContain('..');
 });
