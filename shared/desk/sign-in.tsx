@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { Business } from '../contract/business.ts';
 import { ApiError } from '../contract/client.ts';
 import {
@@ -43,7 +43,81 @@ export function SignIn(props: SignInProps) {
 
 type Fields = Credentials & Partial<FirstCredentials>;
 
-function SignInForm({ connection, facts, onSignedIn }: SignInProps) {
+function SignInForm({ facts, ...props }: SignInProps) {
+  const { form, isFirst, given, problem, signIn, leaveCode } = useSignIn(props);
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+  if (given) {
+    return (
+      <SignInCode
+        shopName={facts.name}
+        problem={problem}
+        onCode={(code) => signIn({ ...given, code })}
+        onBack={leaveCode}
+      />
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit(async (fields) => void (await signIn(fields)))}
+    >
+      <h1>Staff sign-in</h1>
+      <p>{facts.name}</p>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {isFirst && (
+        <NewPassword error={errors.newPassword?.message} field={register('newPassword')} />
+      )}
+      {problem && (
+        <Banner tone="danger" role="alert">
+          {problem}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" disabled={isSubmitting}>
+        {isSubmitting ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}
+
+interface NewPasswordProps {
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}
+
+function NewPassword({ error, field }: NewPasswordProps) {
+  return (
+    <>
+      <Banner tone="info" role="status" title="Please choose a password of your own">
+        <p>The one you were given is good for this sign-in only.</p>
+      </Banner>
+      <TextField
+        label="New password"
+        hint="At least 12 characters"
+        type="password"
+        autoComplete="new-password"
+        error={error}
+        {...field}
+      />
+    </>
+  );
+}
+
+function useSignIn({ connection, onSignedIn }: Omit<SignInProps, 'facts'>) {
   const [problem, setProblem] = useState('');
   /** The password was an owner's to give: one's own is chosen before anything opens. */
   const [isFirst, setFirst] = useState(false);
@@ -51,13 +125,13 @@ function SignInForm({ connection, facts, onSignedIn }: SignInProps) {
   const [given, setGiven] = useState<Fields | null>(null);
   /** Came back from the code, where the focus was. */
   const [isBack, setBack] = useState(false);
-  const { register, handleSubmit, setFocus, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     resolver: zodResolver(isFirst ? FirstCredentials : Credentials),
     defaultValues: { username: '', password: '' },
     // The field is drawn only once it is asked for.
     shouldUnregister: true,
   });
-  const { errors, isSubmitting } = formState;
+  const { setFocus } = form;
   useEffect(() => {
     if (isFirst) setFocus('newPassword');
   }, [isFirst, setFocus]);
@@ -97,64 +171,9 @@ function SignInForm({ connection, facts, onSignedIn }: SignInProps) {
     setBack(true);
   }
 
-  if (given) {
-    return (
-      <SignInCode
-        shopName={facts.name}
-        problem={problem}
-        onCode={(code) => signIn({ ...given, code })}
-        onBack={() => {
-          setProblem('');
-          goBack();
-        }}
-      />
-    );
+  function leaveCode() {
+    setProblem('');
+    goBack();
   }
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={handleSubmit(async (fields) => void (await signIn(fields)))}
-    >
-      <h1>Staff sign-in</h1>
-      <p>{facts.name}</p>
-      <TextField
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      {isFirst && (
-        <>
-          <Banner tone="info" role="status" title="Please choose a password of your own">
-            <p>The one you were given is good for this sign-in only.</p>
-          </Banner>
-          <TextField
-            label="New password"
-            hint="At least 12 characters"
-            type="password"
-            autoComplete="new-password"
-            error={errors.newPassword?.message}
-            {...register('newPassword')}
-          />
-        </>
-      )}
-      {problem && (
-        <Banner tone="danger" role="alert">
-          {problem}
-        </Banner>
-      )}
-      <Button type="submit" variant="primary" disabled={isSubmitting}>
-        {isSubmitting ? 'Signing in…' : 'Sign in'}
-      </Button>
-    </form>
-  );
+  return { form, isFirst, given, problem, signIn, leaveCode };
 }

@@ -26,21 +26,29 @@ interface Conversation {
   lastRung: number;
 }
 
+const unknown: Conversation = {
+  called: '',
+  label: '',
+  online: false,
+  taken: null,
+  lastSeq: 0,
+  arrivalRung: Number.NEGATIVE_INFINITY,
+  lastRung: Number.NEGATIVE_INFINITY,
+};
+
+interface Read {
+  visitor_id: string;
+  seq: number;
+  by?: string | undefined;
+}
+
 /** Calls for visitors who come into live chat, and for what they write while nobody looks. */
 export function createConversationAlerts(now: () => number) {
   const conversations = new Map<string, Conversation>();
   const viewing = new Map<string, { id: string; at: number }>();
 
   function conversationOf(id: string): Conversation {
-    const known = conversations.get(id) ?? {
-      called: '',
-      label: '',
-      online: false,
-      taken: null,
-      lastSeq: 0,
-      arrivalRung: Number.NEGATIVE_INFINITY,
-      lastRung: Number.NEGATIVE_INFINITY,
-    };
+    const known = conversations.get(id) ?? { ...unknown };
     conversations.set(id, known);
     return known;
   }
@@ -110,15 +118,7 @@ export function createConversationAlerts(now: () => number) {
     handedBack(id: string) {
       conversationOf(id).taken = null;
     },
-    read({
-      visitor_id: id,
-      seq,
-      by,
-    }: {
-      visitor_id: string;
-      seq: number;
-      by?: string | undefined;
-    }): News {
+    read({ visitor_id: id, seq, by }: Read): News {
       if (by !== 'staff' || seq < conversationOf(id).lastSeq) return {};
       return { retire: [conversationTag(id)] };
     },

@@ -13,50 +13,17 @@ const MOST_QUESTIONS = 3;
 
 /** Writes an answer once. What is refused says why beside it, and nothing that was typed is lost. */
 export function AnswerForm({ draft }: { draft: AnswerDraft }) {
-  const { answers, call } = useDesk().desk;
+  const { answers } = useDesk().desk;
   const { busy, problem, run } = useTask();
   const [isChecked, setChecked] = useState(false);
+  const { send, failed } = useSaving(draft, isChecked);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const empty = [...(form.current?.querySelectorAll<HTMLElement>('[aria-required]') ?? [])];
     const first = empty.find((field) => 'value' in field && field.value === '');
     (first ?? empty[0])?.focus();
   }, []);
-
   const type = (typed: Partial<AnswerDraft>) => answers.setState({ draft: { ...draft, ...typed } });
-  const close = () => answers.setState({ draft: null });
-  const questions = [...draft.questions, ''].slice(0, MOST_QUESTIONS);
-
-  function typeQuestion(at: number, question: string) {
-    const typed = questions.map((each, place) => (place === at ? question : each));
-    // The empty one at the end is only offered.
-    type({ questions: typed.filter((each, place) => each !== '' || place < typed.length - 1) });
-  }
-
-  async function send() {
-    const text = {
-      questions: draft.questions.map((each) => each.trim()).filter((each) => each !== ''),
-      answer: draft.answer,
-      until: draft.until || null,
-      public: draft.public,
-    };
-    const names_checked = isChecked;
-    if (draft.version === null) {
-      await call(teachAnswer, { body: { ...text, settles: draft.place, names_checked } });
-    } else {
-      const { place: id, version } = draft;
-      await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
-    }
-    toast({ title: 'SallieBot says so from now on' });
-    close();
-  }
-
-  /** Whoever read what a colleague made of it meanwhile may put their own in its place. */
-  function failed(error: unknown) {
-    if (!(error instanceof ApiError && error.status === 409)) return;
-    const now = answers.getState().taught?.find(({ id }) => id === draft.place);
-    if (now && draft.version !== null) type({ version: now.version });
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -65,17 +32,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {questions.map((question, at) => (
-        <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart.
-          key={at}
-          label={at === 0 ? 'Question' : 'Asked in other words'}
-          optional={at > 0}
-          maxLength={200}
-          value={question}
-          onChange={({ target }) => typeQuestion(at, target.value)}
-        />
-      ))}
+      <Questions questions={draft.questions} onType={(questions) => type({ questions })} />
       <TextArea
         label="Answer"
         rows={4}
@@ -114,8 +71,63 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
         <Button type="submit" variant="primary" busy={busy}>
           Save the answer
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={() => answers.setState({ draft: null })}>Cancel</Button>
       </p>
     </form>
   );
+}
+
+interface QuestionsProps {
+  questions: readonly string[];
+  onType: (questions: string[]) => void;
+}
+
+/** The ways it is asked; the empty one at the end is only offered. */
+function Questions({ questions, onType }: QuestionsProps) {
+  const shown = [...questions, ''].slice(0, MOST_QUESTIONS);
+  function type(at: number, question: string) {
+    const typed = shown.with(at, question);
+    onType(typed.filter((each, place) => each !== '' || place < typed.length - 1));
+  }
+  return shown.map((question, at) => (
+    <TextField
+      // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart.
+      key={at}
+      label={at === 0 ? 'Question' : 'Asked in other words'}
+      optional={at > 0}
+      maxLength={200}
+      value={question}
+      onChange={({ target }) => type(at, target.value)}
+    />
+  ));
+}
+
+function useSaving(draft: AnswerDraft, isChecked: boolean) {
+  const { answers, call } = useDesk().desk;
+  return {
+    async send() {
+      const text = {
+        questions: draft.questions.map((each) => each.trim()).filter((each) => each !== ''),
+        answer: draft.answer,
+        until: draft.until || null,
+        public: draft.public,
+      };
+      const names_checked = isChecked;
+      if (draft.version === null) {
+        await call(teachAnswer, { body: { ...text, settles: draft.place, names_checked } });
+      } else {
+        const { place: id, version } = draft;
+        await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
+      }
+      toast({ title: 'SallieBot says so from now on' });
+      answers.setState({ draft: null });
+    },
+    /** Whoever read what a colleague made of it meanwhile may put their own in its place. */
+    failed(error: unknown) {
+      if (!(error instanceof ApiError && error.status === 409)) return;
+      const now = answers.getState().taught?.find(({ id }) => id === draft.place);
+      if (now && draft.version !== null)
+        answers.setState({ draft: { ...draft, version: now.version } });
+    },
+  };
 }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { applyFrame } from '../app/apply.ts';
+import { MarkWrong } from '../conversations/log-message.tsx';
 import { type Answers as Replies, show } from '../testing/show.tsx';
 import { Answers } from './answers.tsx';
-import { MarkWrong } from './mark-wrong.tsx';
 
 const visa: OpenQuestion = {
   id: 'visa',

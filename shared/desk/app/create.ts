@@ -75,86 +75,14 @@ export interface DeskOptions {
 const CONNECT_PATIENCE = 1500;
 
 export function openDesk(options: DeskOptions): OpenDesk {
-  const { connection, host, onSignedOut, say, after } = options;
-  const confirmation = createConfirmation(watched(connection.call, onSignedOut));
-  const { call } = confirmation;
-  const leads = createLeadsStores({ call, after });
-  const pages = createLeadPages(leads, { call, after });
-  const liveChat = createLiveChat(call);
-  const session = createSession(call);
-  const detail = createDetail();
-  const place = createPlace('today');
-  const conversations = createConversations({ ...options, call, memory: host });
-  const quickReplies = createQuickReplies(call, options.newId);
-  const attention = createAttention(options);
-  const answers = createAnswers(call);
-  const missed = createMissed();
-  const selfTest = createSelfTest(host, call);
+  const { connection, host } = options;
+  const stores = createStores(options);
+  const { call, leads, detail, place, conversations, missed } = stores;
   let shown: Tag | null = null;
-  const me = () => session.getState().who?.id ?? null;
-
-  function openTag(tag: string) {
-    const route = routeOf(tag);
-    if (route) navigate(route, desk);
-    else place.show('today');
-  }
-
-  const ring = createPageAlerts({
-    ...options,
-    missed,
-    open: openTag,
-    focusedOn: () => shown,
-    isInSight: (tag) =>
-      place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
-    isQuiet: () => attention.getState().latest?.quiet ?? false,
-    me,
-  });
-
-  async function reloadRecords() {
-    const lists = leadKinds.map((kind) => leads[kind].load());
-    const others = [liveChat.load(), answers.load(), quickReplies.again()];
-    await Promise.all([session.check(), ...others, ...lists]);
-  }
-
-  /** Said once per outage, though a desk goes on trying. */
-  let saidFailed = false;
-  function noteState(state: SocketState) {
-    if (state === 'online') saidFailed = false;
-    if (state !== 'failed' || saidFailed) return;
-    saidFailed = true;
-    say({
-      variant: 'destructive',
-      title: 'Connection Error',
-      description: 'Failed to establish live chat connection.',
-      action: { label: 'Reconnect', run: connection.reconnect },
-    });
-  }
-
-  /** The machine shows its notification; whoever looks at the page sees it there as well. */
-  function sayGiven(frame: ServerFrame) {
-    const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
-    if (!given) return;
-    const { title, body: description, tag } = given;
-    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
-  }
-
   const desk: OpenDesk = {
     connection,
     host,
-    call,
-    leads,
-    pages,
-    liveChat,
-    session,
-    confirmation,
-    detail,
-    place,
-    conversations,
-    quickReplies,
-    attention,
-    answers,
-    missed,
-    selfTest,
+    ...stores,
     showConversation(visitorId) {
       detail.close();
       conversations.select(visitorId);
@@ -169,46 +97,135 @@ export function openDesk(options: DeskOptions): OpenDesk {
       missed.retire(tag);
     },
     async reload() {
-      await Promise.all([reloadRecords(), conversations.load()]);
+      await Promise.all([reloadRecords(stores), conversations.load()]);
     },
     async change(kind, lead, change) {
       const body = { ...change, version: lead.version };
       const record = await call(changeLead, { params: { kind, id: lead.id }, body });
       leadsOfKind(leads, kind).apply({ type: 'changed', record });
     },
-    start() {
-      // A load that began before the connection may miss what came between the two, so it is repeated.
-      let loadedLive = false;
-      const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
-      const off = connection.onFrame((frame) => {
-        if (frame.type === 'connected') {
-          cancel();
-          // The conversations load by themselves, when they hear of it.
-          if (!loadedLive || frame.resume === 'reset') void reloadRecords();
-          loadedLive = true;
-        }
-        // Who has a conversation is told, and asked, where somebody wrote into it.
-        if (frame.type === 'error' && !frame.taken_by) {
-          say({ variant: 'destructive', title: 'Error', description: frame.message });
-          void session.check();
-        }
-        if (host.rings === 'page') ring(frame);
-        else sayGiven(frame);
-        applyFrame(frame, desk);
+    start: () => startDesk(desk, alerts, options.after),
+  };
+  const alerts = createAlerts(desk, options, () => shown);
+  return desk;
+}
+
+function createStores(options: DeskOptions) {
+  const { connection, host, onSignedOut, after } = options;
+  const confirmation = createConfirmation(watched(connection.call, onSignedOut));
+  const { call } = confirmation;
+  const leads = createLeadsStores({ call, after });
+  return {
+    call,
+    confirmation,
+    leads,
+    pages: createLeadPages(leads, { call, after }),
+    liveChat: createLiveChat(call),
+    session: createSession(call),
+    detail: createDetail(),
+    place: createPlace('today'),
+    conversations: createConversations({ ...options, call, memory: host }),
+    quickReplies: createQuickReplies(call, options.newId),
+    attention: createAttention(options),
+    answers: createAnswers(call),
+    missed: createMissed(),
+    selfTest: createSelfTest(host, call),
+  };
+}
+
+async function reloadRecords(stores: ReturnType<typeof createStores>) {
+  const { session, liveChat, answers, quickReplies, leads } = stores;
+  const lists = leadKinds.map((kind) => leads[kind].load());
+  const others = [liveChat.load(), answers.load(), quickReplies.again()];
+  await Promise.all([session.check(), ...others, ...lists]);
+}
+
+interface Alerts {
+  onFrame(frame: ServerFrame): void;
+  onState(state: SocketState): void;
+}
+
+/** What is said and rung of what comes. */
+function createAlerts(desk: OpenDesk, options: DeskOptions, focusedOn: () => Tag | null): Alerts {
+  const { host, place, session, attention, connection } = desk;
+  const { say } = options;
+  const me = () => session.getState().who?.id ?? null;
+
+  function openTag(tag: string) {
+    const route = routeOf(tag);
+    if (route) navigate(route, desk);
+    else place.show('today');
+  }
+
+  const ring = createPageAlerts({
+    ...options,
+    missed: desk.missed,
+    open: openTag,
+    focusedOn,
+    isInSight: (tag) =>
+      place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
+    isQuiet: () => attention.getState().latest?.quiet ?? false,
+    me,
+  });
+
+  /** The machine shows its notification; whoever looks at the page sees it there as well. */
+  function sayGiven(frame: ServerFrame) {
+    const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
+    if (!given) return;
+    const { title, body: description, tag } = given;
+    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
+  }
+
+  /** Said once per outage, though a desk goes on trying. */
+  let saidFailed = false;
+  return {
+    onFrame(frame) {
+      // Who has a conversation is named, and asked, where somebody wrote into it.
+      if (frame.type === 'error' && !frame.taken_by) {
+        say({ variant: 'destructive', title: 'Error', description: frame.message });
+        void session.check();
+      }
+      if (host.rings === 'page') ring(frame);
+      else sayGiven(frame);
+    },
+    onState(state) {
+      if (state === 'online') saidFailed = false;
+      if (state !== 'failed' || saidFailed) return;
+      saidFailed = true;
+      say({
+        variant: 'destructive',
+        title: 'Connection Error',
+        description: 'Failed to establish live chat connection.',
+        action: { label: 'Reconnect', run: connection.reconnect },
       });
-      const stops = [
-        session.subscribe(({ who }) => who && conversations.restore(who)),
-        connection.onState(noteState),
-        host.onMissed?.(missed.add) ?? (() => {}),
-      ];
-      return () => {
-        cancel();
-        off();
-        for (const stop of stops) stop();
-      };
     },
   };
-  return desk;
+}
+
+function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
+  const { connection, session, conversations, host, missed } = desk;
+  // A load that began before the connection may miss what came between the two, so it is repeated.
+  let loadedLive = false;
+  const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
+  const stops = [
+    cancel,
+    connection.onFrame((frame) => {
+      if (frame.type === 'connected') {
+        cancel();
+        // The conversations load by themselves, when the frame comes to them.
+        if (!loadedLive || frame.resume === 'reset') void reloadRecords(desk);
+        loadedLive = true;
+      }
+      onFrame(frame);
+      applyFrame(frame, desk);
+    }),
+    session.subscribe(({ who }) => who && conversations.restore(who)),
+    connection.onState(onState),
+    host.onMissed?.(missed.add) ?? (() => {}),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function watched(call: Call, onSignedOut: () => void): Call {

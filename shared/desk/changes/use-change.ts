@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../contract/client.ts';
-import type { Lead, LeadKind } from '../../contract/leads.ts';
+import { changeConsultation } from '../../contract/consultation.ts';
+import { changeLead, type Lead, type LeadKind } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
@@ -9,7 +10,6 @@ import { useTask } from '../app/use-task.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
-import { changeRecord } from './change-lead.ts';
 import type { LeadEdit } from './lead-change.ts';
 import { sayChanged } from './say-changed.ts';
 
@@ -83,3 +83,32 @@ export function useChange(kind: LeadKind, lead: Lead) {
 }
 
 export type LeadChanging = ReturnType<typeof useChange>;
+
+/** Changes a record from the version somebody saw; resolves to the record after it. */
+async function changeRecord(
+  desk: OpenDesk,
+  { kind, id }: LeadRef,
+  version: number,
+  change: LeadEdit,
+): Promise<Lead> {
+  const { status, appointment, place, visited, notes, ...triage } = change;
+  const ofConsultation = [status, appointment, place, visited].some((part) => part !== undefined);
+  const record: Lead = ofConsultation
+    ? await desk.call(changeConsultation, {
+        params: { id },
+        body: {
+          version,
+          ...(status !== undefined && { status }),
+          ...(appointment !== undefined && { appointment }),
+          ...(place !== undefined && { place }),
+          ...(visited !== undefined && { visited }),
+          ...(notes !== undefined && { notes }),
+        },
+      })
+    : await desk.call(changeLead, {
+        params: { kind, id },
+        body: { version, ...triage, ...(notes !== undefined && { notes }) },
+      });
+  leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
+  return record;
+}

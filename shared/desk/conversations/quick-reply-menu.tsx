@@ -1,16 +1,19 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Consultation } from '../../contract/consultation.ts';
+import { personKey } from '../../contract/person.ts';
 import type { QuickReply } from '../../contract/quick-replies.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
-import { fillIn } from '../../rules/quick-replies.ts';
+import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';
+import { visitOf } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';
+import { useNow } from '../app/use-now.ts';
 import { stepped } from '../search/search-results.ts';
 import control from '../styles/control.module.css';
 import option from '../styles/option.module.css';
 import { Marked } from './marked.tsx';
 import styles from './quick-reply-menu.module.css';
-import { useQuickReplyValues } from './use-quick-reply-values.ts';
 
 interface Props {
   /** The conversation's. */
@@ -146,4 +149,34 @@ function summary({ replies, problem, found, isOwner }: Summed): string {
   }
   if (found === 0) return 'No quick reply is like that. Escape leaves it as text.';
   return `${found === 1 ? '1 quick reply' : `${found} quick replies`}. ↑ ↓ to walk, Enter to take.`;
+}
+
+/** What quick replies say to this visitor, as far as the desk knows them. */
+function useQuickReplyValues(id: string, visitor: Visitor | undefined): QuickReplyValues {
+  const { desk, facts } = useDesk();
+  const rows = useStore(desk.leads.consultations, (state) => state.rows);
+  const who = useStore(desk.session, (state) => state.who);
+  const now = useNow();
+  const email = visitor?.email ?? '';
+  const consultation = useMemo(() => requestOf(rows, id, email), [rows, id, email]);
+  return useMemo(
+    () =>
+      quickReplyValues({
+        facts,
+        now: new Date(now),
+        visitor: visitor ?? { name: '', phone: '', email: '' },
+        consultation,
+        myName: who?.has_name ? who.name : '',
+      }),
+    [facts, now, visitor, consultation, who],
+  );
+}
+
+/** Their request: of several the one with a visit, else the newest. */
+function requestOf(rows: readonly Consultation[], id: string, email: string): Consultation | null {
+  const key = personKey(email);
+  const theirs = rows.filter(
+    (row) => row.visitor_id === id || (key !== '' && personKey(row.email) === key),
+  );
+  return theirs.find((row) => visitOf(row) !== null) ?? theirs[0] ?? null;
 }

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { limits } from '../../contract/field.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 import { fillIn } from '../../rules/quick-replies.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
@@ -10,7 +11,6 @@ import { type DeskConversation, isWithColleague } from '../stores/conversations-
 import styles from './composer.module.css';
 import { DraftField, roomLeft } from './draft-field.tsx';
 import { QuickReplyMenu } from './quick-reply-menu.tsx';
-import { TakeOverQuestion } from './take-over-question.tsx';
 
 interface Props {
   id: string | null;
@@ -22,42 +22,11 @@ interface Props {
 }
 
 /** A reply to the visitor. Whatever keeps it from leaving is said beside it, and what was written stays. */
-export function ReplyForm({ id, name, conversation, visitor, input, onSent }: Props) {
+export function ReplyForm(props: Props) {
+  const { id, name, conversation, visitor, input } = props;
   const fieldId = useId();
-  const { connection, conversations } = useDesk().desk;
-  const me = useMe();
-  const nameOf = useNameOf();
-  const draft = useStore(conversations, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
-  const isAsked = useStore(conversations, ({ asking }) => id !== null && asking[id] === true);
-  const isConnected = useSyncExternalStore(connection.onState, connection.state) === 'online';
-  const question = useRef<HTMLDivElement>(null);
-  /** What opened the list of quick replies, and goes back into the text with what was typed there; null: it is closed. */
-  const [opened, setOpened] = useState<'/' | '' | null>(null);
-  // A text of one's own has none of these, and a quick reply must not leave with one.
-  const { empty } = fillIn(draft, {});
-  const isTooLong = draft.length > limits.line;
-  const isAsking = isAsked && isWithColleague(conversation, me);
-
-  function send(options?: { takesOver: boolean }) {
-    if (id === null || isTooLong) return;
-    if (empty.length > 0) return markEmpty(input.current);
-    if (conversations.send(id, options)) onSent();
-    else requestAnimationFrame(() => question.current?.focus());
-  }
-
-  function write(text: string) {
-    if (id === null) return;
-    if (draft === '' && text === '/') setOpened('/');
-    else conversations.write(id, text);
-  }
-
-  /** Behind what stands there already. */
-  function put(text: string) {
-    setOpened(null);
-    if (id !== null && text) conversations.write(id, draft ? `${draft}\n${text}` : text);
-    requestAnimationFrame(() => markEmpty(input.current));
-  }
-
+  const reply = useReply(props);
+  const { draft, empty, isTooLong, opened, send } = reply;
   return (
     <form
       className={styles.form}
@@ -67,7 +36,7 @@ export function ReplyForm({ id, name, conversation, visitor, input, onSent }: Pr
       }}
     >
       {id !== null && (
-        <Button variant="quiet" className={styles.quick} onClick={() => setOpened('')}>
+        <Button variant="quiet" className={styles.quick} onClick={reply.open}>
           Quick replies <kbd>/</kbd>
         </Button>
       )}
@@ -75,25 +44,12 @@ export function ReplyForm({ id, name, conversation, visitor, input, onSent }: Pr
         <QuickReplyMenu
           id={id}
           visitor={visitor}
-          onPick={put}
-          onEscape={(typed) => put(opened && opened + typed)}
-          onLeave={() => setOpened(null)}
+          onPick={reply.put}
+          onEscape={(typed) => reply.put(opened && opened + typed)}
+          onLeave={reply.close}
         />
       )}
-      {isAsking && (
-        <TakeOverQuestion
-          ref={question}
-          by={nameOf(conversation?.taken_by_id, conversation?.taken_by ?? '')}
-          onTakeOver={() => {
-            send({ takesOver: true });
-            input.current?.focus();
-          }}
-          onLeave={() => {
-            if (id !== null) conversations.leaveAlone(id);
-            input.current?.focus();
-          }}
-        />
-      )}
+      {reply.isAsking && <TakeOverQuestion {...props} send={send} question={reply.question} />}
       <DraftField
         id={fieldId}
         label={name ? `Message to ${name}` : 'Message'}
@@ -101,7 +57,7 @@ export function ReplyForm({ id, name, conversation, visitor, input, onSent }: Pr
         draft={draft}
         disabled={id === null}
         input={input}
-        onWrite={write}
+        onWrite={reply.write}
         onEnter={send}
       />
       <Button
@@ -112,22 +68,116 @@ export function ReplyForm({ id, name, conversation, visitor, input, onSent }: Pr
       >
         Send
       </Button>
-      <p
+      <Hint
         id={`${fieldId}-hint`}
-        className={styles.hint}
-        role="status"
-        data-problem={!isConnected || empty.length > 0 || isTooLong}
-      >
-        {emptyLine(empty) ||
-          composerHint({
-            isSelected: id !== null,
-            isConnected,
-            online: conversation?.online ?? false,
-            email: visitor?.email,
-          })}
-        {roomLeft(draft)}
-      </p>
+        draft={draft}
+        empty={empty}
+        facts={{
+          isSelected: id !== null,
+          online: conversation?.online ?? false,
+          email: visitor?.email,
+        }}
+      />
     </form>
+  );
+}
+
+/** What is written, and the ways in which it goes on. */
+function useReply({ id, conversation, input, onSent }: Props) {
+  const { conversations } = useDesk().desk;
+  const me = useMe();
+  const draft = useStore(conversations, ({ drafts }) => (id === null ? '' : (drafts[id] ?? '')));
+  const isAsked = useStore(conversations, ({ asking }) => id !== null && asking[id] === true);
+  const question = useRef<HTMLDivElement>(null);
+  /** What opened the list of quick replies, and goes back into the text with what was typed there; null: it is closed. */
+  const [opened, setOpened] = useState<'/' | '' | null>(null);
+  // A text of one's own has none of these, and a quick reply must not leave with one.
+  const { empty } = fillIn(draft, {});
+  const isTooLong = draft.length > limits.line;
+
+  return {
+    draft,
+    empty,
+    isTooLong,
+    opened,
+    question,
+    isAsking: isAsked && isWithColleague(conversation, me),
+    open: () => setOpened(''),
+    close: () => setOpened(null),
+    send(options?: { takesOver: boolean }) {
+      if (id === null || isTooLong) return;
+      if (empty.length > 0) return markEmpty(input.current);
+      if (conversations.send(id, options)) onSent();
+      else requestAnimationFrame(() => question.current?.focus());
+    },
+    write(text: string) {
+      if (id === null) return;
+      if (draft === '' && text === '/') setOpened('/');
+      else conversations.write(id, text);
+    },
+    /** Behind what stands there already. */
+    put(text: string) {
+      setOpened(null);
+      if (id !== null && text) conversations.write(id, draft ? `${draft}\n${text}` : text);
+      requestAnimationFrame(() => markEmpty(input.current));
+    },
+  };
+}
+
+interface QuestionProps extends Props {
+  send: (options: { takesOver: boolean }) => void;
+  question: RefObject<HTMLDivElement | null>;
+}
+
+/** Before somebody speaks into what a colleague has: a visitor is to hear one voice. */
+function TakeOverQuestion({ id, conversation, input, send, question }: QuestionProps) {
+  const { conversations } = useDesk().desk;
+  const by = useNameOf()(conversation?.taken_by_id, conversation?.taken_by ?? '');
+
+  function takeOver() {
+    send({ takesOver: true });
+    input.current?.focus();
+  }
+
+  function leave() {
+    if (id !== null) conversations.leaveAlone(id);
+    input.current?.focus();
+  }
+
+  return (
+    <Banner
+      ref={question}
+      tone="warning"
+      role="alert"
+      className={styles.question}
+      title={`${by} has this one: take over?`}
+    >
+      <div className={styles.answers}>
+        <Button variant="primary" onClick={takeOver}>
+          Take over and send
+        </Button>
+        <Button onClick={leave}>Leave it to {by}</Button>
+      </div>
+    </Banner>
+  );
+}
+
+interface HintProps {
+  id: string;
+  draft: string;
+  empty: readonly string[];
+  facts: Omit<ComposerFacts, 'isConnected'>;
+}
+
+function Hint({ id, draft, empty, facts }: HintProps) {
+  const { connection } = useDesk().desk;
+  const isConnected = useSyncExternalStore(connection.onState, connection.state) === 'online';
+  const isProblem = !isConnected || empty.length > 0 || draft.length > limits.line;
+  return (
+    <p id={id} className={styles.hint} role="status" data-problem={isProblem}>
+      {emptyLine(empty) || composerHint({ ...facts, isConnected })}
+      {roomLeft(draft)}
+    </p>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { LeadKind } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useTriage } from '../app/triage-stores.ts';
 import { leadTag } from '../ports/route.ts';
+import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { unfiltered } from '../stores/list-view.ts';
 import type { Choosable } from '../stores/selection.ts';
@@ -16,9 +17,8 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
 import { LeadTable } from './lead-table.tsx';
-import { Pages } from './pages.tsx';
 import { SortBy } from './sort-by.tsx';
-import { type LeadRow, useLeadTable } from './use-lead-table.ts';
+import { type LeadRow, type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 /** One kind's list in each of its states: loading, failed, empty, full. */
@@ -149,4 +149,29 @@ function useWalked(
       },
     });
   }, [walk, views, kind, rows, page, pages, isThere]);
+}
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+function Pages<L extends Lead>({ table }: { table: Table<L> }) {
+  const found = table.getRowCount();
+  if (found === 0) return null;
+  const first = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 1;
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <p role="status">
+        {number(first)}–{number(Math.min(found, first + PAGE_SIZE - 1))} of {number(found)}
+      </p>
+      {table.getPageCount() > 1 && (
+        <>
+          <Button onClick={() => table.previousPage()} disabled={!table.getCanPreviousPage()}>
+            Previous
+          </Button>
+          <Button onClick={() => table.nextPage()} disabled={!table.getCanNextPage()}>
+            Next
+          </Button>
+        </>
+      )}
+    </nav>
+  );
 }

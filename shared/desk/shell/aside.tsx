@@ -1,8 +1,10 @@
 import { useId, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { type Lead, leadKinds } from '../../contract/leads.ts';
+import { isOpen } from '../../rules/lead-signs.ts';
 import { NameQuestion } from '../accounts/name-question.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useIsUnsent } from '../app/use-is-unsent.ts';
+import { useLeadsStates } from '../app/use-leads-states.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
 import { DeafBanner, deafness, useAbility } from '../settings/deaf-banner.tsx';
 import styles from './aside.module.css';
@@ -89,4 +91,19 @@ function StoreWarnings({ warnings }: { warnings: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+const known = new WeakMap<readonly Lead[], boolean>();
+
+/** Looked through anew only when a kind's own rows have changed. */
+function hasUnsent(rows: readonly Lead[]): boolean {
+  const found = known.get(rows) ?? rows.some((lead) => lead.mail === 'unsent' && isOpen(lead));
+  known.set(rows, found);
+  return found;
+}
+
+/** Nobody was mailed about some of what is open, since the shop has no mail server: one fact of the shop, not one of each lead. */
+function useIsUnsent(): boolean {
+  const states = useLeadsStates();
+  return leadKinds.some((kind) => hasUnsent(states[kind].rows));
 }

@@ -9,9 +9,11 @@ import { useDesk } from '../app/context.tsx';
 import { LiveChatTab } from '../conversations/live-chat-tab.tsx';
 import { LeadList } from '../leads/lead-list.tsx';
 import type { Place } from '../ports/route.ts';
+import { CountCards } from '../today/count-cards.tsx';
+import { Today } from '../today/today.tsx';
+import { Aside } from './aside.tsx';
 import styles from './place-pane.module.css';
 import { placeName } from './places.tsx';
-import { TodayPlace } from './today-place.tsx';
 
 /** The place one is in; it scrolls by itself, and begins at its top. */
 export function PlacePane() {
@@ -58,4 +60,15 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
     default:
       return assertNever(place);
   }
+}
+
+/** Where the day begins: what can wait in one line, then what needs a person, and below that the shop's numbers. */
+function TodayPlace() {
+  return (
+    <div className={styles.today}>
+      <Aside />
+      <Today />
+      <CountCards />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { logout } from '../../contract/staff.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
@@ -19,7 +19,6 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { StatusLine } from './status-line.tsx';
 import { TopLine } from './top-line.tsx';
-import { useVisibleHeight } from './use-visible-height.ts';
 
 /** The place kept free for toasts, so that they cover nothing and move nothing. */
 export const TOASTS = 'toasts';
@@ -89,4 +88,30 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
       </Tabs.Root>
     </Tooltips>
   );
+}
+
+/**
+ * Keeps the desk as high as what can be seen of it. Safari lays its keyboard over the page without resizing it, and
+ * pushes the page up; only the visual viewport tells what is left.
+ */
+function useVisibleHeight(): RefObject<HTMLDivElement | null> {
+  const shell = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const visible = window.visualViewport;
+    if (!visible) return;
+    const follow = () => {
+      // Somebody looks closer: the page is larger than the window then, and is meant to be.
+      if (visible.scale > 1.01) return;
+      shell.current?.style.setProperty('--visible-height', `${visible.height}px`);
+      shell.current?.style.setProperty('--visible-top', `${visible.offsetTop}px`);
+    };
+    follow();
+    visible.addEventListener('resize', follow);
+    visible.addEventListener('scroll', follow);
+    return () => {
+      visible.removeEventListener('resize', follow);
+      visible.removeEventListener('scroll', follow);
+    };
+  }, []);
+  return shell;
 }

@@ -1,11 +1,11 @@
 import { memo } from 'react';
+import { useStore } from 'zustand';
 import type { Returned } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
-import { useShownRecord } from '../app/use-shown-record.ts';
 import { MailMark, writesSpanish } from '../lead-facts/lead-marks.tsx';
 import { PhoneLink } from '../lead-facts/phone-link.tsx';
 import { ChooseBox } from '../leads/chosen/choose-box.tsx';
@@ -102,4 +102,12 @@ function backText({ why, to_id }: Returned): string {
   if (why === 'call-back') return 'Call now';
   if (why === 'visit') return 'Visit is over';
   return why === 'snooze' ? 'Snooze is over' : 'No step for 2 open hours';
+}
+
+/** Whether one of these records is the one looked at in full. */
+function useShownRecord(kind: string, ids: readonly string[]): boolean {
+  return useStore(
+    useDesk().desk.detail,
+    ({ detail }) => detail.show === 'lead' && detail.kind === kind && ids.includes(detail.id),
+  );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
@@ -8,9 +8,11 @@ import { TodaysVisits } from '../agenda/todays-visits.tsx';
 import { BelowLists } from '../app/below-lists.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
+import { useTriage } from '../app/triage-stores.ts';
 import { useCounts } from '../app/use-counts.ts';
 import { useNow } from '../app/use-now.ts';
 import { ChosenBar } from '../leads/chosen/chosen-bar.tsx';
+import type { Choosable } from '../stores/selection.ts';
 import { BeyondHeld } from './beyond-held.tsx';
 import { HeldAsSpam } from './held-as-spam.tsx';
 import type { Placed, Sections } from './sections.ts';
@@ -19,7 +21,6 @@ import { TodaySection } from './today-section.tsx';
 import { useHeldPlaces } from './use-held-places.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 import { useToday } from './use-today.ts';
-import { useTodaysWalk } from './use-todays-walk.ts';
 
 /** Where a command of the menu leads. */
 export const TODAY_TITLE = 'today-title';
@@ -179,5 +180,28 @@ function NothingWaits({ now }: { now: number }) {
       )}
       <p>A new inquiry stands here the moment it comes, and rings whichever list you are in.</p>
     </div>
+  );
+}
+
+/** The leads of Today from the top down: keys walk them, and several can be chosen. */
+function useTodaysWalk(sections: Sections): readonly Choosable[] {
+  const { walk } = useTriage();
+  const rows = useMemo(() => choosableOf(sections), [sections]);
+  useEffect(() => walk.follow({ tags: rows.map(({ tag }) => tag) }), [walk, rows]);
+  return rows;
+}
+
+function choosableOf({
+  urgent,
+  here,
+  withYou,
+  back,
+  warm,
+  overdue,
+  others,
+}: Sections): Choosable[] {
+  const shown = [urgent, here, withYou, back, warm, overdue, others].flat();
+  return shown.flatMap(({ item: { kind, tag, ids } }) =>
+    kind === 'conversation' ? [] : [{ tag, refs: ids.map((id) => ({ kind, id })) }],
   );
 }

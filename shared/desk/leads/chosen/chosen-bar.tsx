@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Lead } from '../../../contract/leads.ts';
+import { type Lead, leadKinds, noteExport } from '../../../contract/leads.ts';
+import { wallTime } from '../../../rules/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BelowLists } from '../../app/below-lists.tsx';
 import { useDesk } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
+import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { useTriage } from '../../app/triage-stores.ts';
+import { useTask } from '../../app/use-task.ts';
 import { namesOf } from '../../changes/change-leads.ts';
 import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
 import type { LeadWork } from '../../changes/lead-change.ts';
 import { AssignMenu } from '../../changes/people-menus.tsx';
 import { takeBack } from '../../changes/say-changed.ts';
 import { useWork } from '../../changes/use-work.ts';
+import { leadCsv, saveFile } from '../../lead-facts/csv.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { Choosable, SelectionNews } from '../../stores/selection.ts';
 import styles from './chosen.module.css';
-import { ExportChosen } from './export-chosen.tsx';
 
 interface Props {
   /** The list that is chosen from. */
@@ -178,5 +181,35 @@ function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
         </Button>
       </p>
     </div>
+  );
+}
+
+/** Saves what is chosen: of each kind a file, since each has columns of its own. An owner's. */
+function ExportChosen({ leads }: { leads: readonly Lead[] }) {
+  const { desk, facts } = useDesk();
+  const role = useStore(desk.session).who?.role;
+  const nameOf = useNameOf();
+  const { busy, problem, run } = useTask();
+  if (role !== 'owner') return null;
+
+  async function save() {
+    const day = wallTime(new Date(), facts.timeZone).slice(0, 10);
+    for (const kind of leadKinds) {
+      const rows = leads
+        .filter((lead) => lead.kind === kind)
+        .map((lead) => withNames(lead, nameOf));
+      if (rows.length === 0) continue;
+      await desk.call(noteExport, { body: { kind, rows: rows.length } });
+      await saveFile(desk.host, `${kind}-chosen-${day}.csv`, leadCsv(kind, rows, facts.timeZone));
+    }
+  }
+
+  return (
+    <>
+      <Button busy={busy} aria-label="Export chosen" onClick={() => void run(save)}>
+        Export
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sound } from '../ports/host.ts';
-import { tonesOf } from './tones.ts';
+import { tonesOf } from './sound.ts';
 
 test('the chime is E5 then G5, 0.2 s each, without a gap', () => {
   const [first, second, ...more] = tonesOf('test', 3);
