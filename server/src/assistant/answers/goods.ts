@@ -2,7 +2,6 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import {
   type Answer,
-  bound,
   type Circumstance,
   callUs,
   honestly,
@@ -118,15 +117,6 @@ export const waterproof: Answer = (circumstance) => {
     );
   }
   return `What we sell as waterproof:\n${rows(fit)}\n${visitLine(facts)}`.trim();
-};
-
-export const care = bound('the care of floors');
-
-export const feasibility: Answer = (circumstance) => {
-  const { facts } = circumstance;
-  return unknown(
-    `That depends on the room and what is underneath, so I would rather not guess. We look at it in a free in-home consultation, or ${callUs(facts)}.`,
-  );
 };
 
 const wet =

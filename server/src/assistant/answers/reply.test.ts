@@ -3,8 +3,11 @@ import { plain } from '@sallie/shared/bot/language/words';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { questions } from './known-questions.ts';
+import known from './data/known-questions.json' with { type: 'json' };
 import { openAnswers } from './reply.ts';
+
+/** What people ask, as they ask it, and what the answer must hold. Friday, 3 PM. */
+const questions = known as [string, string[], string?][];
 
 /** Friday, 3 PM in the shop. */
 const friday = new Date('2026-11-20T20:00:00Z');

@@ -19,13 +19,12 @@ import { createScorer } from '../understanding/scorer.ts';
 import { createTroubleTeller } from '../understanding/trouble-model.ts';
 import { openWordVectors } from '../understanding/word-vectors.ts';
 import { withoutFillers, wordsIn } from '../understanding/wording.ts';
-import { inLanguage } from './languages.ts';
+import languages from './data/languages.json' with { type: 'json' };
 import { otherWays, type Said, unknown } from './said.ts';
 import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
 import { answers } from './table.ts';
+import { filled, personWish } from './texts.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';
-import { personWish } from './visits.ts';
-import { earnsYes, withoutYes } from './yes.ts';
 
 /** So many answers stand in one message. */
 const MOST = 4;
@@ -128,8 +127,8 @@ export async function openAnswers(facts: Business) {
     // "Is anybody there on Thanksgiving" asks for a day's hours.
     const wish = wantsPerson(question) && !asksPresence(question, now);
     if (trouble) return inTrouble(trouble);
-    if (language !== 'en') return only(inLanguage(language, there), 'language');
-    if (wish) return { ...only(personWish(facts), 'person'), actionType: 'live_chat' };
+    if (language !== 'en') return only(filled(languages[language], there), 'language');
+    if (wish) return { ...only(personWish(there), 'person'), actionType: 'live_chat' };
     const earlier = before(history, now);
     const asks = asksIn(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
@@ -235,3 +234,17 @@ function leansOnTrouble(question: string, asks: Ask[]): boolean {
     ({ intent, confidence }) => intent !== null && settled.has(intent) && confidence > 0.5,
   );
 }
+
+/** A Yes is for whoever asked whether: nobody's "how many days" or "who hauls it" is answered by one. */
+function earnsYes({ text, unlisted }: Ask, question: string): boolean {
+  const said = plain(text);
+  if (unlisted.length > 0 || asksOther.test(said)) return false;
+  return asksWhether.test(said) || plain(question).split(' ').length <= 4;
+}
+const asksWhether =
+  /\b(do|does|can|could|will|would|are|is|have|has|did|may) (you|u|ya|yall|they|we|i|it|your|the|there|someone|somebody|anyone|people|my|he|she|this|that)\b|^(u|you|ya|yall|any)\b/;
+const asksOther =
+  /\b(how (much|many|long|soon|thick|big|often|do|does|to)|who|whose|which|when|what|whats|why|where|instead|(or|as well as) (just|only)|asbestos|lead paint)\b/;
+
+const withoutYes = (message: string) =>
+  message.replace(/^Yes[.,!] ?(.)/, (_, first: string) => first.toUpperCase());

@@ -54,8 +54,6 @@ export const installation: Answer = (circumstance) => {
   return `Yes. ${found}${begins(facts)}`;
 };
 
-export const ownMaterial = bound('laying floors that you bring yourself');
-
 const takesUp =
   /\b(tear\w*|tore|rip\w*|pull\w*|remov\w*|strip\w*|demo\w*|(take|takes|taking|get) (it |them |that |(my|the|our|this) (\w+ )+)?(up|out))\b(?!.*\b(haul\w*|away|dispos\w*|dump\w*)\b)/;
 export const removal: Answer = (circumstance) => {
@@ -74,13 +72,6 @@ export const removal: Answer = (circumstance) => {
     );
   return `Yes. ${found}${begins(facts)}`;
 };
-
-export const furniture = bound('moving furniture and getting a room ready');
-
-export const subfloor: Answer = ({ facts }) =>
-  unknown(
-    `What the floor beneath needs, and whether we can do it, I cannot tell from here: we look at it in a visit, or ${callUs(facts)}. ${visitLine(facts)}`.trim(),
-  );
 
 const judged =
   /\b(saved?|worth|possible|color|colors|dark\w*|long|walk|smell|coats?|dust\w*|old pine|painted|thin|stairs?|steps?|treads?|rail\w*|banister|tables?|cabinets?|furniture|doors?|deck|porch|bamboo|laminate)\b/;
@@ -152,8 +143,6 @@ export const diy: Answer = (circumstance) => {
     );
   return `Yes. ${found} Come to the showroom and ask away.`;
 };
-
-export const delivery = bound('delivery');
 
 const kindsOfCustomer = [
   /\b(commercial|office|restaurant|church|school|dental|medical|clinic|salon|gym|store|retail|daycare|business|bar|hotel|hall|practice|warehouse)s?\b/,

@@ -88,31 +88,3 @@ export const schedule: Answer = (circumstance) => {
     `I cannot see the calendar, so I would rather not promise a day: it is agreed with our team. Say "book" and I take your details for the free in-home consultation, or ${callUs(facts)}.${open}`,
   );
 };
-
-export const duration: Answer = (circumstance) =>
-  honestly(circumstance, 'how long a job takes or when a crew is free');
-
-export const appointment: Answer = (circumstance) => {
-  const { facts, isPersonThere } = circumstance;
-  const person = isPersonThere ? ', or ask me for a person' : '';
-  return unknown(
-    `I cannot see appointments, orders or past jobs from here; the people in the showroom can. Please ${callUs(facts)}${person}.`,
-  );
-};
-
-export const walkin: Answer = (circumstance) => {
-  const { facts } = circumstance;
-  return `Come in whenever the showroom is open; whether you need an appointment for something special I cannot tell, so for that ${callUs(facts)}.`;
-};
-
-export const video: Answer = ({ facts }) =>
-  `Yes, you can book a video consultation here: ${facts.links.videoConsultation}`;
-
-export const personWish = (facts: Circumstance['facts']) =>
-  `Of course, I will see who is there for you. You can also ${callUs(facts)}.`;
-
-export const person: Answer = ({ facts }) => ({
-  message: personWish(facts),
-  actionType: 'live_chat',
-  known: true,
-});
