@@ -62,8 +62,8 @@ async function verify(words: string[], deps: BackupCommandDeps) {
 async function restore(words: string[], deps: BackupCommandDeps) {
   const { folder, replace, salvage } = read('restore', words);
   const { dataDir, databaseUrl, say } = deps;
-  const put = (from: string) => restoreFrom(from, deps, { replace, salvage });
-  if (folder) await tellOtherLine(folder, deps);
+  const put = (from: string) => restoreInto(from, { ...deps, replace, salvage });
+  if (folder) await sayOtherLine(folder, deps);
   const restored = await (folder ? put(folder) : withNewestWhole(deps, put));
   const { from, erased, replaced, lost } = restored;
   const place = databaseUrl ? 'the database' : dataDir;
@@ -76,38 +76,38 @@ async function restore(words: string[], deps: BackupCommandDeps) {
   say('Mails that were still to be sent when it was made are sent again once the server starts.');
 }
 
-/** Puts one into the folder or the database. */
-async function restoreFrom(
+interface RestoreIntoOptions
+  extends Pick<
+    BackupCommandDeps,
+    'dataDir' | 'databaseUrl' | 'backupDir' | 'clock' | 'eraseAgain'
+  > {
+  replace: boolean;
+  salvage: boolean;
+}
+
+/** Puts one into the folder, or into the database where there is one. */
+export async function restoreInto(
   from: string,
-  deps: BackupCommandDeps,
-  how: { replace: boolean; salvage: boolean },
+  { databaseUrl, eraseAgain, ...options }: RestoreIntoOptions,
 ): Promise<Restored & { from: string }> {
-  const { databaseUrl, clock, eraseAgain } = deps;
-  if (databaseUrl && how.salvage) {
+  const how = { ...options, from, now: options.clock.now() };
+  if (!databaseUrl) return { from, ...(await restoreBackup({ ...how, eraseAgain })) };
+  if (how.salvage) {
     throw new BackupTrouble(
       'With a database --salvage does nothing: what can be read of a damaged dump, `pg_restore --data-only --table=NAME --file=- database.dump` prints.',
     );
   }
-  const options = { ...deps, ...how, from, now: clock.now() };
-  if (databaseUrl) return { from, ...(await restoreFromDump(databaseUrl, options)) };
-  return { from, ...(await restoreBackup({ ...options, eraseAgain })) };
+  // What only a database needs is loaded only with one.
+  const { restoreDatabase } = await import('./restore-database.ts');
+  const inDatabase = (erased: ErasedSet) => eraseAgain(null, erased);
+  return { from, ...(await restoreDatabase({ ...how, databaseUrl, eraseAgain: inDatabase })) };
 }
 
-async function tellOtherLine(dir: string, deps: BackupCommandDeps) {
+async function sayOtherLine(dir: string, deps: BackupCommandDeps) {
   const own = await ownLine(deps);
   const lineage = backupAt(dir)?.lineage;
   if (!own || !lineage || [own.id, own.from?.id].includes(lineage.id)) return;
   deps.say(`${dir} is of another shop, or of a copy of this one.`);
-}
-
-/** What only a database needs is loaded only with one. */
-async function restoreFromDump(
-  databaseUrl: string,
-  options: BackupCommandDeps & { from: string; replace: boolean; salvage: boolean; now: Date },
-) {
-  const { restoreDatabase } = await import('./restore-database.ts');
-  const eraseAgain = (erased: ErasedSet) => options.eraseAgain(null, erased);
-  return restoreDatabase({ ...options, databaseUrl, eraseAgain });
 }
 
 /** The words that each command takes beside a folder. */

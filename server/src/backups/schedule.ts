@@ -59,7 +59,7 @@ export function scheduleBackups(deps: ScheduleDeps) {
   /** Here, or where they are made. */
   const anyProblem = () => problem ?? elsewhere.of(PROBLEM)[0] ?? null;
 
-  function tell(now: string | null) {
+  function report(now: string | null) {
     if (now) log.error({ problem: now }, 'backup');
     if (now === problem) return;
     problem = now;
@@ -80,14 +80,14 @@ export function scheduleBackups(deps: ScheduleDeps) {
     running = null;
     if (isStopped) return;
     if (isMade) log.info({ ms: Math.round(clock.steady() - begun) }, 'backup');
-    tell(isMade ? null : said || 'It ended before it was done. Run `npm run backup` to see why.');
+    report(isMade ? null : said || 'It ended before it was done. Run `npm run backup` to see why.');
     cancel = after(isMade ? HOUR : AFTER_FAILURE, () => void make());
   }
 
   /** By the wall clock only this once: later ones are an hour apart however that is set. */
   async function begin() {
     const lack = await deps.lacks?.();
-    if (lack) tell(lack);
+    if (lack) report(lack);
     // What keeps the folder from being read keeps the first backup from being made, and is told then.
     const last = await newest().catch(() => null);
     const age = last ? clock.now().getTime() - last.getTime() : HOUR;

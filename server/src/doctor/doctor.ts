@@ -23,7 +23,7 @@ const words = { ok: 'pass   ', warning: 'warning', failure: 'FAIL   ' };
 export async function runDoctor(deps: DoctorDeps): Promise<number> {
   const { env, say } = deps;
   let failures = 0;
-  const tell = (part: string, found: Finding | Finding[]) => {
+  const report = (part: string, found: Finding | Finding[]) => {
     for (const { outcome, says, remedy } of [found].flat()) {
       if (outcome === 'failure') failures += 1;
       say(
@@ -32,28 +32,28 @@ export async function runDoctor(deps: DoctorDeps): Promise<number> {
     }
   };
   try {
-    await look(readConfig(env), deps, tell);
+    await look(readConfig(env), deps, report);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    tell('settings', failure(error.message, 'Correct them in the environment or in .env.'));
+    report('settings', failure(error.message, 'Correct them in the environment or in .env.'));
   }
   say(failures === 0 ? '\nNothing failed.' : `\n${failures} failed.`);
   return failures === 0 ? 0 : 1;
 }
 
-type Tell = (part: string, found: Finding | Finding[]) => void;
+type Report = (part: string, found: Finding | Finding[]) => void;
 
-async function look(config: Config, { env, main, clock }: DoctorDeps, tell: Tell) {
+async function look(config: Config, { env, main, clock }: DoctorDeps, report: Report) {
   const now = clock.now();
   const check = async (
     part: string,
     task: () => Finding | Finding[] | Promise<Finding | Finding[]>,
   ) => {
     try {
-      tell(part, await task());
+      report(part, await task());
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
-      tell(
+      report(
         part,
         failure(
           `This could not be looked at (${code ?? name}).`,
@@ -77,7 +77,7 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, tell: Tell
     });
   }
   await check('server', () => checkOtherServer(config, isRunning));
-  if (!isThere) tell('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
+  if (!isThere) report('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
   else {
     if (!databaseUrl) await check('lock', () => checkLock(config));
     await check('disk', () => checkSpace(config));

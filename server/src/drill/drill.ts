@@ -8,13 +8,13 @@ import {
   readBackupManifest,
 } from '../backups/backup-folder.ts';
 import { withNewestWhole } from '../backups/choice.ts';
-import { wordFor } from '../backups/commands.ts';
+import { restoreInto, wordFor } from '../backups/commands.ts';
 import type { ErasedSet } from '../backups/erasure-ledger.ts';
 import { whileFilesStay } from '../backups/live-folder.ts';
-import { restoreBackup } from '../backups/restore.ts';
 import { backupDirOf, type Config, readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
+import { logFailure } from '../store/failure.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { type DrillPlace, openDrillPlace } from './drill-place.ts';
@@ -97,10 +97,12 @@ async function hold(
   const backupDir = backupDirOf(config);
   const { DATA_DIR, DATABASE_URL } = config;
   const shop = { dataDir: DATA_DIR, databaseUrl: DATABASE_URL, backupDir, say };
-  const from = await withNewestWhole(shop, (dir) => restoreTo(own, dir, backupDir, deps));
+  const into = { dataDir, databaseUrl, backupDir, clock, replace: false, salvage: false };
+  const eraseAgain = (dir: string | null, erased: ErasedSet) => deps.eraseAgain(dir, erased, own);
+  const { from } = await withNewestWhole(shop, (dir) => restoreInto(dir, { ...into, eraseAgain }));
   say(`Restored ${from}, made ${readBackupManifest(from).made_at}.\n`);
   say(table(await contentsOf(config), await contentsOf(own)));
-  const onFatal = (error: unknown) => log.error({ error: (error as Error).name }, 'drill');
+  const onFatal = (error: unknown) => logFailure(log, 'drill', error);
   const server = await startServer({
     ...{ config: own, clock, random, log, siteDir, onFatal },
     isDrill: true,
@@ -115,24 +117,6 @@ async function hold(
   } finally {
     await server.stop();
   }
-}
-
-async function restoreTo(
-  own: Config,
-  from: string,
-  backupDir: string,
-  { eraseAgain, clock }: DrillDeps,
-): Promise<string> {
-  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = own;
-  const options = { from, dataDir, backupDir, clock, now: clock.now(), replace: false };
-  if (databaseUrl) {
-    const { restoreDatabase } = await import('../backups/restore-database.ts');
-    const again = (erased: ErasedSet) => eraseAgain(null, erased, own);
-    await restoreDatabase({ ...options, databaseUrl, eraseAgain: again });
-  } else {
-    await restoreBackup({ ...options, eraseAgain: (dir, erased) => eraseAgain(dir, erased, own) });
-  }
-  return from;
 }
 
 type Contents = Pick<BackupManifest, 'counts' | 'newest'>;

@@ -15,9 +15,9 @@ export function logFailure(
   ids: Record<string, string> = {},
 ): void {
   const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  const told = { error: name ?? typeof error, ...(code && { code }), ...ids };
-  if (passesByItself(error)) log.warn(told, what);
-  else log.error(told, what);
+  const fields = { error: name ?? typeof error, ...(code && { code }), ...ids };
+  if (passesByItself(error)) log.warn(fields, what);
+  else log.error(fields, what);
 }
 
 /** What stays on disk may have to wait until fewer files are open. */

@@ -219,8 +219,8 @@ export const store: readonly Control[] = [
   {
     says: 'who lost a lock in the database stores nothing of what was decided under it',
     file: 'server/src/store/postgres/locks.ts',
-    find: '(current()?.connection ?? database).query(statement)',
-    replace: 'database.query(statement)',
+    find: '(current()?.connection ?? database).query<R>(statement)',
+    replace: 'database.query<R>(statement)',
     test: { file: faults, name: 'who lost the lock under which they decided commits nothing' },
   },
   {

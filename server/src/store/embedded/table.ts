@@ -46,8 +46,8 @@ export class Table<R extends { id: string }> {
   /** Those of these ids that there are, in the order in which they came. */
   named(ids: readonly string[]): R[] {
     const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
-    const found = positions.sort((a, b) => a - b).map((position) => this.at(position));
-    return found.filter((record) => record !== null && ids.includes(record.id)) as R[];
+    const found = positions.sort((a, b) => a - b).flatMap((position) => this.at(position) ?? []);
+    return found.filter(({ id }) => ids.includes(id));
   }
 
   /** By a look-up that is declared, in the order in which they came. */

@@ -111,7 +111,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
         } catch (error) {
           // One that did not answer in time still works on what it was asked.
           broken ||= !(error instanceof pg.DatabaseError);
-          throw told(error);
+          throw asCallersSee(error);
         } finally {
           until = Number.POSITIVE_INFINITY;
         }
@@ -124,7 +124,7 @@ export function openDatabase({ url, log }: DatabaseDeps) {
   }
 
   /** As callers are told: what passes by itself is `StoreUnavailable`, anything else is our bug. */
-  function told(error: unknown): unknown {
+  function asCallersSee(error: unknown): unknown {
     if (!isPassing(error)) return error;
     if (!isBusy(error)) suspect();
     if (error instanceof pg.DatabaseError) {

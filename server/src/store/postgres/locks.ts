@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Mutex } from '../../system/mutex.ts';
 import { type LockName, lockNames } from '../lock-names.ts';
 import { StoreUnavailable } from '../store.ts';
-import { CONNECTIONS, type Connection, type Database, isBusy, type Query } from './database.ts';
+import { CONNECTIONS, type Connection, type Database, isBusy, type Statement } from './database.ts';
 
 /** So many may hold locks at once, each with a connection for it; the others are for whoever only reads. */
 const HOLDERS = CONNECTIONS - 6;
@@ -91,7 +91,8 @@ export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
     exclusively: <T>(name: LockName, task: () => Promise<T>): Promise<T> =>
       mutex.run(name, () => (isOfThisProcess(name) ? task() : locked(name, task))),
     /** Over the connection of the lock that the caller holds; without one over any. */
-    query: ((statement) => (current()?.connection ?? database).query(statement)) as Query,
+    query: <R extends object>(statement: Statement): Promise<R[]> =>
+      (current()?.connection ?? database).query<R>(statement),
     isHolding: () => current() !== null,
   };
 }

@@ -66,7 +66,7 @@ export async function rowsIn(file: string): Promise<Record<string, number>> {
   const child = start('pg_restore', words, process.env);
   let table: string | null = null;
   let kindAt = -1;
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
     const [, begun, columns = ''] = /^COPY public\.(\w+) \((.*)\) FROM stdin;$/.exec(line) ?? [];
     if (table === null && begun) {
@@ -109,7 +109,7 @@ const missing = (tool: Tool) =>
     `${tool} is missing on this machine, so nothing can be backed up. Install the client programs of your Postgres (Debian: apt install postgresql-client), or put them into PATH.`,
   );
 
-function start(tool: Tool, words: string[], env: NodeJS.ProcessEnv): ChildProcess {
+function start(tool: Tool, words: string[], env: NodeJS.ProcessEnv) {
   return spawn(tool, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
