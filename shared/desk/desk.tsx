@@ -26,7 +26,6 @@ interface DeskProps {
   route?: DeskRoute | null;
   /** What the machine's menu and shortcuts ask for; the console has them. */
   onCommand?: OnCommand;
-  /** Of the program, for the status line. */
   version: string;
   /** What the machine under the desk says of itself in the same line; the console has it. */
   machine?: ReactNode;

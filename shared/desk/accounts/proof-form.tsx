@@ -13,7 +13,6 @@ interface Props {
   isDangerous?: boolean;
   onSend: (proof: PasswordAndCode) => Promise<void>;
   onCancel: () => void;
-  /** What is to be read before. */
   children?: ReactNode;
 }
 

@@ -72,7 +72,6 @@ interface DayProps {
   visits: readonly AgendaVisit[];
 }
 
-/** A day without visits is one line. */
 function Day({ day, today, visits }: DayProps) {
   const { facts } = useDesk();
   const { isOpen, line } = hoursOn(facts, day);

@@ -9,7 +9,6 @@ import { clashLine } from './visit-words.ts';
 
 interface Props {
   consultation: Consultation;
-  /** When the visit is, or is about to be. */
   at: Date;
 }
 

@@ -12,7 +12,6 @@ const ONE_THOUGHT = 5000;
 /** Who looks at a conversation says so every 30 s; a desk that died says nothing more. */
 const VIEWING_LASTS = 75_000;
 
-/** What is known of one conversation. */
 interface Conversation {
   /** As the presence told it. */
   called: string;

@@ -32,7 +32,6 @@ export interface AlertActions {
 /** What one part of the alert policy makes of a frame. */
 export type News = Partial<Pick<AlertActions, 'notifications' | 'retire' | 'sound'>>;
 
-/** What the notification of a new lead is called. */
 export function newsOf(kind: LeadKind, urgent = false): string {
   const { news } = leadRegistry[kind].names;
   return urgent ? `Urgent: ${news.charAt(0).toLowerCase()}${news.slice(1)}` : news;

@@ -12,7 +12,6 @@ export interface PageAlertDeps {
   open: (tag: string) => void;
   /** The place on this screen, while somebody is in front of it. */
   focusedOn: () => string | null;
-  /** The page shows by itself what happens there. */
   isInSight: (tag: string) => boolean;
   isQuiet: () => boolean;
   /** The account of whoever sits here; null while that is not known. */

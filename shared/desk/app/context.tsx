@@ -5,7 +5,6 @@ import type { OpenDesk } from './create.ts';
 
 interface DeskContextValue {
   desk: OpenDesk;
-  /** The facts of the shop: its name, its hours, its time zone. */
   facts: Business;
 }
 

@@ -63,11 +63,9 @@ export interface DeskOptions {
   connection: Connection;
   host: Host;
   onSignedOut: () => void;
-  /** Tells the user something in passing. */
   say: (news: ToastMessage) => void;
   after: After;
   now: () => number;
-  /** An id that nobody else makes. */
   newId: () => string;
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { problemOf } from '../stores/problem.ts';
 
 export interface List<Item> {
-  /** Null until the first answer. */
   items: readonly Item[] | null;
   problem: string;
   reload(): Promise<void>;

@@ -58,7 +58,6 @@ export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, s
   return 'Notes saved';
 }
 
-/** Of what was taken back. */
 export const undoneOf = ({ name, isSeveral }: Subject) =>
   `Taken back: ${name} ${isSeveral ? 'are' : 'is'} as before`;
 

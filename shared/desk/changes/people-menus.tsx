@@ -30,7 +30,6 @@ export function ContactMenu({ name, label, shortcut, busy, onChange }: Props) {
 interface AssignProps extends Props {
   /** The account that has all of it; null for nobody's, or of several that not one has. */
   holder: string | null;
-  /** Somebody has it, who can give it back. */
   isHeld: boolean;
 }
 

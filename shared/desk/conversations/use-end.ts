@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 const NEAR = 48;
+/** In milliseconds: of another width the lines are measured anew one after the other, and what moves then is no hand. */
+const SETTLES_IN = 500;
 
 /**
  * Keeps a list scrolled to its end while its reader is there; who reads further up is not torn away, and told
@@ -21,18 +23,23 @@ export function useEnd(newest: string | undefined) {
     const outer = box.current;
     const inner = outer?.firstElementChild;
     if (!outer || !inner) return;
-    let top = outer.scrollTop;
-    let size = sizeOf(outer);
-    const grown = new ResizeObserver(() => {
-      if (isAtEnd.current) outer.scrollTop = outer.scrollHeight;
+    let { scrollTop: top, clientWidth: width } = outer;
+    let settledAt = 0;
+    const pin = () => {
+      outer.scrollTop = outer.scrollHeight;
       top = outer.scrollTop;
-      size = sizeOf(outer);
+    };
+    const grown = new ResizeObserver(() => {
+      const now = performance.now();
+      if (outer.clientWidth !== width || now < settledAt) settledAt = now + SETTLES_IN;
+      width = outer.clientWidth;
+      if (isAtEnd.current) pin();
     });
     const onScroll = () => {
-      // What moved because there is more or less room is followed once its size is known.
-      if (size !== sizeOf(outer)) return;
+      const isSettling = outer.clientWidth !== width || performance.now() < settledAt;
+      if (isAtEnd.current && isSettling) return pin();
       const isNear = outer.scrollHeight - outer.scrollTop - outer.clientHeight < NEAR;
-      // Only a way up leaves the end.
+      // Only a way up leaves the end; that the list has grown meanwhile does not.
       isAtEnd.current = isNear || (isAtEnd.current && outer.scrollTop >= top);
       top = outer.scrollTop;
       if (isAtEnd.current) setBehind(false);
@@ -52,6 +59,3 @@ export function useEnd(newest: string | undefined) {
 
   return { box, isBehind, toEnd };
 }
-
-const sizeOf = ({ scrollHeight, clientHeight, clientWidth }: Element) =>
-  `${scrollHeight} ${clientHeight} ${clientWidth}`;

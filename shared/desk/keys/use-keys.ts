@@ -17,7 +17,6 @@ const tasks: Readonly<Record<string, KeyTask>> = {
   '?': openKeysSheet,
 };
 
-/** They change leads. */
 const changing = new Set('tieascz');
 
 /** Keys for whoever works through a list; each is said on its button and in the sheet that `?` opens. */
@@ -125,7 +124,6 @@ function press(button: HTMLElement): void {
   );
 }
 
-/** To the next lead of the list shown last, with its record. */
 function walk(desk: OpenDesk, step: Step): void {
   const { detail } = desk.detail.getState();
   const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();

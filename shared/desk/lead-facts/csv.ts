@@ -80,7 +80,6 @@ export function leadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string)
   return sheet(heads, cellsOf(kind, rows, timeZone));
 }
 
-/** More rows for the end of such a sheet. */
 export function moreLeadCsv(kind: LeadKind, rows: readonly Lead[], timeZone: string): string {
   return stringify(cellsOf(kind, rows, timeZone), { ...csv, bom: false });
 }

@@ -19,7 +19,6 @@ import { leadTag } from '../ports/route.ts';
 import styles from './cells.module.css';
 import { ChooseBox } from './chosen/choose-box.tsx';
 
-/** What stands under a column. */
 export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): ReactNode {
   switch (as) {
     case 'name':
@@ -43,7 +42,6 @@ export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): Re
   }
 }
 
-/** The name opens the record. */
 function NameCell({ lead }: { lead: Lead }) {
   const { detail } = useDesk().desk;
   const { kind } = lead;
@@ -97,7 +95,6 @@ function MessageCell({ message }: { message: string }) {
   );
 }
 
-/** Lets a suspect go, from where it stands in the list. */
 function NotSpamButton({ kind, lead }: { kind: LeadKind; lead: Lead }) {
   const { busy, change } = useChange(kind, lead);
   return (

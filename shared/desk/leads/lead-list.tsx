@@ -125,7 +125,6 @@ function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
 interface ShownPage {
   page: number;
   pages: number;
-  /** False while its rows are on their way. */
   isThere: boolean;
 }
 

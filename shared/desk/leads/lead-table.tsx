@@ -13,7 +13,6 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 interface Props<L extends Lead> {
   caption: string;
   table: Table<L>;
-  /** Other rows are on their way. */
   isBusy: boolean;
 }
 
@@ -69,7 +68,6 @@ export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) 
   );
 }
 
-/** Where rows would stand that are not drawn. */
 function Room({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -13,7 +13,6 @@ interface ShownRows {
   rows: readonly Lead[];
   /** The rows are one page that the server found, of so many; null where the list is searched and sorted here. */
   found: Found | null;
-  /** Asks for it again. */
   retry(): void;
 }
 
@@ -61,7 +60,6 @@ function nearRows(
   return end <= (older < 0 ? rows.length : older) ? rows.slice(end - PAGE_SIZE, end) : null;
 }
 
-/** What was erased meanwhile is left out. */
 function rowsOf(ids: readonly string[], rows: readonly Lead[]): readonly Lead[] {
   const wanted = new Set(ids);
   const held = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));

@@ -10,12 +10,10 @@ import { useTask } from '../app/use-task.ts';
 import styles from './person.module.css';
 
 interface EraseProps {
-  /** On the heading and the button. */
   title: string;
   what: string;
   /** Typed before the button works, in any case: it cannot be undone. */
   toType: string;
-  /** Said when it is done. */
   done: string;
   erase: () => Promise<unknown>;
 }

@@ -170,7 +170,6 @@ function LeadSection({ lead, records, facts }: SectionProps & { lead: Lead }) {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is empty says nothing. */
 function Values({ values }: { values: readonly (readonly [string, unknown])[] }): ReactNode {
   const full = values.filter(([, value]) => value !== '' && value != null);
   return (

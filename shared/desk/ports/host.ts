@@ -34,7 +34,6 @@ export interface Host {
   rings: 'page' | 'machine';
   /** Shows a notification outside the page; a click on it brings the desk to the front and runs `onClick`. False when it was not shown. */
   notify(notification: DeskNotification, onClick: () => void): Promise<boolean>;
-  /** Takes a notification away: what it told has been read. */
   retire(tag: Tag): void;
   /** Of a machine that rings by itself: tells of each notification it could not show, so that the desk says it instead. */
   onMissed?(listener: (notification: DeskNotification) => void): () => void;

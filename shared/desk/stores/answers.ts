@@ -12,7 +12,6 @@ import { problemOf } from './problem.ts';
 export interface AnswerDraft {
   /** The open question it is for, or the taught answer it changes; `new` for neither. */
   place: string;
-  /** Of the answer it changes. */
   version: number | null;
   questions: string[];
   answer: string;
@@ -21,7 +20,6 @@ export interface AnswerDraft {
 }
 
 interface AnswersState {
-  /** Null until the server has said. */
   taught: readonly TaughtAnswer[] | null;
   /** The most asked first. */
   open: readonly OpenQuestion[] | null;

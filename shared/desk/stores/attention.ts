@@ -13,7 +13,6 @@ export interface Taken {
 }
 
 interface AttentionState {
-  /** Null until the server has said. */
   latest: Attention | null;
   taken: Taken | null;
 }

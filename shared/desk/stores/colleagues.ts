@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { listStaff } from '../../contract/staff.ts';
 
-/** A member of staff to whom a lead can be given. */
 interface Colleague {
   id: string;
   name: string;
@@ -15,7 +14,6 @@ interface ColleaguesState {
 }
 
 export interface ColleaguesStore extends StoreApi<ColleaguesState> {
-  /** Asks who is on the staff now. */
   load(): Promise<void>;
 }
 

@@ -6,7 +6,6 @@ import { assertNever } from '../../rules/assert-never.ts';
 /** A conversation as the desk lists it; a guest who has just come in has no line yet. */
 export interface DeskConversation extends Omit<Conversation, 'last_line'> {
   last_line: Conversation['last_line'] | null;
-  /** Since when the visitor's page is in live chat. */
   since: string | null;
   /** How far staff have read, as far as this desk was told. */
   staff_read: number;
@@ -14,7 +13,6 @@ export interface DeskConversation extends Omit<Conversation, 'last_line'> {
 
 export type ConversationList = Readonly<Record<string, DeskConversation>>;
 
-/** Whoever of the staff took a conversation. */
 export interface Taker {
   id: string;
   name: string;

@@ -162,7 +162,6 @@ function createStaffOutbox(deps: StaffOutboxDeps) {
       become([...lines, { ...line, state: 'sending' }]);
       deliver(line);
     },
-    /** After a reload of the desk. */
     restore(kept: readonly OutLine[]) {
       const news = kept.filter(({ client_id }) => !find(client_id));
       become([...news, ...lines]);

@@ -6,7 +6,6 @@ import {
   type ConversationList,
 } from './conversations-list.ts';
 
-/** What one conversation that was opened here holds. */
 interface ConversationMessages {
   phase: 'reading' | 'ready' | 'failed';
   /** In `seq` order, each once. */
@@ -61,7 +60,6 @@ export interface Typing {
   by_id: string | null;
 }
 
-/** What a colleague looks at. */
 export interface Look {
   name: string;
   visitor_id: string;
@@ -77,7 +75,6 @@ export interface ConversationsState {
   isArriving: boolean;
   /** The conversation on a screen somebody is in front of. */
   watched: string | null;
-  /** Of the conversations that were opened here. */
   lines: Readonly<Record<string, ConversationMessages>>;
   outbox: readonly OutLine[];
   /** What is written and not sent, by conversation. */

@@ -31,7 +31,6 @@ export interface ConversationsDeps {
   say: (news: ToastMessage) => void;
 }
 
-/** Who of the staff sits here. */
 interface Writer {
   id: string;
   username: string;

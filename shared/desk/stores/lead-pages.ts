@@ -17,7 +17,6 @@ export interface LeadPageState {
   view: string;
   page: number;
   ids: readonly string[];
-  /** Of all pages. */
   total: number;
 }
 
@@ -59,7 +58,6 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
   let isAsking = false;
   let isTaking = false;
   let watchers = 0;
-  /** Leads have changed since the page was asked for. */
   let isStale = false;
   let isWaiting = false;
 

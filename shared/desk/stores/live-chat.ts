@@ -8,9 +8,7 @@ import {
 import { problemOf } from './problem.ts';
 
 interface LiveChatState {
-  /** Null until the server has said. */
   settings: LiveChatSettings | null;
-  /** Why it could not be asked last. */
   problem: string;
   changing: boolean;
 }

@@ -5,7 +5,6 @@ import type { Tag } from '../ports/route.ts';
 /** Notifications the machine would not show; they stand on the page instead, the newest first. */
 export interface MissedStore extends StoreApi<{ notifications: readonly DeskNotification[] }> {
   add(notification: DeskNotification): void;
-  /** Read, taken, or waved away. */
   retire(tag: Tag): void;
 }
 

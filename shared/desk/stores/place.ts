@@ -3,7 +3,6 @@ import type { Place } from '../ports/route.ts';
 
 interface PlaceState {
   place: Place;
-  /** Of Today: what can wait stands open. */
   isAsideOpen: boolean;
 }
 

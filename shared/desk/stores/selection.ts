@@ -5,21 +5,17 @@ import type { Undoable } from './undo.ts';
 /** What was told of a change of several, until the next one. */
 export interface SelectionNews {
   said: string;
-  /** Which of them were not changed, and why not. */
   refused: readonly { id: string; name: string; message: string }[];
-  /** What takes it back. */
   undo: Undoable | null;
 }
 
 interface SelectionState {
-  /** The list that is chosen from. */
   list: string;
   /** The records of each row that is chosen, by the row's tag; in the order of choosing. */
   chosen: ReadonlyMap<string, readonly LeadRef[]>;
   news: SelectionNews | null;
 }
 
-/** A row that can be chosen. */
 export interface Choosable {
   tag: string;
   refs: readonly LeadRef[];

@@ -7,7 +7,6 @@ export interface Undoable {
   leads: readonly Lead[];
   /** Whom it was about, in a sentence. */
   subject: { name: string; isSeveral?: boolean };
-  /** ISO instant. */
   until: string;
 }
 

@@ -8,7 +8,6 @@ import styles from './count-cards.module.css';
 
 interface CardProps {
   name: string;
-  /** What it counts stands there. */
   place: Place;
   /** Undefined while unknown. */
   count: number | undefined;

@@ -15,7 +15,6 @@ export interface TodayItem {
   kind: LeadKind | 'conversation';
   /** The records of it, the first one told; of a conversation the visitor. */
   ids: readonly string[];
-  /** Those records; of a conversation none. */
   parts: readonly Lead[];
   name: string;
   want: string;
@@ -26,13 +25,10 @@ export interface TodayItem {
   isTaken: boolean;
   /** Null as well when a status says that somebody began, and nobody put a name to it. */
   takenBy: string | null;
-  /** Their account. */
   takenById: string | null;
   /** Of its mails the state that most needs a person. */
   mail: MailState | null;
-  /** The visitor is here now. */
   isHere: boolean;
-  /** It tells of trouble. */
   isUrgent: boolean;
 }
 
@@ -138,7 +134,6 @@ function conversationItem(conversation: DeskConversation, visitor: Visitor | und
   };
 }
 
-/** What somebody wants, in one line. */
 function wantOf(lead: Lead, count: number): string {
   return kindOf(lead)
     .want(lead, count)

@@ -24,7 +24,6 @@ export interface Sections {
   /** The promise made to them is not broken yet. */
   warm: Placed[];
   overdue: Placed[];
-  /** In somebody else's hands. */
   others: Placed[];
   /** Mine, and out of sight until later. */
   putOff: Placed[];
@@ -32,7 +31,6 @@ export interface Sections {
 
 /** What the order depends on beside the things themselves. */
 export interface Moment {
-  /** My own account. */
   me: string | undefined;
   now: Date;
   facts: HoursFacts;

@@ -96,7 +96,6 @@ function handsOf(takenBy: string | null, isMine: boolean): string {
 const hasNoTime = (lead: Lead) =>
   lead.kind === 'consultations' && lead.status === 'scheduled' && !lead.appointment;
 
-/** Why it came back. */
 function backText({ why, to_id }: Returned): string {
   if (to_id === null) return 'No step for 4 open hours';
   if (why === 'call-back') return 'Call now';
@@ -104,7 +103,6 @@ function backText({ why, to_id }: Returned): string {
   return why === 'snooze' ? 'Snooze is over' : 'No step for 2 open hours';
 }
 
-/** Whether one of these records is the one looked at in full. */
 function useShownRecord(kind: string, ids: readonly string[]): boolean {
   return useStore(
     useDesk().desk.detail,

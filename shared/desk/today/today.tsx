@@ -70,7 +70,6 @@ export function Today() {
   );
 }
 
-/** The way to what came above the rows in sight. */
 function NewAbove({ count, list }: { count: number; list: RefObject<HTMLElement | null> }) {
   function goUp() {
     const pane = list.current?.closest('[data-pane]');
@@ -110,7 +109,6 @@ function withYouTitle(count: number, here: readonly Placed[]): string {
   return `With you (${count.toLocaleString('en-US')}${note})`;
 }
 
-/** Out of sight, but never out of reach. */
 function PutOff({ placed, now }: { placed: readonly Placed[]; now: number }) {
   const [isShown, setShown] = useState(false);
   if (placed.length === 0) return null;
@@ -126,7 +124,6 @@ function PutOff({ placed, now }: { placed: readonly Placed[]; now: number }) {
   );
 }
 
-/** The same number as on every other desk. */
 function Waiting() {
   const attention = useStore(useDesk().desk.attention, ({ latest }) => latest);
   const { waiting } = useCounts();
@@ -146,7 +143,6 @@ function Waiting() {
   );
 }
 
-/** The appointment that comes next, if one was made. */
 function nextAppointment(rows: readonly Consultation[], now: number): Consultation | null {
   const ahead = rows.filter(
     ({ status, appointment }) =>
@@ -156,7 +152,6 @@ function nextAppointment(rows: readonly Consultation[], now: number): Consultati
   return ahead.sort((a, b) => at(a) - at(b))[0] ?? null;
 }
 
-/** An empty list is good news, and says what comes instead. */
 function NothingWaits({ now }: { now: number }) {
   const { desk, facts } = useDesk();
   const rows = useStore(desk.leads.consultations, (state) => state.rows);

@@ -41,7 +41,6 @@ export function useHeldPlaces(
   return placed;
 }
 
-/** Any of it, in the pane that scrolls it. */
 function isInSight(list: HTMLElement | null, tag: string): boolean {
   const row = list?.querySelector(`[data-row="${CSS.escape(tag)}"]`)?.getBoundingClientRect();
   const pane = list?.closest('[data-pane]')?.getBoundingClientRect();

@@ -101,6 +101,5 @@ function rowsIn(content: Element): Rows {
   );
 }
 
-/** Where the part in sight begins, in what is scrolled. */
 const edgeOf = (pane: Element, content: Element) =>
   pane.getBoundingClientRect().top - content.getBoundingClientRect().top;

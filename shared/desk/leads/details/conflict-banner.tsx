@@ -13,7 +13,6 @@ import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import type { LeadRef } from '../../stores/detail.ts';
 
-/** One thing that is not as it was. */
 interface Difference {
   what: string;
   now: string;

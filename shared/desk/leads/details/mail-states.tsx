@@ -24,7 +24,6 @@ const tones: Record<MailState, BadgeTone> = {
   unsubscribed: 'neutral',
 };
 
-/** What is to be done about it. */
 const remedies: Partial<Record<MailState, string>> = {
   failed:
     'The mail server did not take it. Check the address; then send the mail again, or drop it.',

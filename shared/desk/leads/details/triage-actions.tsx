@@ -109,7 +109,6 @@ function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }
   );
 }
 
-/** How it stands, in sentences. */
 function Standing({ lead }: { lead: Lead }) {
   const { claim, contacted, snoozed_until, call_back_at, handled_at } = lead;
   const me = useMe();
