@@ -7,7 +7,6 @@ import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, onFront } from './app/in-front.ts';
-import { triageOf } from './app/triage-stores.ts';
 import { useSecondPress } from './changes/use-second-press.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';
@@ -107,7 +106,7 @@ function useShownRoute(desk: OpenDesk): void {
 /** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, unsaved notes held fast. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
-    const { views, viewing, drafts, colleagues } = triageOf(desk);
+    const { views, viewing, drafts, colleagues } = desk.triage;
     const off = desk.connection.onFrame((frame) => {
       viewing.handle(frame);
       if (frame.type === 'connected') void views.load();

@@ -17,6 +17,10 @@ export function useDesk(): DeskContextValue {
   return found;
 }
 
+export function useTriage(): OpenDesk['triage'] {
+  return useDesk().desk.triage;
+}
+
 /** The account of whoever sits here; undefined until the server has said. */
 export function useMe(): string | undefined {
   return useStore(useDesk().desk.session, ({ who }) => who?.id);

@@ -29,6 +29,7 @@ import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-repl
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
 import { createSession, type SessionStore } from '../stores/session.ts';
 import { applyFrame } from './apply.ts';
+import { createTriage, type TriageStores } from './triage-stores.ts';
 
 export interface OpenDesk {
   connection: Connection;
@@ -49,6 +50,8 @@ export interface OpenDesk {
   answers: AnswersStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
+  /** What working on leads needs beside the leads. */
+  triage: TriageStores;
   showConversation(visitorId: string): void;
   /** What stands open on this screen while somebody is in front of it; null for none. */
   shows(tag: Tag | null): void;
@@ -113,6 +116,8 @@ function createStores(options: DeskOptions) {
   const confirmation = createConfirmation(watched(connection.call, onSignedOut));
   const { call } = confirmation;
   const leads = createLeadsStores({ call, after });
+  const conversations = createConversations({ ...options, call, memory: host });
+  const attention = createAttention(options);
   return {
     call,
     confirmation,
@@ -122,12 +127,13 @@ function createStores(options: DeskOptions) {
     session: createSession(call),
     detail: createDetail(),
     place: createPlace('today'),
-    conversations: createConversations({ ...options, call, memory: host }),
+    conversations,
     quickReplies: createQuickReplies(call, options.newId),
-    attention: createAttention(options),
+    attention,
     answers: createAnswers(call),
     missed: createMissed(),
     selfTest: createSelfTest(host, call),
+    triage: createTriage({ call, connection, leads, conversations, attention }),
   };
 }
 

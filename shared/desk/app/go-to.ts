@@ -1,12 +1,11 @@
 import type { Place } from '../ports/route.ts';
 import { draftOf } from '../stores/leads-drafts.ts';
 import type { OpenDesk } from './create.ts';
-import { triageOf } from './triage-stores.ts';
 
 /** Closes the detail, unless notes in it are not saved: then it stays and asks. */
 export function leaveDetail(desk: OpenDesk): void {
   const { detail } = desk.detail.getState();
-  const { drafts } = triageOf(desk);
+  const { drafts } = desk.triage;
   const isUnsaved = detail.show === 'lead' && draftOf(drafts.getState(), detail) !== undefined;
   if (isUnsaved) drafts.ask(true);
   else desk.detail.close();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Actor } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { useTriage } from './triage-stores.ts';
+import { useTriage } from './context.tsx';
 
 /** What an account is called now; `then` where it is on the staff no more, or not known (yet). */
 export type NameOf = (id: string | null | undefined, then: string) => string;

@@ -1,7 +1,11 @@
+import type { Call } from '../../contract/client.ts';
 import { byKind } from '../../contract/leads.ts';
 import { after } from '../../realtime/timers.ts';
+import type { Connection } from '../ports/connection.ts';
+import type { AttentionStore } from '../stores/attention.ts';
 import { type ColleaguesStore, createColleagues } from '../stores/colleagues.ts';
-import type { LeadsStates } from '../stores/leads.ts';
+import type { ConversationsStore } from '../stores/conversations.ts';
+import type { LeadsStates, LeadsStores } from '../stores/leads.ts';
 import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
 import { createPaced } from '../stores/paced.ts';
 import { createSelection, type SelectionStore } from '../stores/selection.ts';
@@ -10,8 +14,6 @@ import { createUndo, type UndoStore } from '../stores/undo.ts';
 import { createViewing, type ViewingStore } from '../stores/viewing.ts';
 import { createViews, type ViewsStore } from '../stores/views.ts';
 import { createWalk, type WalkStore } from '../stores/walk.ts';
-import { useDesk } from './context.tsx';
-import type { OpenDesk } from './create.ts';
 
 /** What working on leads needs beside the leads; one of each for an open desk. */
 export interface TriageStores {
@@ -29,7 +31,15 @@ export interface TriageStores {
 
 const now = () => performance.now();
 
-const pacedOf = ({ leads, conversations, attention }: OpenDesk) =>
+interface TriageDeps {
+  call: Call;
+  connection: Connection;
+  leads: LeadsStores;
+  conversations: ConversationsStore;
+  attention: AttentionStore;
+}
+
+const pacedOf = ({ leads, conversations, attention }: TriageDeps) =>
   createPaced(
     [...Object.values(leads), conversations, attention],
     () => ({
@@ -40,27 +50,16 @@ const pacedOf = ({ leads, conversations, attention }: OpenDesk) =>
     { now, after },
   );
 
-const stores = new WeakMap<OpenDesk, TriageStores>();
-
-export function triageOf(desk: OpenDesk): TriageStores {
-  let found = stores.get(desk);
-  if (!found) {
-    found = {
-      views: createViews(desk.call),
-      viewing: createViewing({ connection: desk.connection, after }),
-      drafts: createDrafts(),
-      colleagues: createColleagues(desk.call),
-      selection: createSelection(),
-      undo: createUndo(),
-      walk: createWalk(),
-      underWay: createUnderWay(now),
-      paced: pacedOf(desk),
-    };
-    stores.set(desk, found);
-  }
-  return found;
-}
-
-export function useTriage(): TriageStores {
-  return triageOf(useDesk().desk);
+export function createTriage(deps: TriageDeps): TriageStores {
+  return {
+    views: createViews(deps.call),
+    viewing: createViewing({ connection: deps.connection, after }),
+    drafts: createDrafts(),
+    colleagues: createColleagues(deps.call),
+    selection: createSelection(),
+    undo: createUndo(),
+    walk: createWalk(),
+    underWay: createUnderWay(now),
+    paced: pacedOf(deps),
+  };
 }

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { type DeskCounts, deskCounts } from '../../rules/desk-counts.ts';
-import { useMe } from './context.tsx';
-import { useTriage } from './triage-stores.ts';
+import { useMe, useTriage } from './context.tsx';
 
 /** The numbers of this desk, the same wherever any of them is shown. */
 export function useCounts(): DeskCounts {

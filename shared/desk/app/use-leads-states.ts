@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { byKind } from '../../contract/leads.ts';
 import type { LeadsStates } from '../stores/leads.ts';
-import { useTriage } from './triage-stores.ts';
+import { useTriage } from './context.tsx';
 
 /** The rows of every kind as the stores have them, at a pace where many change. */
 export function useLeadsStates(): LeadsStates {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditEvent } from '../../contract/audit.ts';
 import { ApiError } from '../../contract/client.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { show } from '../testing/show.tsx';
 import { AuditLog } from './audit-log.tsx';
 
@@ -79,7 +78,7 @@ test('who was called something else then is named as in the entry, and as they a
     { ...entry('2', { type: 'sign-in' }), by: gone },
     entry('1', { type: 'lead-changed', lead, changes: ['assigned'], to: account }),
   ]);
-  await act(() => triageOf(desk).colleagues.load());
+  await act(() => desk.triage.colleagues.load());
   expect(await rows()).toEqual([
     expect.stringMatching(/dana \(now Dana\) signed in$/),
     expect.stringMatching(/Dana made dana \(now Dana\) an owner$/),

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import { ContactOutcome, contactOutcomes } from '../../contract/contact-outcome.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { useMe } from '../app/context.tsx';
-import { useTriage } from '../app/triage-stores.ts';
+import { useMe, useTriage } from '../app/context.tsx';
 import type { LeadWork } from './lead-change.ts';
 
 interface Props {

@@ -3,7 +3,6 @@ import type { Lead } from '../../contract/leads.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { problemOf } from '../stores/problem.ts';
 import { isUndoable, type Undoable } from '../stores/undo.ts';
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
@@ -24,7 +23,7 @@ export function sayChanged(
   change: LeadEdit,
   subject: Subject = subjectOf(leads),
 ): void {
-  const { undo, colleagues } = triageOf(desk);
+  const { undo, colleagues } = desk.triage;
   const me = desk.session.getState().who?.id;
   const done = undoableOf(leads, subject, me);
   undo.note(done);
@@ -64,7 +63,7 @@ export function subjectOf(leads: readonly Lead[]): Subject {
 
 /** Takes back what was done last, and says what became of it. */
 export async function takeBack(desk: OpenDesk, { leads, subject }: Undoable): Promise<void> {
-  const { undo, underWay } = triageOf(desk);
+  const { undo, underWay } = desk.triage;
   undo.note(null);
   try {
     await underWay.during(async () => {

@@ -5,7 +5,6 @@ import { changeLead, type Lead, type LeadKind } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
@@ -55,7 +54,7 @@ export function useChange(kind: LeadKind, lead: Lead) {
     setConflict(null);
     return run(
       () =>
-        triageOf(desk).underWay.during(async () => {
+        desk.triage.underWay.during(async () => {
           const after = await changeRecord(desk, ref, before.version, change);
           sayChanged(deps, [after], change);
           return true;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 
 const CONTROLS = 'a, button, select, [role="menuitem"]';
 const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
@@ -11,7 +10,7 @@ const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as
  */
 export function useSecondPress(desk: OpenDesk): void {
   useEffect(() => {
-    const { underWay } = triageOf(desk);
+    const { underWay } = desk.triage;
     let pressed: DOMRect | null = null;
     let changed: DOMRect | null = null;
 

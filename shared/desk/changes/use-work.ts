@@ -2,7 +2,6 @@ import type { Lead } from '../../contract/leads.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { useTask } from '../app/use-task.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
@@ -33,7 +32,7 @@ export function useWork() {
     let outcome: Outcome = { changed: [], refused: [] };
     const hasRun = await run(
       () =>
-        triageOf(deps.desk).underWay.during(async () => {
+        deps.desk.triage.underWay.during(async () => {
           const due = leads.filter((lead) => !isSo(lead, change));
           if (due.length > 0) outcome = await changeAll(deps.desk, due, change);
           return outcome.refused.length === 0;

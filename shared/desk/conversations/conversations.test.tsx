@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { line as toldLine } from '../testing/frames.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LiveChatTab } from './live-chat-tab.tsx';
@@ -230,7 +229,7 @@ test('a colleague is called what they are called now, whatever stands in what th
     desk.conversations.restore(dana);
     desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
     desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v', ...bob } });
-    await triageOf(desk).colleagues.load();
+    await desk.triage.colleagues.load();
   });
   const shown = screen.getByRole('region', { name: /^Conversation with/ });
   const { textContent: text } = shown;

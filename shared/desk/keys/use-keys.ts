@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { takeBack } from '../changes/say-changed.ts';
 import { leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Step } from '../stores/walk.ts';
@@ -44,7 +43,7 @@ function changeByKey(desk: OpenDesk, key: string): boolean {
   const places = placesOf(desk);
   const act = () => (key === 'z' ? undo(desk) : pressIn(places, key));
   if (!changing.has(key)) return act();
-  const { underWay } = triageOf(desk);
+  const { underWay } = desk.triage;
   if (!underWay.isBusy() && act()) return true;
   if (!underWay.isSettling()) return false;
   whenSettled(desk, { key, act });
@@ -52,7 +51,7 @@ function changeByKey(desk: OpenDesk, key: string): boolean {
 }
 
 function undo(desk: OpenDesk): boolean {
-  const { latest } = triageOf(desk).undo.getState();
+  const { latest } = desk.triage.undo.getState();
   if (latest) void takeBack(desk, latest);
   return latest !== null;
 }
@@ -127,7 +126,7 @@ function press(button: HTMLElement): void {
 function walk(desk: OpenDesk, step: Step): void {
   const { detail } = desk.detail.getState();
   const here = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : focusedTag();
-  const hasMore = triageOf(desk).walk.go(here, step, (tag) => {
+  const hasMore = desk.triage.walk.go(here, step, (tag) => {
     const route = routeOf(tag);
     // Who went elsewhere while a page was on its way stays there.
     if (!route || desk.detail.getState().detail !== detail) return;

@@ -1,6 +1,5 @@
 import { currentToast, toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 
 /** In milliseconds: a list that is being drawn anew has its buttons by then. */
 const DRAWN_IN = 1000;
@@ -26,7 +25,7 @@ export function whenSettled(desk: OpenDesk, wanted: Waiting): void {
 }
 
 async function doEach(desk: OpenDesk, keys: Waiting[]): Promise<void> {
-  const { underWay } = triageOf(desk);
+  const { underWay } = desk.triage;
   for (let next = keys.shift(); next; next = keys.shift()) {
     if (!(await underWay.settled())) {
       sayLeftOut([next, ...keys]);

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { useMe } from '../app/context.tsx';
+import { useMe, useTriage } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
-import { useTriage } from '../app/triage-stores.ts';
 import type { LeadRef } from '../stores/detail.ts';
 import { viewersOf } from '../stores/viewing.ts';
 import styles from './viewers.module.css';

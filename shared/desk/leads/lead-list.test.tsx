@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 
@@ -131,7 +130,7 @@ test('the file of a list, and the choice of who has taken one, say what a collea
   await act(async () => {
     shop.leads.contacts.apply({ type: 'loaded', rows: records });
     shop.session.setState({ who: dana });
-    await triageOf(shop).colleagues.load();
+    await shop.triage.colleagues.load();
   });
   await press('Export 2 rows as CSV');
   expect(files[0]).toContain('Robert');

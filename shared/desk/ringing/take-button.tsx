@@ -3,8 +3,7 @@ import type { Ringing } from '../../contract/frames.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf } from '../../rules/attention.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk, useMe } from '../app/context.tsx';
-import { useTriage } from '../app/triage-stores.ts';
+import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { leadsOfKind } from '../stores/leads.ts';
 import { useTake } from '../today/use-take.ts';
 

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
-import { useTriage } from '../app/triage-stores.ts';
 import { plainView } from '../stores/list-view.ts';
 import control from '../styles/control.module.css';
 import styles from './search.module.css';

@@ -1,8 +1,7 @@
 import { useStore } from 'zustand';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { useDesk } from '../app/context.tsx';
-import { useTriage } from '../app/triage-stores.ts';
+import { useDesk, useTriage } from '../app/context.tsx';
 import { useCounts } from '../app/use-counts.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import type { Place } from '../ports/route.ts';

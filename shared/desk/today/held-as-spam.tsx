@@ -1,9 +1,8 @@
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
-import { useTriage } from '../app/triage-stores.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import { plainView } from '../stores/list-view.ts';

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
-import { triageOf } from '../app/triage-stores.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import { attention } from '../testing/frames.ts';
 import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';
@@ -46,7 +45,7 @@ test('whoever has it is called what they are called now', async () => {
   const claim = { by: 'bob', by_id: 'b', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
   const desk = await open([aContact({ claim })], keeping().answers);
   expect(screen.getByText('With bob')).toBeTruthy();
-  await act(() => triageOf(desk).colleagues.load());
+  await act(() => desk.triage.colleagues.load());
   expect(screen.getByText('With Bob')).toBeTruthy();
 });
 
@@ -80,7 +79,7 @@ test('of more open leads than are held it is said how many more, and where they 
   });
   await press('1,500 more in Messages');
   expect(desk.place.getState().place).toBe('contacts');
-  expect(triageOf(desk).views.shown('contacts').view).toMatchObject({ work: 'open' });
+  expect(desk.triage.views.shown('contacts').view).toMatchObject({ work: 'open' });
 });
 
 test('a lead opens where it stands', async () => {
@@ -173,7 +172,7 @@ test('what is held as spam is counted, and leads to the list that holds it', asy
   expect(screen.getByRole('button', { name: '1 in Consultations' })).toBeTruthy();
   await press('2 in Messages');
   expect(desk.place.getState().place).toBe('contacts');
-  expect(triageOf(desk).views.shown('contacts').view).toMatchObject({ spam: 'only', work: 'open' });
+  expect(desk.triage.views.shown('contacts').view).toMatchObject({ spam: 'only', work: 'open' });
   const real = rows.map((row) => ({ ...row, spam: false }));
   act(() => {
     desk.leads.contacts.apply({ type: 'loaded', rows: real });

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useTriage } from '../../app/triage-stores.ts';
+import { useTriage } from '../../app/context.tsx';
 import type { Choosable } from '../../stores/selection.ts';
 import styles from './chosen.module.css';
 

@@ -3,7 +3,7 @@ import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTriage } from '../../app/triage-stores.ts';
+import { useTriage } from '../../app/context.tsx';
 import { activeFilters } from '../../stores/list-view.ts';
 import control from '../../styles/control.module.css';
 import { Filters } from './filters.tsx';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTriage } from '../../app/triage-stores.ts';
+import { useTriage } from '../../app/context.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { plainView, sameView } from '../../stores/list-view.ts';
 import { pickedOf, viewsOfList } from '../../stores/saved-views.ts';
