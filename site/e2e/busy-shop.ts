@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, type Shop } from './shop.ts';
-import { request } from './triage-desk.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Shop, signIn } from './shop.ts';
+import { addBob, request } from './triage-desk.ts';
 
 const people = [
   'Margaret Thornbury-Ashworth Featherstonehaugh of Upper Millbrook',
@@ -13,8 +13,8 @@ const people = [
   'Hugo Brandt',
 ];
 
-/** What came over a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
-export async function openMorning(page: Page, shop: Shop): Promise<void> {
+/** The Today of a desk after a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
+export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(shop.origin + path, { data });
     expect(reply.status()).toBe(201);
@@ -53,22 +53,22 @@ export async function openMorning(page: Page, shop: Shop): Promise<void> {
       mailingAddress: '12 Elm Street, Millbrook',
       agreeToMarketing: true,
     });
+  await signIn(page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  await expect(today.getByRole('listitem')).toHaveCount(15);
+  return today;
 }
 
 /** A colleague has one of them, whose visit is over: of all rows the one with most to press. */
 export async function beginOne(page: Page, shop: Shop): Promise<void> {
-  const { id: bob } = await (
-    await page.request.post(`${shop.origin}/api/staff`, {
-      data: { username: 'bob', name: 'Bob', password: 'another long secret' },
-    })
-  ).json();
+  const bob = await addBob(page, shop);
   const [lead] = await (await page.request.get(`${shop.origin}/api/consultations`)).json();
   const appointment = new Date(Date.now() - 30 * 3_600_000).toISOString();
   const change = async (path: string, data: object) => {
     const reply = await page.request.patch(`${shop.origin}${path}/${lead.id}`, { data });
     expect(reply.status()).toBe(200);
   };
-  await change('/api/leads/consultations', { version: lead.version, assign: bob });
+  await change('/api/leads/consultations', { version: lead.version, assign: bob.id });
   await change('/api/consultations', {
     version: lead.version + 1,
     status: 'scheduled',

@@ -1,56 +1,98 @@
+import type { Page } from '@playwright/test';
 import { openMorning } from './busy-shop.ts';
 import { expectClean } from './clean.ts';
 import { coveredControls, movedBy, rowsInSight } from './measure.ts';
-import { alwaysOpen, expect, logIn, signIn, test } from './shop.ts';
-import { colleague, goOn, request, takeAll } from './triage-desk.ts';
+import { alwaysOpen, asideOf, expect, signIn, test } from './shop.ts';
+import { goOn, request, takeAll } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
+
+/** Pixels that nobody notices. */
+const STILL = 8;
+
+/** Rows and controls as they are now, to be where they were and free after whatever happens. */
+async function holdStill(page: Page) {
+  const before = await rowsInSight(page);
+  return {
+    /** The two lowest that are seen whole: nearest to what comes up from below. */
+    lowest: before
+      .filter(({ isWhole }) => isWhole)
+      .slice(-2)
+      .reverse(),
+    async expectStill(when: string) {
+      expect(await movedBy(page, before), when).toBeLessThanOrEqual(STILL);
+      expect(await coveredControls(page), when).toEqual([]);
+    },
+  };
+}
+
+const rowOf = (page: Page, tag: string) => page.locator(`[data-acts="row"][data-row="${tag}"]`);
 
 for (const [width, height] of [
   [360, 740],
   [768, 1024],
   [1024, 700],
   [1366, 768],
+  [1440, 900],
 ] as const)
-  test(`at ${width} px neither who comes above nor the first ring moves a row or lies over one`, async ({
+  test(`at ${width} px no row moves and nothing lies over one, whatever is done, said or comes`, async ({
     page,
-    browser,
     shop,
   }) => {
-    await openMorning(page, shop);
     await page.setViewportSize({ width, height });
-    await signIn(page, shop);
-    const today = page.getByRole('region', { name: 'Today', exact: true });
-    await expect(today.getByRole('listitem')).toHaveCount(15);
-    await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('14 more');
+    const today = await openMorning(page, shop);
+    const ringing = page.getByRole('region', { name: 'Ringing' });
+    await expect(ringing).toContainText('14 more');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    const { lowest, expectStill } = await holdStill(page);
+    await expect(asideOf(page)).toContainText(/^[34] to see to/);
     await page.getByRole('heading', { name: 'Today' }).click();
-    const many = await rowsInSight(page);
+    await expect(asideOf(page), 'the page may sound now').toContainText('3 to see to');
+    await expectStill('after the first touch');
+
+    expect(lowest).toHaveLength(2);
+    for (const { tag } of lowest) {
+      const row = rowOf(page, tag);
+      await row.getByRole('button', { name: 'Take it' }).click();
+      await expect(undo).toBeInViewport();
+      await expect(row).toContainText('With you');
+      await expectStill('after taking, under the toast');
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(undo).toHaveCount(0);
+      await expectStill('after the toast');
+    }
+    for (const { tag } of lowest) await rowOf(page, tag).getByRole('checkbox').press('Space');
+    await expect(page.getByRole('region', { name: 'Chosen' })).toContainText('2 chosen');
+    await expectStill('when some are chosen');
+    await page.getByRole('button', { name: 'Choose none' }).press('Enter');
+
     for (const name of ['Otto Lang', 'Paul Berg', 'Quinn Roe', 'Rita Sand'])
       await request(page.request, shop, name);
     await expect(today.getByRole('listitem')).toHaveCount(19);
     const way = page.getByRole('button', { name: /^\d new above$/ });
     await expect(way).toBeInViewport({ ratio: 1 });
-    expect(await movedBy(page, many), 'by who came above').toBeLessThanOrEqual(8);
-    expect(await coveredControls(page)).toEqual([]);
+    await expectStill('when some came above');
     await expectClean(page);
+
+    // What was said of the rest goes by itself, and so does the ringing.
+    await takeAll(page, shop, today);
+    await expect(ringing).toHaveText('Nothing rings now.');
+    await expectStill('when nothing rings any more');
     await way.press('Enter');
     await expect(way).toHaveCount(0);
     await expect(today.getByRole('button', { name: 'Open Rita Sand' })).toBeInViewport();
 
-    const bob = await colleague(browser, page, shop);
-    await takeAll(bob, shop, today);
-    const bar = page.getByRole('region', { name: 'Ringing' });
-    await expect(bar).toHaveText('Nothing rings now.');
+    // Whoever goes on finds each where it belongs.
     await goOn(page);
-    await expect(bar).toHaveText('');
+    await expect(today.getByRole('region', { name: 'With you (2)' })).toBeVisible();
+    await expect(ringing).toHaveText('');
     await page.getByRole('heading', { name: 'Today' }).click();
-    const calm = await rowsInSight(page);
-    expect(calm.length, 'rows in sight').toBeGreaterThan(1);
+    const calm = await holdStill(page);
+    expect(calm.lowest, 'rows in sight').toHaveLength(2);
     await request(page.request, shop, 'Sven Holt');
-    await expect(bar).toContainText('Sven Holt');
+    await expect(ringing).toContainText('Sven Holt');
     await expect(today.getByRole('listitem')).toHaveCount(20);
-    expect(await movedBy(page, calm), 'by the first ring').toBeLessThanOrEqual(8);
-    expect(await coveredControls(page)).toEqual([]);
+    await calm.expectStill('by the first ring');
   });
 
 test('a list too short to scroll holds still too', async ({ page, shop }) => {
@@ -75,9 +117,8 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
   shop,
   errors,
 }) => {
-  await openMorning(page, shop);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await logIn(page, shop);
+  const today = await openMorning(page, shop);
   let letGo = () => {};
   const held = new Promise<void>((go) => {
     letGo = go;
@@ -86,8 +127,7 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
     await held;
     await route.fulfill({ status: 503, json: { message: 'Not now' } });
   });
-  await page.goto(`${shop.origin}/admin-dashboard`);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
+  await page.reload();
   await expect(today.getByRole('listitem')).toHaveCount(15);
   await page.getByRole('heading', { name: 'Today' }).click();
   letGo();

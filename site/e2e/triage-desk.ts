@@ -1,5 +1,9 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
+import { changeLeads, LeadKind } from '@sallie/shared/contract/leads';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { expect, type Shop, signIn } from './shop.ts';
+
+const bob = { username: 'bob', name: 'Bob', password: 'another long secret' };
 
 export async function request(
   to: APIRequestContext,
@@ -29,31 +33,36 @@ export async function consultations(page: Page, shop: Shop): Promise<void> {
   await page.getByRole('tab', { name: /Consultations/ }).click();
 }
 
-/** A colleague at another machine, with an account of their own. */
+/** A colleague's account, made by an owner now or by an earlier test; returns what they are known by. */
+export async function addBob(owner: Page, shop: Shop): Promise<typeof bob & { id: string }> {
+  const added = await owner.request.post(`${shop.origin}/api/staff`, { data: bob });
+  expect([201, 409]).toContain(added.status());
+  const staff: { id: string; username: string }[] = await (
+    await owner.request.get(`${shop.origin}/api/staff`)
+  ).json();
+  return { ...bob, id: String(staff.find(({ username }) => username === bob.username)?.id) };
+}
+
+/** A colleague at another machine. */
 export async function colleague(browser: Browser, page: Page, shop: Shop): Promise<Page> {
-  const bob = { username: 'bob', name: 'Bob', password: 'another long secret' };
-  const added = await page.request.post(`${shop.origin}/api/staff`, { data: bob });
-  expect([201, 409], 'added, now or by an earlier test').toContain(added.status());
   const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, shop, bob);
+  await signIn(desk, shop, await addBob(page, shop));
   await desk.getByRole('tab', { name: /Consultations/ }).click();
   return desk;
 }
 
 /** A colleague takes what nobody in this list has. */
-export async function takeAll(colleagues: Page, shop: Shop, today: Locator): Promise<void> {
+export async function takeAll(owner: Page, shop: Shop, today: Locator): Promise<void> {
   const tags = await today
     .getByRole('listitem')
-    .filter({ has: today.page().getByRole('button', { name: 'Take it' }) })
+    .filter({ has: owner.getByRole('button', { name: 'Take it' }) })
     .evaluateAll((rows) => rows.map((row) => row.dataset.row ?? ''));
   const leads = tags.map((tag) => {
     const [, kind, id] = tag.split('/');
-    return { kind, id, version: 1 };
+    return { kind: LeadKind.parse(kind), id: String(id), version: 1 };
   });
-  const taken = await colleagues.request.post(`${shop.origin}/api/lead-changes`, {
-    data: { leads, change: { claim: true } },
-  });
-  expect(taken.status()).toBe(200);
+  const call = await signInAt(shop, await addBob(owner, shop));
+  await call(changeLeads, { body: { leads, change: { claim: true } } });
 }
 
 /** On to another list and back: by then what was taken in sight stands where it belongs. */
