@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectClean } from './clean.ts';
 import { asideOf, expect, openAside, type Shop, signIn, staff, test, visiting } from './shop.ts';
 
 /** As a person does it; every other spec brings its session along. */
@@ -41,20 +42,29 @@ test('/admin-login does so too, and whoever has no name yet is asked for one', a
 });
 
 visiting(
-  'every address leads to the desk who is signed in, and to the form who was',
+  'every address leads to the desk who is signed in, and to the form who has logged out or was forgotten',
   async ({ page, shop, errors }) => {
     const addresses = ['/login', '/admin', '/admin-login', '/admin-dashboard'];
+    async function expectForm() {
+      for (const address of addresses) {
+        await page.goto(shop.origin + address);
+        await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      }
+      await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+    }
     await signIn(page, shop);
     for (const address of addresses) {
       await page.goto(shop.origin + address);
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
       await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
     }
-    await page.context().clearCookies(); // The browser's flag stays.
-    for (const address of addresses) {
-      await page.goto(shop.origin + address);
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-    }
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expectForm();
+    await signIn(page, shop);
+    await page.context().clearCookies(); // The browser's flag stays, and opens nothing.
+    await page.reload();
+    await expectForm();
     errors.length = 0; // The browser reports the 401 itself.
   },
 );
@@ -64,34 +74,14 @@ visiting('empty fields and a wrong password say so', async ({ page, shop, errors
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
+  await expectClean(page);
   await page.getByLabel('Username').fill('dana');
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login failed').first()).toBeVisible();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expectClean(page);
   errors.length = 0; // The browser reports the 401 itself.
-});
-
-visiting(
-  'the dashboard without a session leads to the sign-in, a forged flag opens nothing',
-  async ({ page, shop, errors }) => {
-    await page.goto(`${shop.origin}/admin-dashboard`);
-    await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-    await signIn(page, shop);
-    await page.context().clearCookies();
-    await page.reload();
-    await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-    errors.length = 0;
-  },
-);
-
-visiting('Logout ends the session', async ({ page, shop, errors }) => {
-  await signIn(page, shop);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-  await page.goto(`${shop.origin}/admin-dashboard`);
-  await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-  errors.length = 0;
 });
 
 visiting(
