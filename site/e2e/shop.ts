@@ -119,7 +119,9 @@ export async function openAside(page: Page): Promise<void> {
 export async function expectReadyDesk(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Today' })).toContainText(/waits?\b/);
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText(
+    /Nothing( new)? waits|\d waits? for/,
+  );
   await expect(asideOf(page)).toContainText('not fully alerting');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
