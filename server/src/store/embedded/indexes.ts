@@ -32,10 +32,6 @@ export class Positions {
   }
 
   /** Where any of them may stand, what was set last first. */
-  all(text: string): number[] {
-    return [...this.each(text)];
-  }
-
   each(text: string): Generator<number, void> {
     const [hash, other] = hashesOf(text, this.#seeds);
     return this.#alike(hash, other);
@@ -138,7 +134,6 @@ class KeyIndex {
   readonly #declaration: AnyDeclaration;
   /** Of the first text of each record, of the second, and so on. */
   readonly #places: Positions[];
-  /** Of the first. */
   readonly first: Positions;
 
   constructor(declaration: AnyDeclaration, key: Key, seeds: Seeds) {
@@ -177,8 +172,7 @@ class KeyIndex {
 
   /** The first that came first. */
   positionsOf(...texts: string[]): number[] {
-    const found = this.#places.flatMap((places) => texts.flatMap((text) => places.all(text)));
-    if (found.length < 2) return found;
+    const found = this.#places.flatMap((places) => texts.flatMap((text) => [...places.each(text)]));
     return [...new Set(found)].sort((one, other) => one - other);
   }
 }
