@@ -26,7 +26,6 @@ const LONGEST = 2000;
 
 /** Said around an ask: left out where something is asked as well. */
 const courtesies = new Set(lists.courtesies);
-const bareWords = new Set(lists.bare.split(' '));
 const harmless = rootsOf(`${said.around} ${said.rooms} ${said.verbs}`.split(' '));
 const ofShop = new RegExp(said.ofShop);
 const asksElse = new RegExp(said.asksElse);
@@ -88,8 +87,6 @@ export function createAskReader(
         ...tagsOf(text, about),
         ...tagsOfBefore(plainly, before),
         ...(days.length > 0 ? ['days'] : []),
-        ...(days.some(({ minutes }) => minutes !== null) ? ['time'] : []),
-        ...(days === sameDay && days.length > 0 ? ['that-day'] : []),
       ]);
       const around = { said: plainly, tags, before: before?.intent ?? null };
       const best = scorer.rank(read(text), around).find(({ topic }) => topic !== TROUBLE);
@@ -138,9 +135,6 @@ export function createAskReader(
   function tagsOf(text: string, about: Objects): string[] {
     const words = plain(text).split(' ');
     const { products, unlisted, attributes, towns } = about;
-    const rest = words.filter((word) => !bareWords.has(word) && !attributes.includes(word));
-    const ofTowns = towns.flatMap((town) => plain(town).split(' '));
-    const named = products.flatMap(({ name, detail }) => plain(`${name} ${detail}`).split(' '));
     const found = {
       product: products.length > 0,
       unlisted: unlisted.length > 0,
@@ -148,8 +142,6 @@ export function createAskReader(
       town: towns.length > 0,
       trade: isOfOtherTrade(about),
       member: words.some((word) => members.has(word)),
-      'only-town': towns.length > 0 && rest.every((word) => ofTowns.includes(word)),
-      'only-product': products.length > 0 && rest.every((word) => named.includes(word)),
       'says-book': saysBook(text),
     };
     return Object.entries(found).flatMap(([tag, isFound]) => (isFound ? tag : []));

@@ -32,7 +32,6 @@ export function tagsOfBefore(text: string, before: Ask | null): string[] {
     [`before-${before.intent}`]: true,
     'before-goods': before.products.length > 0,
     'day-moved': daysMoved(text, before) !== null,
-    'points-back': points,
     brief: words <= BRIEF,
     refers: leans || points,
     leans,
