@@ -1,4 +1,4 @@
-import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { visiting } from './shop.ts';
 
@@ -93,4 +93,28 @@ test('one message of staff counts as one while the chat is minimized', async ({
   await expect(page.getByRole('button', { name: /1 new$/ })).toBeVisible();
   await staff.say('Which room is it?');
   await expect(page.getByRole('button', { name: /2 new$/ })).toBeVisible();
+});
+
+test('a message in live chat is written to the device as it is sent and as it is kept, and no more', async ({
+  page,
+  shop,
+  desk,
+}) => {
+  await page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      if (mode === 'readwrite') performance.mark('written');
+      return transaction.call(this, stores, mode, options);
+    };
+  });
+  const written = () => page.evaluate(() => performance.getEntriesByName('written').length);
+  const { chat } = await openLiveChat(page, shop, desk);
+  await chat.type('Is anybody there?');
+  await expect(chat.bubbles('visitor', 'Is anybody there?')).toBeVisible();
+  await expect(chat.lines('visitor').last()).toContainText('Sent');
+  const before = await written();
+  await chat.type('Is oak in stock?');
+  await expect(chat.bubbles('visitor', 'Is oak in stock?')).toBeVisible();
+  await expect(chat.lines('visitor').last()).toContainText('Sent');
+  expect((await written()) - before).toBe(2);
 });

@@ -18,7 +18,7 @@ function openSocket(): WebSocketLike {
 function openChannel(): Channel {
   const channel = new BroadcastChannel('chat');
   return {
-    tell: (news) => channel.postMessage(news),
+    publish: (news) => channel.postMessage(news),
     onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }

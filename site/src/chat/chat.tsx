@@ -70,7 +70,6 @@ export function Chat({ business, hostPage, isTouched = false }: Props) {
     load();
   };
   const isOpen = view === 'open' && Widget !== null;
-  const { unread, name } = outline;
   return (
     <div className="chat-corner needs-script" data-chat={view}>
       <p className="chat-trouble" role="status">
@@ -87,29 +86,28 @@ export function Chat({ business, hostPage, isTouched = false }: Props) {
         onFocus={prefetch}
         onClick={open}
       >
-        <svg className="chat-icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 5h16v11H11l-5 4v-4H4Z" />
-        </svg>
-        <span className="chat-label">
-          {view === 'minimised' && name ? `Back to ${name}` : 'Chat with us'}
-        </span>
-        {unread > 0 && (
-          <span className="chat-badge">
-            {unread}
-            <span className="visually-hidden"> new</span>
-          </span>
-        )}
+        <LauncherFace {...outline} isMinimised={view === 'minimised'} />
       </button>
       {Widget && (
-        <Widget
-          business={business}
-          hostPage={hostPage}
-          view={view}
-          isWanted={isWanted}
-          onView={leave}
-          onOutline={setOutline}
-        />
+        <Widget {...{ business, hostPage, view, isWanted }} onView={leave} onOutline={setOutline} />
       )}
     </div>
+  );
+}
+
+function LauncherFace({ unread, name, isMinimised }: Outline & { isMinimised: boolean }) {
+  return (
+    <>
+      <svg className="chat-icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 5h16v11H11l-5 4v-4H4Z" />
+      </svg>
+      <span className="chat-label">{isMinimised && name ? `Back to ${name}` : 'Chat with us'}</span>
+      {unread > 0 && (
+        <span className="chat-badge">
+          {unread}
+          <span className="visually-hidden"> new</span>
+        </span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { limits } from '@sallie/shared/contract/field';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
-import { type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomKey } from '../forms/call.ts';
 import { deviceStorage } from '../forms/device-storage.ts';
 import styles from './composer.module.css';
@@ -67,7 +67,8 @@ interface Props {
 
 /** Enter sends, Shift and Enter begins a new line. */
 export function Composer({ ref, lines, onSay, onType }: Props) {
-  const { text, write, send: sendUnsent } = useUnsent(lines);
+  const unsent = useUnsent(lines);
+  const { text } = unsent;
   const form = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {
@@ -75,19 +76,12 @@ export function Composer({ ref, lines, onSay, onType }: Props) {
     if (area) fitHeight(area, text);
   }, [text]);
 
-  const send = () => {
-    if (text.trim() === '') return;
-    void sendUnsent(onSay);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') void unsent.send(onSay);
   };
   return (
-    <form
-      ref={form}
-      className={styles.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form ref={form} className={styles.composer} onSubmit={send}>
       <textarea
         ref={ref}
         className={styles.input}
@@ -99,13 +93,12 @@ export function Composer({ ref, lines, onSay, onType }: Props) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => {
-          write(target.value);
+          unsent.write(target.value);
           onType();
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          send();
+          const isComposing = event.shiftKey || event.nativeEvent.isComposing;
+          if (event.key === 'Enter' && !isComposing) send(event);
         }}
       />
       <button type="submit" className={styles.send} aria-label="Send">

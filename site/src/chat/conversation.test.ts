@@ -176,7 +176,7 @@ test('a visitor the server has forgotten is forgotten here', async () => {
 
 test('a number reaches the server at once, and again as the page is left and comes back', async () => {
   const { clock, network, tab, openTab } = await atPhone();
-  tab.conversation.tellPresence(true);
+  tab.conversation.sendPresence(true);
   await clock.pass(0);
   expect(network.called('POST /api/visitors')).toEqual([]);
   expect(network.called('POST /api/chatbot/known')).toEqual([]);
@@ -184,7 +184,7 @@ test('a number reaches the server at once, and again as the page is left and com
   await clock.pass(1000);
   const known = { ...dana, visitor_id: tab.visitor() };
   expect(toldBy(network)).toEqual([known]);
-  tab.conversation.tellPresence(true);
+  tab.conversation.sendPresence(true);
   await clock.pass(0);
   tab.die();
   await openTab('b');

@@ -1,174 +1,207 @@
 import type { Effect } from '@sallie/shared/bot/dialogue/effect';
-import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
 import { knownVisitor } from '@sallie/shared/bot/dialogue/known';
 import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
+import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import type { Part } from '@sallie/shared/contract/stage';
+import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { ConversationDeps } from './conversation-deps.ts';
 import type { LiveEvent } from './live-link.ts';
-import { createLiveSide } from './live-side.ts';
-import { createMessageSender, goesLive } from './message-sender.ts';
-import { createPerformer } from './performer.ts';
-import { createRunner } from './runner.ts';
+import { LiveSide } from './live-side.ts';
+import { perform } from './performer.ts';
+import { Runner } from './runner.ts';
+import { goesLive } from './send-message.ts';
 import { createSettingsPoll } from './settings-poll.ts';
-import { createSharedDialogue } from './shared-dialogue.ts';
-
-export type VisitorConversation = ReturnType<typeof createConversation>;
+import { SharedDialogue } from './shared-dialogue.ts';
 
 /** The visitor's conversation as this tab has it: the dialogue that all tabs share, and what carries out its effects. */
-export function createConversation(deps: ConversationDeps) {
-  const { business, tab, now, after, random, newId, toast } = deps;
-  const listeners = new Set<() => void>();
-  const call = watchReach(deps.call, noteReach);
-  const emit = (event: LiveEvent) => dialogue.apply({ ...event, id: newId() } as VisitorEvent);
-  const mayDo = (effect: Effect) =>
-    effect.kind !== 'keep_line' || !goesLive(effect, dialogue.current()) || live.isHeld();
+export class VisitorConversation {
+  readonly #deps: ConversationDeps;
+  readonly #emitter = createEmitter<{ change(): void }>();
+  readonly #dialogue: SharedDialogue;
+  readonly #live: LiveSide;
+  readonly #poll;
+  readonly #runner: Runner;
+  #snapshot;
 
-  const dialogue = createSharedDialogue({
-    ...deps,
-    newSeed: () => Math.floor(random() * 2 ** 31),
-    mayDo,
-    onEffects: (effects) => effects.forEach(carryOut),
-  });
-  const poll = createSettingsPoll({
-    ...deps,
-    call,
-    onSettings(settings) {
-      const known = JSON.stringify(dialogue.current().settings);
-      if (JSON.stringify(settings) !== known) void emit({ type: 'settings', settings });
-      // Staff may have spoken to somebody whose page cannot connect.
-      if (dialogue.current().stage !== 'live_chat' && !live.link.isOnline()) void live.catchUp();
-    },
-  });
-  const live = createLiveSide({
-    ...deps,
-    call,
-    dialogue,
-    emit,
-    askSettings: poll.ask,
-    onChange: announce,
-  });
-  const keepLine = createMessageSender({
-    call,
-    link: live.link,
-    dialogue: dialogue.current,
-    toast,
-    onUnknown: () => void live.unknown(),
-    onGap: () => void live.catchUp(),
-  });
-  const run = createRunner({
-    dialogue,
-    tab,
-    after,
-    mayDo,
-    circumstances: () => ({ now: now(), business }),
-    perform: createPerformer({ call, keepLine, opening: deps.opening.token }),
-  });
-
-  /** Effects that are over when handed out. A timer called off is no longer due, and the runner sees that. */
-  function carryOut(effect: Effect) {
-    if (effect.kind === 'toast') toast(effect.title, effect.text);
-    else if (effect.kind === 'start_live') live.restart();
+  constructor(deps: ConversationDeps) {
+    const call = watchReach(deps.call, (isReached) => this.#noteReach(isReached));
+    const mayDo = (effect: Effect) => this.#mayDo(effect);
+    this.#deps = { ...deps, call };
+    this.#dialogue = new SharedDialogue({
+      ...deps,
+      mayDo,
+      onEffects: (effects) => {
+        for (const effect of effects) this.#carryOut(effect);
+      },
+    });
+    const dialogue = this.#dialogue;
+    this.#live = new LiveSide({
+      ...this.#deps,
+      dialogue,
+      emit: this.#emit,
+      askSettings: () => this.#poll.ask(),
+      onChange: () => this.#announce(),
+    });
+    this.#poll = createSettingsPoll({
+      ...this.#deps,
+      onSettings: (settings) => this.#learnSettings(settings),
+    });
+    this.#runner = new Runner({
+      ...deps,
+      dialogue,
+      mayDo,
+      circumstances: () => ({ now: deps.now(), business: deps.business }),
+      perform: (effect, tries) => perform(effect, tries, this.#performer),
+    });
+    this.#snapshot = {
+      dialogue: dialogue.current(),
+      staffTyping: false,
+      isLoaded: false,
+      /** The last that was sent came through, as far as is known. */
+      isReached: true,
+    };
   }
 
-  let snapshot = {
-    dialogue: dialogue.current(),
-    staffTyping: false,
-    isLoaded: false,
-    /** The last that was sent came through, as far as is known. */
-    isReached: true,
+  subscribe = (listener: () => void): (() => void) => this.#emitter.on('change', listener);
+  current = () => this.#snapshot;
+
+  /** Returns its end. */
+  start(): () => void {
+    const off = this.#dialogue.subscribe(() => {
+      this.#announce();
+      this.#live.follow();
+    });
+    const ends = [off, this.#runner.start(), this.#poll.start(), () => this.#live.stop()];
+    void this.#load();
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  open(): Promise<void> {
+    this.#deps.opening.ask();
+    return this.#emit({ type: 'opened' });
+  }
+
+  close = () => this.#emit({ type: 'closed' });
+
+  /** With an id that was said before it is the same message, which counts once. */
+  say = (text: string, id = this.#deps.newId()): Promise<void> => {
+    this.#live.take();
+    const { stage, live } = this.#dialogue.current();
+    if (stage === 'live_chat' && live.connection === 'failed') {
+      const problem = 'Not connected to live chat. Please try reconnecting.';
+      this.#deps.toast('Connection Error', problem);
+    }
+    return this.#dialogue.apply({ type: 'text', id, text });
   };
-  function announce() {
-    snapshot = { ...snapshot, dialogue: dialogue.current(), staffTyping: live.isStaffTyping() };
-    for (const listener of listeners) listener();
-  }
 
-  function noteReach(isReached: boolean) {
-    if (snapshot.isReached === isReached) return;
-    snapshot = { ...snapshot, isReached };
-    announce();
-  }
+  /** A key pressed in the input: matters while the bot is about to ask, and to staff in live chat. */
+  typed = (): void => {
+    const { due, stage } = this.#dialogue.current();
+    if (due.some((effect) => effect.kind === 'timer' && effect.name === 'collection'))
+      void this.#emit({ type: 'typed' });
+    if (stage === 'live_chat') this.#live.link.typing();
+  };
 
-  async function load() {
-    await dialogue.load();
-    snapshot = { ...snapshot, isLoaded: true };
-    announce();
-    tellPresence(false);
-    if (dialogue.current().stage !== 'live_chat') await live.catchUp();
-  }
+  askForPerson = () => this.#emit({ type: 'live_button' });
+  endLive = () => this.#emit({ type: 'end_button' });
+  edit = (part: Part) => this.#emit({ type: 'edit', part });
+  retry = (line: string) => this.#emit({ type: 'retry_line', line });
+  read = (seq: number) => this.#live.read(seq);
 
   /** The page is left, or is there again: the server does not wait for somebody who has gone. */
-  function tellPresence(isLeft: boolean) {
-    const known = knownVisitor(dialogue.current());
+  sendPresence(isLeft: boolean): void {
+    const known = knownVisitor(this.#dialogue.current());
     if (!known) return;
     const body = { ...known, page_left: isLeft };
-    // Nobody is left to hear of a failure; the server goes by silence as well.
-    call(noteKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
+    // Nobody is left to learn of a failure; the server goes by silence as well.
+    this.#deps.call(noteKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
   }
 
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    current: () => snapshot,
-    /** Returns its end. */
-    start() {
-      const unfollow = dialogue.subscribe(() => {
-        announce();
-        live.follow();
-      });
-      const ends = [unfollow, run(), poll.start(), live.stop];
-      void load();
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    open() {
-      deps.opening.ask();
-      return emit({ type: 'opened' });
-    },
-    close: () => emit({ type: 'closed' }),
-    /** With an id that was said before it is the same message, which counts once. */
-    say(text: string, id = newId()) {
-      live.take();
-      const { stage, live: now } = dialogue.current();
-      if (stage === 'live_chat' && now.connection === 'failed') {
-        toast('Connection Error', 'Not connected to live chat. Please try reconnecting.');
-      }
-      return dialogue.apply({ type: 'text', id, text });
-    },
-    /** A key pressed in the input: matters while the bot is about to ask, and to staff in live chat. */
-    typed() {
-      const { due, stage } = dialogue.current();
-      if (due.some((effect) => effect.kind === 'timer' && effect.name === 'collection'))
-        void emit({ type: 'typed' });
-      if (stage === 'live_chat') live.link.typing();
-    },
-    askForPerson: () => emit({ type: 'live_button' }),
-    endLive: () => emit({ type: 'end_button' }),
-    edit: (part: Part) => emit({ type: 'edit', part }),
-    retry: (line: string) => emit({ type: 'retry_line', line }),
-    read: live.read,
-    tellPresence,
-    /** The tab came to the front. */
-    comeToFront() {
-      live.take();
-      live.link.reconnect();
-      void poll.ask();
-    },
-    /** The network is gone. */
-    goOffline() {
-      noteReach(false);
-      live.link.lose();
-    },
-    /** The network is back. */
-    async comeOnline() {
-      void poll.ask();
-      live.link.reconnect();
-      await live.retryFailed();
-    },
+  /** The tab came to the front. */
+  comeToFront(): void {
+    this.#live.take();
+    this.#live.link.reconnect();
+    void this.#poll.ask();
+  }
+
+  /** The network is gone. */
+  goOffline = (): void => {
+    this.#noteReach(false);
+    this.#live.link.lose();
   };
+
+  /** The network is back. */
+  async comeOnline(): Promise<void> {
+    void this.#poll.ask();
+    this.#live.link.reconnect();
+    await this.#live.retryFailed();
+  }
+
+  #emit = (event: LiveEvent): Promise<void> =>
+    this.#dialogue.apply({ ...event, id: this.#deps.newId() });
+
+  get #performer() {
+    const { call, toast, opening } = this.#deps;
+    return {
+      call,
+      toast,
+      opening: opening.token,
+      link: this.#live.link,
+      dialogue: () => this.#dialogue.current(),
+      onUnknown: () => void this.#live.forget(),
+      onGap: () => void this.#live.catchUp(),
+    };
+  }
+
+  #mayDo(effect: Effect): boolean {
+    const isLive = effect.kind === 'keep_line' && goesLive(effect, this.#dialogue.current());
+    return !isLive || this.#live.isHeld();
+  }
+
+  /** Effects that are over when handed out. A timer called off is no longer due, and the runner sees that. */
+  #carryOut(effect: Effect): void {
+    if (effect.kind === 'toast') this.#deps.toast(effect.title, effect.text);
+    else if (effect.kind === 'start_live') this.#live.restart();
+  }
+
+  #announce(): void {
+    this.#change({
+      dialogue: this.#dialogue.current(),
+      staffTyping: this.#live.isStaffTyping(),
+    });
+  }
+
+  #noteReach(isReached: boolean): void {
+    if (this.#snapshot.isReached !== isReached) this.#change({ isReached });
+  }
+
+  #change(part: Partial<ReturnType<VisitorConversation['current']>>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    this.#emitter.emit('change');
+  }
+
+  async #load(): Promise<void> {
+    await this.#dialogue.load();
+    this.#snapshot = { ...this.#snapshot, isLoaded: true };
+    this.#announce();
+    this.sendPresence(false);
+    await this.#catchUpWithBot();
+  }
+
+  #learnSettings(settings: LiveChatSettings): void {
+    const known = JSON.stringify(this.#dialogue.current().settings);
+    if (JSON.stringify(settings) !== known) void this.#emit({ type: 'settings', settings });
+    // Staff may have spoken to somebody whose page cannot connect.
+    if (!this.#live.link.isOnline()) void this.#catchUpWithBot();
+  }
+
+  /** In live chat the socket brings what was missed. */
+  async #catchUpWithBot(): Promise<void> {
+    if (this.#dialogue.current().stage !== 'live_chat') await this.#live.catchUp();
+  }
 }
 
 /** What a proxy says when nothing stands behind it. */

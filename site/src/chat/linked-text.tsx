@@ -1,7 +1,6 @@
 import styles from './bubble.module.css';
 import type { HostPage } from './host-page.ts';
-import { piecesOf } from './links.ts';
-import type { Place } from './places.ts';
+import { type Place, piecesOf } from './links.ts';
 
 interface Props {
   text: string;

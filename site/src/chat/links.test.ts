@@ -1,7 +1,6 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
-import { piecesOf } from './links.ts';
-import { placesOf } from './places.ts';
+import { piecesOf, placesOf } from './links.ts';
 
 const places = placesOf(demoBusiness);
 const links = (text: string) =>

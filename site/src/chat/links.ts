@@ -1,5 +1,6 @@
+import type { Business } from '@sallie/shared/contract/business';
+import { addressLine } from '@sallie/shared/rules/address-line';
 import { pageNames } from '../content/page-names.ts';
-import type { Place } from './places.ts';
 
 /** A piece of a line; with `href` it is a link, shown as `name`. */
 export interface Piece {
@@ -60,4 +61,27 @@ function dialed(digits: string): string {
 function shortened(address: string): string {
   const bare = address.replace(/^https?:\/\/(www\.)?/, '');
   return bare.length > SHOWN ? `${bare.slice(0, SHOWN)}…` : bare;
+}
+
+/** Where a link of the shop's leads, as SallieBot writes it and as a reader is shown it. */
+export interface Place {
+  said: string;
+  href: string;
+  name: string;
+}
+
+/** The shop's own addresses, on the map and on the web. */
+export function placesOf(business: Business): Place[] {
+  const { maps, facebook, instagram, reviews, videoConsultation } = business.links;
+  const address = addressLine(business);
+  return [
+    { said: address, href: maps, name: address },
+    ...Object.entries({
+      [maps]: 'Open the map',
+      [facebook]: 'Facebook',
+      [instagram]: 'Instagram',
+      [reviews]: 'Customer reviews',
+      [videoConsultation]: 'Video consultation',
+    }).map(([href, name]) => ({ said: href, href, name })),
+  ];
 }

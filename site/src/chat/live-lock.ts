@@ -2,16 +2,7 @@
 
 const NAME = 'chat-line';
 
-export interface LiveLock {
-  isHeld(): boolean;
-  /** Wants the line; takes it from another tab when this one is in front. */
-  want(): void;
-  /** Takes it: somebody acts in this tab. */
-  take(): void;
-  leave(): void;
-}
-
-export interface LiveLockDeps {
+interface LiveLockDeps {
   /** Undefined where the browser has none (a page that is neither https nor localhost): every tab then has its own line. */
   locks: LockManager | undefined;
   isInFront: () => boolean;
@@ -19,68 +10,79 @@ export interface LiveLockDeps {
   onLost: () => void;
 }
 
-export function createLiveLock(deps: LiveLockDeps): LiveLock {
-  const { locks, isInFront, onHeld, onLost } = deps;
-  let wanted = false;
-  let held = false;
-  let stealing = false;
+export class LiveLock {
+  readonly #deps: LiveLockDeps;
+  #isWanted = false;
+  #isHeld = false;
+  #isStealing = false;
   /** Counts the requests: what an earlier one brings means nothing any more. */
-  let latest = 0;
-  let letGo = () => {};
-  let queued: AbortController | null = null;
+  #latest = 0;
+  #letGo = () => {};
+  #queued: AbortController | null = null;
 
-  function become(next: boolean) {
-    if (held === next) return;
-    held = next;
-    if (held) onHeld();
-    else onLost();
+  constructor(deps: LiveLockDeps) {
+    this.#deps = deps;
   }
 
-  function hold(): Promise<void> {
-    stealing = false;
-    queued = null;
-    become(true);
-    return new Promise((resolve) => {
-      letGo = resolve;
+  isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Wants the line; takes it from another tab when this one is in front. */
+  want(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    const { locks, isInFront } = this.#deps;
+    if (locks) this.#request(locks, isInFront());
+    else this.#become(true);
+  }
+
+  /** Takes it: somebody acts in this tab. */
+  take(): void {
+    const { locks } = this.#deps;
+    if (this.#isWanted && !this.#isHeld && !this.#isStealing && locks) this.#request(locks, true);
+  }
+
+  leave(): void {
+    if (!this.#isWanted) return;
+    this.#isWanted = this.#isHeld = this.#isStealing = false;
+    this.#latest += 1;
+    this.#queued?.abort();
+    this.#queued = null;
+    this.#letGo();
+  }
+
+  #become(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return;
+    this.#isHeld = isHeld;
+    if (isHeld) this.#deps.onHeld();
+    else this.#deps.onLost();
+  }
+
+  #request(locks: LockManager, steal: boolean): void {
+    this.#latest += 1;
+    const mine = this.#latest;
+    this.#queued?.abort();
+    this.#queued = steal ? null : new AbortController();
+    this.#isStealing = steal;
+    const options = this.#queued ? { signal: this.#queued.signal } : { steal: true };
+    const request = locks.request(NAME, options, () =>
+      mine === this.#latest ? this.#hold() : undefined,
+    );
+    request.catch(() => {
+      if (mine !== this.#latest) return;
+      // Taken by the tab that is now in front; this one queues for when it goes.
+      this.#become(false);
+      this.#request(locks, false);
     });
   }
 
-  function request(manager: LockManager, steal: boolean) {
-    latest += 1;
-    const mine = latest;
-    queued?.abort();
-    queued = steal ? null : new AbortController();
-    stealing = steal;
-    manager
-      .request(NAME, queued ? { signal: queued.signal } : { steal: true }, () =>
-        mine === latest ? hold() : undefined,
-      )
-      .catch(() => {
-        if (mine !== latest) return;
-        // Taken by the tab that is now in front; this one stands in line for when it goes.
-        become(false);
-        request(manager, false);
-      });
+  #hold(): Promise<void> {
+    this.#isStealing = false;
+    this.#queued = null;
+    this.#become(true);
+    return new Promise((resolve) => {
+      this.#letGo = resolve;
+    });
   }
-
-  return {
-    isHeld: () => held,
-    want() {
-      if (wanted) return;
-      wanted = true;
-      if (locks) request(locks, isInFront());
-      else become(true);
-    },
-    take() {
-      if (wanted && !held && !stealing && locks) request(locks, true);
-    },
-    leave() {
-      if (!wanted) return;
-      wanted = held = stealing = false;
-      latest += 1;
-      queued?.abort();
-      queued = null;
-      letGo();
-    },
-  };
 }

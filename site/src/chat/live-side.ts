@@ -1,133 +1,146 @@
 import { ApiError } from '@sallie/shared/contract/client';
 import { readConversation } from '@sallie/shared/contract/conversation';
 import type { ConversationDeps } from './conversation-deps.ts';
-import { createLiveLink, type LiveEvent } from './live-link.ts';
-import { createLiveLock } from './live-lock.ts';
+import { type LiveEvent, LiveLink } from './live-link.ts';
+import { LiveLock } from './live-lock.ts';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
-export interface LiveSideDeps extends ConversationDeps {
+interface LiveSideDeps extends ConversationDeps {
   dialogue: SharedDialogue;
   emit: (event: LiveEvent) => Promise<void>;
   askSettings: () => Promise<void>;
   onChange: () => void;
 }
 
-/** How long staff are shown as typing after they last said so; they say it again while they type. */
-const TYPING_LASTS = 5000;
+/** How long staff are shown as typing after their last such frame; another comes while they type. */
+const typingLastsMs = 5000;
 
 /** The conversation with people: the socket follows the dialogue, in the one tab that holds the line. */
-export function createLiveSide(deps: LiveSideDeps) {
-  const { dialogue, emit, after, tab, toast, onChange } = deps;
-  let staffTyping = false;
-  let cancelTyping = () => {};
-  let readSeq = 0;
+export class LiveSide {
+  readonly link: LiveLink;
+  readonly #deps: LiveSideDeps;
+  readonly #lock: LiveLock;
+  #isStaffTyping = false;
+  #cancelTyping = () => {};
+  #readSeq = 0;
 
-  const link = createLiveLink({
-    ...deps,
-    emit: (event) => void handle(event),
-    onStaffTyping: () => showTyping(true),
-    onTurnedAway: (sentence) => void turnedAway(sentence),
-    onError: (sentence) => toast('Connection Error', sentence),
-  });
-  const holder = createLiveLock({
-    locks: deps.locks,
-    isInFront: () => !deps.isHidden(),
-    onHeld: follow,
-    onLost() {
-      follow();
-      void dialogue.apply({ type: 'release', tab });
-    },
-  });
+  constructor(deps: LiveSideDeps) {
+    this.#deps = deps;
+    this.link = new LiveLink({
+      ...deps,
+      emit: (event) => void this.#handle(event),
+      onStaffTyping: () => this.#showTyping(true),
+      onTurnedAway: (sentence) => void this.#turnedAway(sentence),
+      onError: (sentence) => deps.toast('Connection Error', sentence),
+    });
+    this.#lock = new LiveLock({
+      locks: deps.locks,
+      isInFront: () => !deps.isHidden(),
+      onHeld: () => this.follow(),
+      onLost: () => {
+        this.follow();
+        void deps.dialogue.apply({ type: 'release', tab: deps.tab });
+      },
+    });
+  }
 
-  async function handle(event: LiveEvent) {
-    if (event.type === 'lines_arrived') showTyping(false);
-    // They ended it while nothing was connected: the server hears of it now.
-    if (event.type === 'live_connected' && dialogue.current().live.ended) link.handBack();
-    await emit(event);
-    if (event.type === 'live_connected' && visitorInLive()) await retryFailed();
+  isHeld(): boolean {
+    return this.#lock.isHeld();
+  }
+
+  isStaffTyping(): boolean {
+    return this.#isStaffTyping;
+  }
+
+  /** Whoever is known can be taken over, so their page listens also while they are with SallieBot. */
+  follow(): void {
+    const { visitor, stage, live, lines } = this.#deps.dialogue.current();
+    if (visitor) this.#lock.want();
+    else this.#lock.leave();
+    if (visitor && this.#lock.isHeld()) {
+      const known = Math.max(0, ...lines.map(({ seq }) => seq ?? 0));
+      this.link.connect(visitor.id, { listening: stage !== 'live_chat', ended: live.ended, known });
+    } else this.link.disconnect();
+  }
+
+  /** Somebody acts in this tab, or it came to the front. */
+  take(): void {
+    this.#lock.take();
+  }
+
+  restart(): void {
+    this.#lock.take();
+    this.link.reconnect();
+    this.follow();
+  }
+
+  stop(): void {
+    this.#cancelTyping();
+    this.#lock.leave();
+    this.link.disconnect();
+  }
+
+  /** The visitor has seen the messages of staff up to this place. */
+  read(seq: number): void {
+    if (seq > this.#readSeq && this.link.read(seq)) this.#readSeq = seq;
   }
 
   /** What could not be sent while nothing was connected goes as soon as something is. */
-  async function retryFailed(): Promise<void> {
-    const failed = dialogue
-      .current()
-      .lines.filter(({ from, state }) => from === 'visitor' && state === 'failed');
-    for (const { id } of failed) await emit({ type: 'retry_line', line: id });
-  }
-
-  function visitorInLive(): string | null {
-    const { stage, visitor } = dialogue.current();
-    return stage === 'live_chat' && visitor ? visitor.id : null;
-  }
-
-  /** Whoever is known can be taken over, so their page listens also while they talk with SallieBot. */
-  function follow() {
-    const { visitor, stage, live, lines } = dialogue.current();
-    if (visitor) holder.want();
-    else holder.leave();
-    if (!visitor || !holder.isHeld()) return link.disconnect();
-    const known = Math.max(0, ...lines.map(({ seq }) => seq ?? 0));
-    link.connect(visitor.id, { listening: stage !== 'live_chat', ended: live.ended, known });
-  }
-
-  function showTyping(is: boolean) {
-    cancelTyping();
-    if (is) cancelTyping = after(TYPING_LASTS, () => showTyping(false));
-    if (staffTyping === is) return;
-    staffTyping = is;
-    onChange();
-  }
-
-  /** Switched off, erased, or in too many places: what the server knows decides. */
-  async function turnedAway(sentence: string) {
-    toast('Connection Error', sentence);
-    await Promise.all([deps.askSettings(), catchUp()]);
-    if (visitorInLive()) await emit({ type: 'live_failed' });
+  async retryFailed(): Promise<void> {
+    for (const { id, from, state } of this.#deps.dialogue.current().lines) {
+      if (from === 'visitor' && state === 'failed')
+        await this.#deps.emit({ type: 'retry_line', line: id });
+    }
   }
 
   /** Fetches what was written while this page was not there. */
-  async function catchUp(): Promise<void> {
+  async catchUp(): Promise<void> {
+    const { dialogue, call, emit } = this.#deps;
     const id = dialogue.current().visitor?.id;
     if (!id) return;
     try {
-      const messages = await deps.call(readConversation, { body: { visitor_id: id } });
+      const messages = await call(readConversation, { body: { visitor_id: id } });
       const places = new Map(dialogue.current().lines.map((line) => [line.id, line.seq]));
       if (messages.every((one) => places.get(one.client_id ?? one.id) === one.seq)) return;
       await emit({ type: 'lines_arrived', messages });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) await unknown();
+      if (error instanceof ApiError && error.status === 404) await this.forget();
     }
   }
 
   /** The server knows this visitor no more (erased, or the visitor token ran out): the conversation ends on this device too. */
-  async function unknown(): Promise<void> {
-    await dialogue.forget();
-    toast('Error', 'This chat could not be found. Please start a new one.');
+  async forget(): Promise<void> {
+    await this.#deps.dialogue.forget();
+    this.#deps.toast('Error', 'This chat could not be found. Please start a new one.');
   }
 
-  return {
-    link,
-    follow,
-    catchUp,
-    retryFailed,
-    unknown,
-    isHeld: holder.isHeld,
-    isStaffTyping: () => staffTyping,
-    /** Somebody acts in this tab, or it came to the front. */
-    take: holder.take,
-    restart() {
-      holder.take();
-      link.reconnect();
-      follow();
-    },
-    /** The visitor has seen the lines of staff up to this place. */
-    read(seq: number) {
-      if (seq > readSeq && link.read(seq)) readSeq = seq;
-    },
-    stop() {
-      cancelTyping();
-      holder.leave();
-      link.disconnect();
-    },
-  };
+  #isInLive(): boolean {
+    const { stage, visitor } = this.#deps.dialogue.current();
+    return stage === 'live_chat' && visitor !== null;
+  }
+
+  async #handle(event: LiveEvent): Promise<void> {
+    if (event.type === 'lines_arrived') this.#showTyping(false);
+    // They ended it while nothing was connected: the server learns of it now.
+    const isConnected = event.type === 'live_connected';
+    if (isConnected && this.#deps.dialogue.current().live.ended) this.link.handBack();
+    await this.#deps.emit(event);
+    if (isConnected && this.#isInLive()) await this.retryFailed();
+  }
+
+  #showTyping(isTyping: boolean): void {
+    this.#cancelTyping();
+    if (isTyping)
+      this.#cancelTyping = this.#deps.after(typingLastsMs, () => this.#showTyping(false));
+    if (this.#isStaffTyping === isTyping) return;
+    this.#isStaffTyping = isTyping;
+    this.#deps.onChange();
+  }
+
+  /** Switched off, erased, or in too many places: what the server knows decides. */
+  async #turnedAway(sentence: string): Promise<void> {
+    this.#deps.toast('Connection Error', sentence);
+    await Promise.all([this.#deps.askSettings(), this.catchUp()]);
+    if (this.#isInLive()) await this.#deps.emit({ type: 'live_failed' });
+  }
 }

@@ -6,7 +6,6 @@ import { Bubble, dayOf } from './bubble.tsx';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
 import styles from './log.module.css';
-import typingStyles from './typing.module.css';
 
 interface Props {
   business: Business;
@@ -34,26 +33,28 @@ function toEnd(log: HTMLElement | null) {
   if (log) log.scrollTop = endOf(log);
 }
 
-/** The lines so far. Screen readers are told of new ones only; a reader who has scrolled up is left alone. */
-export function Log({ dialogue, typing, ...rest }: Props) {
-  const { lines } = dialogue;
+/** Keeps the end in view for whoever reads it or has just written, while dots, chips and keyboard come and go. */
+function useEndInView(last: ShownMessage | undefined) {
   const log = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const last = lines.at(-1);
-
   useLayoutEffect(() => {
     if (last && (isAtEnd || last.from === 'visitor')) toEnd(log.current);
   }, [last, isAtEnd]);
   useLayoutEffect(() => {
     const element = log.current;
     if (!element || !isAtEnd) return;
-    // Dots, chips and keyboard come and go: the end stays in view.
     const observer = new ResizeObserver(() => toEnd(element));
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, [isAtEnd]);
+  return { log, isAtEnd, setAtEnd };
+}
 
+/** The messages so far. Screen readers announce new ones only; a reader who has scrolled up is left alone. */
+export function Log({ dialogue, typing, ...rest }: Props) {
+  const { lines } = dialogue;
+  const { log, isAtEnd, setAtEnd } = useEndInView(lines.at(-1));
   return (
     <div className={styles.frame}>
       <div
@@ -97,8 +98,8 @@ function dayBefore(lines: readonly ShownMessage[], at: number): string | null {
 /** Beside the log, so that dots are never read out as a message. */
 function Typing({ name }: { name: string }) {
   return (
-    <p className={typingStyles.typing}>
-      <span className={typingStyles.dots} aria-hidden="true">
+    <p className={styles.typing}>
+      <span className={styles.dots} aria-hidden="true">
         <i />
         <i />
         <i />

@@ -2,10 +2,8 @@ import { chipsOf, dialedBy } from '@sallie/shared/bot/dialogue/chips';
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { chipIn } from '@sallie/shared/bot/dialogue/in-language';
 import type { Business } from '@sallie/shared/contract/business';
-import type { Language } from '@sallie/shared/contract/language';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar.tsx';
-import chipsStyles from './chips.module.css';
 import { Composer } from './composer.tsx';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
@@ -29,8 +27,7 @@ interface Props {
 
 /** The open chat: a panel in the corner, a whole screen on a phone. */
 export function Panel(props: Props) {
-  const { business, hostPage, conversation, dialogue, staffTyping, isReached, isWanted, onLeave } =
-    props;
+  const { business, hostPage, conversation, dialogue, isWanted, onLeave } = props;
   const panel = useRef<HTMLElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useFullScreen(panel);
@@ -40,10 +37,15 @@ export function Panel(props: Props) {
   }, [isWanted]);
   useRead(conversation, dialogue);
 
-  const standing = standingOf(dialogue, business.name, isReached);
+  const standing = standingOf(dialogue, business.name, props.isReached);
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
   const moveFocus = (byKey: boolean) => {
     (byKey || hasKeyboard() ? input : panel).current?.focus();
+  };
+  const minimiseByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    onLeave('minimised');
   };
   return (
     <section
@@ -52,24 +54,18 @@ export function Panel(props: Props) {
       aria-label={`Chat with ${business.name}`}
       tabIndex={-1}
       className={styles.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.stopPropagation();
-        onLeave('minimised');
-      }}
+      onKeyDown={minimiseByKey}
     >
       <PanelHeader standing={standing} onLeave={onLeave} />
       <ActionBar {...{ business, dialogue, conversation }} onAct={moveFocus} />
       <Log
         {...{ business, hostPage, dialogue, conversation }}
-        typing={isBusy || staffTyping ? standing.name : null}
+        typing={isBusy || props.staffTyping ? standing.name : null}
         onVisit={() => isFullScreen() && onLeave('minimised')}
       />
       {!isBusy && dialogue.lines.length > 0 && (
         <Chips
-          chips={chipsOf(dialogue)}
-          language={dialogue.language}
-          numberOf={(chip) => dialedBy(chip, dialogue, business.phone)}
+          {...{ business, dialogue }}
           onChoose={(chip, byKey) => {
             void conversation.say(chip);
             moveFocus(byKey);
@@ -110,10 +106,8 @@ function useRead(conversation: VisitorConversation, { lines, live }: Dialogue) {
 }
 
 interface ChipsProps {
-  chips: string[];
-  language: Language;
-  /** The number a chip dials; null where it is sent. */
-  numberOf: (chip: string) => string | null;
+  business: Business;
+  dialogue: Dialogue;
   /** `byKey`: pressed with the keyboard, so the focus must find another place. */
   onChoose: (chip: string, byKey: boolean) => void;
 }
@@ -125,30 +119,33 @@ const WITH_BUTTON = 'Talk to a person';
 const sends: ReadonlySet<string> = new Set(['Yes, send it', 'Try again']);
 
 /** Answers to tap instead of typing. */
-function Chips({ chips, language, numberOf, onChoose }: ChipsProps) {
-  const label = (chip: string) => chipIn(language, chip);
-  const shown = chips.filter((chip) => chip !== WITH_BUTTON);
+function Chips({ business, dialogue, onChoose }: ChipsProps) {
+  const shown = chipsOf(dialogue).filter((chip) => chip !== WITH_BUTTON);
   if (shown.length === 0) return null;
   return (
-    <ul className={chipsStyles.chips} aria-label="Quick replies">
-      {shown.map((chip) => (
-        <li key={chip}>
-          {numberOf(chip) ? (
-            <a className={chipsStyles.chip} href={`tel:${numberOf(chip)}`} data-sends>
-              {label(chip)}
-            </a>
-          ) : (
-            <button
-              type="button"
-              className={chipsStyles.chip}
-              data-sends={sends.has(chip) || undefined}
-              onClick={({ detail }) => onChoose(label(chip), detail === 0)}
-            >
-              {label(chip)}
-            </button>
-          )}
-        </li>
-      ))}
+    <ul className={styles.chips} aria-label="Quick replies">
+      {shown.map((chip) => {
+        const label = chipIn(dialogue.language, chip);
+        const number = dialedBy(chip, dialogue, business.phone);
+        return (
+          <li key={chip}>
+            {number ? (
+              <a className={styles.chip} href={`tel:${number}`} data-sends>
+                {label}
+              </a>
+            ) : (
+              <button
+                type="button"
+                className={styles.chip}
+                data-sends={sends.has(chip) || undefined}
+                onClick={({ detail }) => onChoose(label, detail === 0)}
+              >
+                {label}
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

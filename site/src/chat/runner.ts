@@ -8,7 +8,7 @@ import type { SharedDialogue } from './shared-dialogue.ts';
 /** How an attempt ended: with an outcome, or to be tried again after so many milliseconds. */
 export type Attempt = Outcome | { again: number };
 
-export interface RunnerDeps {
+interface RunnerDeps {
   dialogue: SharedDialogue;
   tab: string;
   circumstances: () => Circumstances;
@@ -19,71 +19,93 @@ export interface RunnerDeps {
 }
 
 /** A tab that died is noticed after at most so long. */
-const LOOK_AGAIN = 5000;
+const lookAgainMs = 5000;
+/** A claim that holds longer than any call waits for its answer need not be written anew. */
+const safeClaimMs = 20_000;
 
-/** Lines go one after the other as they stand, a retried one before those that came after it. */
+/** Messages go one after the other as they stand, a retried one before those that came after it. */
 function firstToKeep(due: readonly Effect[], lines: readonly ShownMessage[]): Effect | undefined {
   const toKeep = due.filter((effect) => effect.kind === 'keep_line');
   const first = lines.find(({ id }) => toKeep.some(({ line }) => line.id === id));
   return toKeep.find(({ line }) => line.id === first?.id) ?? toKeep[0];
 }
 
-/** Carries out what is due: each effect once, in one tab, lines in their order. */
-export function createRunner(deps: RunnerDeps) {
-  const { dialogue, tab, circumstances, after, mayDo, perform } = deps;
+/** Carries out what is due: each effect once, in one tab, messages in their order. */
+export class Runner {
+  readonly #deps: RunnerDeps;
   /** What this page is at, with the way to call it off; `waits` until its time has come. */
-  const begun = new Map<string, { cancel: () => void; waits: boolean }>();
-  let cancelLook = () => {};
+  readonly #begun = new Map<string, { cancel: () => void; waits: boolean }>();
+  #cancelLook = () => {};
 
-  function look() {
-    cancelLook();
-    const { due, lines } = dialogue.current();
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns its end. */
+  start(): () => void {
+    const off = this.#deps.dialogue.subscribe(() => this.#look());
+    this.#look();
+    return () => {
+      off();
+      this.#cancelLook();
+      for (const { cancel } of this.#begun.values()) cancel();
+      this.#begun.clear();
+    };
+  }
+
+  #look(): void {
+    this.#cancelLook();
+    const { due, lines } = this.#deps.dialogue.current();
     const firstLine = firstToKeep(due, lines);
-    for (const [id, { cancel, waits }] of begun) {
+    for (const [id, { cancel, waits }] of this.#begun) {
       const effect = due.find((known) => known.id === id);
-      // A line that waits for its turn, or for another try, lets an earlier one go first.
+      // A message that waits for its turn, or for another try, lets an earlier one go first.
       const isEarly = effect?.kind === 'keep_line' && waits && effect !== firstLine;
       if (effect && !isEarly) continue;
       cancel();
-      begun.delete(id);
+      this.#begun.delete(id);
     }
     const next = due.filter((effect) => effect.kind !== 'keep_line' || effect === firstLine);
-    const open = next.filter(({ id }) => !begun.has(id));
-    for (const effect of open) if (mayDo(effect) && isFree(effect)) begin(effect, 0);
-    if (open.some(({ id }) => !begun.has(id))) cancelLook = after(LOOK_AGAIN, look);
+    const open = next.filter(({ id }) => !this.#begun.has(id));
+    for (const effect of open)
+      if (this.#deps.mayDo(effect) && this.#isFree(effect)) this.#begin(effect, 0);
+    if (open.some(({ id }) => !this.#begun.has(id)))
+      this.#cancelLook = this.#deps.after(lookAgainMs, () => this.#look());
   }
 
   /** Ours, nobody's, or of a tab that is gone. */
-  function isFree({ id }: Effect): boolean {
+  #isFree({ id }: Effect): boolean {
+    const { dialogue, tab, circumstances } = this.#deps;
     const wish = { type: 'claim', id, tab } as const;
     return holds(converse(dialogue.current(), wish, circumstances()).dialogue, id, tab);
   }
 
-  function begin(effect: Effect, tries: number, wait = waitOf(effect, circumstances().now)) {
-    begun.set(effect.id, { cancel: after(wait, () => void act(effect, tries)), waits: true });
+  #begin(effect: Effect, tries: number, again?: number): void {
+    const { after, circumstances } = this.#deps;
+    const wait = again ?? waitOf(effect, circumstances().now);
+    const cancel = after(wait, () => void this.#act(effect, tries));
+    this.#begun.set(effect.id, { cancel, waits: true });
   }
 
-  async function act(effect: Effect, tries: number) {
+  async #act(effect: Effect, tries: number): Promise<void> {
     const { id } = effect;
-    begun.set(id, { cancel: () => {}, waits: false });
-    await dialogue.apply({ type: 'claim', id, tab });
-    const attempt = holds(dialogue.current(), id, tab) ? await perform(effect, tries) : null;
-    if (!begun.has(id)) return;
-    if (attempt && 'again' in attempt) return begin(effect, tries + 1, attempt.again);
+    const { dialogue, perform } = this.#deps;
+    this.#begun.set(id, { cancel: () => {}, waits: false });
+    const attempt = (await this.#claim(id)) ? await perform(effect, tries) : null;
+    if (!this.#begun.has(id)) return;
+    if (attempt && 'again' in attempt) return this.#begin(effect, tries + 1, attempt.again);
     if (attempt) await dialogue.apply(attempt);
-    begun.delete(id);
-    look();
+    this.#begun.delete(id);
+    this.#look();
   }
 
-  /** Returns its end. */
-  return function start(): () => void {
-    const unsubscribe = dialogue.subscribe(look);
-    look();
-    return () => {
-      unsubscribe();
-      cancelLook();
-      for (const { cancel } of begun.values()) cancel();
-      begun.clear();
-    };
-  };
+  /** Whether the effect is this tab's to do; mostly it has been since it arose. */
+  async #claim(id: string): Promise<boolean> {
+    const { dialogue, tab, circumstances } = this.#deps;
+    const held = dialogue.current().due.find((effect) => effect.id === id)?.claim;
+    const left = held?.tab === tab ? held.until - circumstances().now.getTime() : 0;
+    if (left > safeClaimMs) return true;
+    await dialogue.apply({ type: 'claim', id, tab });
+    return holds(dialogue.current(), id, tab);
+  }
 }

@@ -11,98 +11,120 @@ const Kept = z.object({ revision: z.number(), dialogue: Dialogue });
 type Kept = z.infer<typeof Kept>;
 
 /** As long as the visitor token lives; an older conversation opens nothing any more. */
-const LIFE = 30 * 24 * 3_600_000;
+const lifeMs = 30 * 24 * 3_600_000;
 
-/** How tabs tell each other what has changed. */
+/** How the tabs of a browser follow each other's changes. */
 export interface Channel {
-  tell(news: unknown): void;
+  publish(news: unknown): void;
   onNews(listener: (news: unknown) => void): void;
 }
 
-export interface SharedDialogueDeps {
+interface SharedDialogueDeps {
   store: DialogueStore;
   channel: Channel;
   tab: string;
   now: () => Date;
   business: Business;
-  newSeed: () => number;
+  random: () => number;
   /** Whether this tab could carry the effect out. */
   mayDo: (effect: Effect) => boolean;
   /** Handed to the tab in which they arose, and to no other. */
   onEffects: (effects: Effect[]) => void;
 }
 
-export type SharedDialogue = ReturnType<typeof createSharedDialogue>;
-
 /** The one dialogue of all tabs: every event is applied to what is kept, never to an older copy. */
-export function createSharedDialogue(deps: SharedDialogueDeps) {
-  const { store, channel, tab, now, business, newSeed, mayDo } = deps;
-  let latest: Kept = { revision: 0, dialogue: newDialogue(newSeed()) };
-  const emitter = createEmitter<{ change(): void }>();
+export class SharedDialogue {
+  readonly #deps: SharedDialogueDeps;
+  readonly #emitter = createEmitter<{ change(): void }>();
+  #latest: Kept;
 
-  function show(kept: Kept) {
-    if (kept.revision <= latest.revision) return;
-    latest = kept;
-    emitter.emit('change');
+  constructor(deps: SharedDialogueDeps) {
+    this.#deps = deps;
+    this.#latest = { revision: 0, dialogue: this.#fresh() };
+    deps.channel.onNews((news) => {
+      const parsed = z.safeParse(Kept, news);
+      if (parsed.success) this.#show(parsed.data);
+    });
   }
 
-  /** Damaged or of another version: a new conversation begins. */
-  function read(kept: unknown): Kept {
-    const parsed = z.safeParse(Kept, kept);
-    return parsed.success
-      ? parsed.data
-      : { revision: latest.revision, dialogue: newDialogue(newSeed()) };
+  current(): Dialogue {
+    return this.#latest.dialogue;
   }
 
-  function isOver({ lines, due }: Dialogue): boolean {
-    const last = lines.at(-1);
-    // A conversation that never began only holds the settings of another day.
-    if (!last) return due.length === 0;
-    return now().getTime() - Date.parse(last.at) > LIFE;
+  subscribe(listener: () => void): () => void {
+    return this.#emitter.on('change', listener);
   }
 
-  async function change(step: (dialogue: Dialogue) => Dialogue) {
+  /** One transaction keeps what has happened, and with it who is to do what follows. */
+  async apply(event: ChatEvent): Promise<void> {
+    let effects: Effect[] = [];
+    await this.#change((before) => {
+      const step = this.#stepOf(before, event);
+      effects = step.effects;
+      return event.type === 'release' ? step.dialogue : this.#claimed(step.dialogue);
+    });
+    this.#deps.onEffects(effects);
+  }
+
+  /** Reads what is kept. */
+  load(): Promise<void> {
+    return this.#change((kept) => (this.#isOver(kept) ? this.#fresh() : this.#claimed(kept)));
+  }
+
+  /** The conversation is over and gone, on this device too. */
+  forget(): Promise<void> {
+    return this.#change(() => this.#fresh());
+  }
+
+  async #change(step: (dialogue: Dialogue) => Dialogue): Promise<void> {
     let next: Kept | undefined;
-    await store.update((kept) => {
-      const before = read(kept);
+    await this.#deps.store.update((kept) => {
+      const before = this.#read(kept);
       next = { revision: before.revision + 1, dialogue: step(before.dialogue) };
       return next;
     });
     if (!next) return;
-    show(next);
-    channel.tell(next);
+    this.#show(next);
+    this.#deps.channel.publish(next);
+  }
+
+  #show(kept: Kept): void {
+    if (kept.revision <= this.#latest.revision) return;
+    this.#latest = kept;
+    this.#emitter.emit('change');
+  }
+
+  /** Damaged or of another version: a new conversation begins. */
+  #read(kept: unknown): Kept {
+    const parsed = z.safeParse(Kept, kept);
+    if (parsed.success) return parsed.data;
+    return { revision: this.#latest.revision, dialogue: this.#fresh() };
+  }
+
+  #fresh(): Dialogue {
+    return newDialogue(Math.floor(this.#deps.random() * 2 ** 31));
+  }
+
+  #isOver({ lines, due }: Dialogue): boolean {
+    const last = lines.at(-1);
+    // A conversation that never began only holds the settings of another day.
+    if (!last) return due.length === 0;
+    return this.#deps.now().getTime() - Date.parse(last.at) > lifeMs;
   }
 
   /** What nobody has claimed this tab claims as it arises, so that tabs do not compete for it later. */
-  function claimed(dialogue: Dialogue): Dialogue {
+  #claimed(dialogue: Dialogue): Dialogue {
+    const { mayDo, tab } = this.#deps;
     return dialogue.due
       .filter((effect) => effect.claim === null && mayDo(effect))
-      .reduce((before, { id }) => stepOf(before, { type: 'claim', id, tab }).dialogue, dialogue);
+      .reduce(
+        (before, { id }) => this.#stepOf(before, { type: 'claim', id, tab }).dialogue,
+        dialogue,
+      );
   }
 
-  const stepOf = (dialogue: Dialogue, event: ChatEvent) =>
-    converse(dialogue, event, { now: now(), business });
-
-  channel.onNews((news) => {
-    const parsed = z.safeParse(Kept, news);
-    if (parsed.success) show(parsed.data);
-  });
-
-  return {
-    current: () => latest.dialogue,
-    subscribe: (listener: () => void) => emitter.on('change', listener),
-    async apply(event: ChatEvent): Promise<void> {
-      let effects: Effect[] = [];
-      await change((before) => {
-        const step = stepOf(before, event);
-        effects = step.effects;
-        return event.type === 'release' ? step.dialogue : claimed(step.dialogue);
-      });
-      deps.onEffects(effects);
-    },
-    /** Reads what is kept. */
-    load: () => change((kept) => (isOver(kept) ? newDialogue(newSeed()) : claimed(kept))),
-    /** The conversation is over and gone, on this device too. */
-    forget: () => change(() => newDialogue(newSeed())),
-  };
+  #stepOf(dialogue: Dialogue, event: ChatEvent) {
+    const { now, business } = this.#deps;
+    return converse(dialogue, event, { now: now(), business });
+  }
 }

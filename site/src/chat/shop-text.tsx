@@ -5,13 +5,12 @@ import type { Part } from '@sallie/shared/contract/stage';
 import { holidayToday, weekdayAt } from '@sallie/shared/rules/opening-hours';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { dayLine, hoursLine } from '@sallie/shared/rules/weekly-hours';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import styles from './bubble.module.css';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
-import hoursTableStyles from './hours-table.module.css';
 import { LinkedText } from './linked-text.tsx';
-import { placesOf } from './places.ts';
+import { placesOf } from './links.ts';
 import { isSummary, Summary } from './summary.tsx';
 
 interface Props {
@@ -41,15 +40,7 @@ export function ShopText({ line, dialogue, conversation, business, hostPage, onV
         // What is said is never said otherwise, so where a block stands is what it is.
         const key = at;
         if ('days' in block) return <HoursTable key={key} business={business} days={block.days} />;
-        if ('items' in block) {
-          return (
-            <ul key={key} className={styles.items}>
-              {block.items.map((item) => (
-                <li key={item}>{linked(item)}</li>
-              ))}
-            </ul>
-          );
-        }
+        if ('items' in block) return <Items key={key} texts={block.items} linked={linked} />;
         return (
           <p key={key} className={`${styles.text} ${isLong && at === 0 ? styles.lead : ''}`}>
             {linked(block.text)}
@@ -64,6 +55,16 @@ export function ShopText({ line, dialogue, conversation, business, hostPage, onV
         </p>
       )}
     </>
+  );
+}
+
+function Items({ texts, linked }: { texts: string[]; linked: (text: string) => ReactNode }) {
+  return (
+    <ul className={styles.items}>
+      {texts.map((text) => (
+        <li key={text}>{linked(text)}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -123,14 +124,14 @@ function HoursTable({ business, days }: HoursTableProps) {
   const today = weekdayAt(business, now);
   const holiday = holidayToday(business, now);
   return (
-    <table className={hoursTableStyles.hours}>
+    <table className={styles.hours}>
       <caption className="visually-hidden">Opening hours</caption>
       <tbody>
         {days.map((each) => (
           <tr key={each.day} aria-current={each.day === today ? 'date' : undefined}>
             <th scope="row">
               {each.day}
-              {each.day === today && <span className={hoursTableStyles.today}>Today</span>}
+              {each.day === today && <span className={styles.today}>Today</span>}
             </th>
             <td>{each.day === today && holiday ? `CLOSED for ${holiday}` : hoursLine(each)}</td>
           </tr>

@@ -4,7 +4,7 @@ import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { deviceStorage } from '../forms/device-storage.ts';
 import { browserDeps } from './browser.ts';
-import { createConversation } from './conversation.ts';
+import { VisitorConversation } from './conversation.ts';
 import type { HostPage, Outline } from './host-page.ts';
 import { Panel } from './panel.tsx';
 import { standingOf } from './standing.ts';
@@ -54,7 +54,7 @@ export function Widget({ business, hostPage, view, isWanted, onView, onOutline }
 
 /** The conversation of this page, begun once and followed. */
 function useConversation(business: Business) {
-  const [conversation] = useState(() => createConversation(browserDeps(business)));
+  const [conversation] = useState(() => new VisitorConversation(browserDeps(business)));
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.current);
 
   useEffect(() => conversation.start(), [conversation]);
@@ -74,10 +74,10 @@ function useConversation(business: Business) {
   }, [conversation]);
 
   useEffect(() => {
-    const left = () => conversation.tellPresence(true);
+    const left = () => conversation.sendPresence(true);
     // Out of the browser's memory of pages, with everything as it was.
     const back = ({ persisted }: PageTransitionEvent) =>
-      persisted && conversation.tellPresence(false);
+      persisted && conversation.sendPresence(false);
     window.addEventListener('pagehide', left);
     window.addEventListener('pageshow', back);
     return () => {

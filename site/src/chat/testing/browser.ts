@@ -4,7 +4,7 @@ import { alwaysOpen } from '@sallie/shared/testing/built-server';
 import { onTestFinished } from 'vitest';
 import { randomKey } from '../../forms/call.ts';
 import { createOpening } from '../../forms/opening.ts';
-import { createConversation, type VisitorConversation } from '../conversation.ts';
+import { VisitorConversation } from '../conversation.ts';
 import { createMemoryStore } from '../dialogue-store.ts';
 import type { Channel } from '../shared-dialogue.ts';
 import type { Desk } from './desk.ts';
@@ -42,7 +42,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
 
   function channelOf(tab: object): Channel {
     return {
-      tell(news) {
+      publish(news) {
         for (const [other, listener] of listeners) if (other !== tab) listener(news);
       },
       onNews: (listener) => void listeners.push([tab, listener]),
@@ -60,7 +60,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
       mark: (text) => dialogue().lines.find((line) => line.text === text)?.state,
       visitor: () => dialogue().visitor?.id ?? '',
     };
-    tab.conversation = createConversation({
+    tab.conversation = new VisitorConversation({
       business: alwaysOpen,
       store,
       channel: channelOf(tab),
