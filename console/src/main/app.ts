@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import { createAutostart } from '../platform/autostart.ts';
 import type { BuildFacts } from './build-facts.ts';
 import { createCalls, snapshotOf } from './calls.ts';
-import { createConnection } from './connection/connection.ts';
+import { Connection } from './connection/connection.ts';
 import { createServers } from './connection/server-access.ts';
 import { answerCalls } from './ipc.ts';
 import type { Lifecycle } from './lifecycle/lifecycle.ts';
@@ -54,7 +54,7 @@ export async function startApp(deps: AppDeps): Promise<void> {
   const { isQuitting, requestQuit } = lifecycle;
 
   servePage(electron, folder);
-  const connection = createConnection({
+  const connection = new Connection({
     ...deps,
     openServer: serversOf(electron),
     onFrame: handle,

@@ -16,10 +16,10 @@ const readSession = { method: 'GET', path: '/api/session' } as const;
 const fine = { problem: null, instead: null };
 
 test('a changed address signs out at the old server, and the new one never sees its cookie', async () => {
-  const { connection, connect, sent, told, sessions } = await openSignedIn(shop);
+  const { connection, connect, sent, notified, sessions } = await openSignedIn(shop);
   expect(await connect(other.origin)).toEqual(fine);
   expect(sent('POST /api/logout')).toHaveLength(1);
-  expect(told).toEqual(['signed out']);
+  expect(notified).toEqual(['signed out']);
   expect(connection.known()).toMatchObject({ origin: other.origin, signedIn: false });
   expect(connection.socket()).toBe('closed');
   expect(sessions().map(({ cookie }) => cookie)).toEqual(['', '']);

@@ -58,39 +58,39 @@ test('a path that leads out of the interface goes nowhere', async () => {
 });
 
 test('a wrong password is an answer, not the end of a session', async () => {
-  const { connection, signIn, told } = await openAtWork(shop);
+  const { connection, signIn, notified } = await openAtWork(shop);
   expect(await signIn('not this one, surely')).toMatchObject({ status: 401 });
   expect(connection.isSignedIn()).toBe(true);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test('a 401 from any call signs the desk out and says so once', async () => {
-  const { connection, sessions, told, framesOf } = await openSignedIn(shop);
+  const { connection, sessions, notified, framesOf } = await openSignedIn(shop);
   await expect.poll(() => framesOf('attention').length, eventually).toBeGreaterThan(0);
   expect(connection.attention()).not.toBeNull();
   connection.suspend(); // So that no socket brings the news first.
   await expect.poll(() => sessions()[0]?.codes, eventually).toEqual([1000]);
   await endElsewhere(shop, sessions()[0]?.cookie);
   await Promise.all([connection.fetch(listContacts), connection.fetch(listContacts)]);
-  expect(told).toEqual(['signed out']);
+  expect(notified).toEqual(['signed out']);
   expect(connection.isSignedIn()).toBe(false);
   expect(connection.socket()).toBe('closed');
   expect(connection.attention()).toBeNull();
 });
 
 test('a session that was ended elsewhere is noticed without a page', async () => {
-  const { clock, connection, sessions, told, becomes } = await openSignedIn(shop);
+  const { clock, connection, sessions, notified, becomes } = await openSignedIn(shop);
   await endElsewhere(shop, sessions()[0]?.cookie);
   await becomes('waiting');
   clock.pass(1000);
-  await expect.poll(() => told, eventually).toEqual(['signed out']);
+  await expect.poll(() => notified, eventually).toEqual(['signed out']);
   expect(connection.socket()).toBe('closed');
   clock.pass(60_000);
   expect(connection.socket()).toBe('closed');
 });
 
 test('a late 401 of the session before does not end the new one', async () => {
-  const { connection, sessions, signIn, told, becomes, holdReply } = await openSignedIn(shop);
+  const { connection, sessions, signIn, notified, becomes, holdReply } = await openSignedIn(shop);
   await endElsewhere(shop, sessions()[0]?.cookie);
   await becomes('waiting');
   const release = holdReply();
@@ -98,18 +98,18 @@ test('a late 401 of the session before does not end the new one', async () => {
   await signIn();
   release();
   expect(await late).toMatchObject({ status: 401 });
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   await becomes('online');
 });
 
 test('signing out ends the session on the server too', async () => {
-  const { connection, sent, sessions, told } = await openSignedIn(shop);
+  const { connection, sent, sessions, notified } = await openSignedIn(shop);
   const headers = { cookie: sessions()[0]?.cookie ?? '' };
   const status = async () => (await fetch(shop.origin + readSession.path, { headers })).status;
   expect(await status()).toBe(200);
   await connection.signOut();
   expect(await status()).toBe(401);
-  expect(told).toEqual(['signed out']);
+  expect(notified).toEqual(['signed out']);
   await connection.signOut();
   expect(sent('POST /api/logout')).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ test('sleep closes the connection, waking resumes where it stopped', async () =>
   expect(framesOf('connected').map(({ resume }) => resume)).toEqual(['reset', 'ok']);
 });
 
-test('a waking that nobody told of is known by the clock, which jumped', async () => {
+test('a waking that nobody announced is known by the clock, which jumped', async () => {
   const { clock, connection, becomes } = await openAtWork(shop);
   connection.suspend();
   expect(connection.socket()).toBe('closed');
@@ -81,7 +81,7 @@ test('a start without network still knows whose desk this is', async () => {
   await shop.start();
 });
 
-test('a page that comes up is told who is there and what rings', async () => {
+test('a page that comes up learns who is there and what rings', async () => {
   const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });
   const { connection, framesOf } = await openAtWork(shop);
@@ -89,17 +89,17 @@ test('a page that comes up is told who is there and what rings', async () => {
   const ben = await chatWith(shop, 'Ben Novak');
   await expect.poll(() => framesOf('visitorOnline').length, eventually).toBe(2);
   const online = framesOf('visitorOnline').map(({ data }) => data);
-  const told = () => {
+  const greeting = () => {
     const [connected, attention] = connection.greeting();
     return { connected, attention };
   };
-  expect(told()).toEqual({
+  expect(greeting()).toEqual({
     connected: { type: 'connected', resume: 'reset', online, cursor: expect.any(String) },
     attention: { type: 'attention', data: connection.attention() },
   });
   ada.leave();
   await expect.poll(() => framesOf('visitorOffline').length, eventually).toBe(1);
-  expect(told().connected).toMatchObject({ online: [{ visitor_id: ben.id }] });
+  expect(greeting().connected).toMatchObject({ online: [{ visitor_id: ben.id }] });
   ben.leave();
   connection.suspend();
   expect(connection.greeting()).toEqual([]);

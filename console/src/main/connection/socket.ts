@@ -17,101 +17,108 @@ const LOOK_EVERY = 5000;
 const AWAKE_AFTER = 30_000;
 
 /** The one socket: open while there is a server to be connected to and the computer is awake. */
-export function createStaffSocket(deps: SocketDeps) {
-  const { clock, random, cursor, onFrame, onState } = deps;
-  let server: ServerAccess | null = null;
-  let socket: LiveSocket | null = null;
-  let state: SocketState = 'closed';
-  let isAsleep = false;
-  let cancelLook = () => {};
+export class StaffSocket {
+  readonly #deps: SocketDeps;
+  #server: ServerAccess | null = null;
+  #socket: LiveSocket | null = null;
+  #state: SocketState = 'closed';
+  #isAsleep = false;
+  #cancelLook = () => {};
 
-  function become(next: SocketState) {
-    if (next === state) return;
-    state = next;
-    onState();
+  constructor(deps: SocketDeps) {
+    this.#deps = deps;
   }
 
-  function close() {
-    socket?.close();
-    socket = null;
+  state() {
+    return this.#state;
   }
 
-  function open() {
-    close();
-    const target = server;
-    if (!target || isAsleep) return;
-    become('connecting');
-    socket = connectSocket({
-      open: () => target.openSocket(),
+  connectTo(server: ServerAccess) {
+    this.#server = server;
+    this.#open();
+  }
+
+  hangUp() {
+    this.#server = null;
+    this.#cancelLook();
+    this.#close();
+  }
+
+  send(frame: ClientFrame) {
+    return this.#socket?.send(frame) ?? false;
+  }
+
+  /** A person wants it, or the network is back: either way the computer is awake. */
+  reconnect() {
+    this.#wake();
+    if (this.#socket) this.#socket.reconnect();
+    else this.#open();
+  }
+
+  /** Closed, because a socket looks alive after a sleep and is not; so the server also knows that nobody is here. */
+  suspend() {
+    this.#isAsleep = true;
+    this.#close();
+    this.#cancelLook();
+    const now = this.#deps.clock.now();
+    this.#lookWhetherAwake(now, now);
+  }
+
+  /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
+  async resume() {
+    this.#wake();
+    try {
+      await this.#server?.closeConnections();
+    } finally {
+      if (!this.#isAsleep) this.reconnect();
+    }
+  }
+
+  #become(state: SocketState) {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#deps.onState();
+  }
+
+  #open() {
+    this.#close();
+    const server = this.#server;
+    if (!server || this.#isAsleep) return;
+    const { clock, random, cursor, onFrame } = this.#deps;
+    this.#become('connecting');
+    this.#socket = connectSocket({
+      open: () => server.openSocket(),
       register: async (stopped) => ({
         type: 'register',
         isAdmin: true,
         cursor: stopped ?? cursor(),
       }),
       onFrame,
-      onState: become,
+      onState: (state) => this.#become(state),
       after: clock.after,
       random,
       neverGiveUp: true,
     });
   }
 
-  /** A person wants it, or the network is back: either way the computer is awake. */
-  function reconnect() {
-    wake();
-    if (socket) socket.reconnect();
-    else open();
+  #close() {
+    this.#socket?.close();
+    this.#socket = null;
   }
 
-  function wake() {
-    isAsleep = false;
-    cancelLook();
+  #wake() {
+    this.#isAsleep = false;
+    this.#cancelLook();
   }
 
-  /** Awake, unlocked or back in the network: whatever was open before is not to be trusted. */
-  async function resume() {
-    wake();
-    try {
-      await server?.closeConnections();
-    } finally {
-      if (!isAsleep) reconnect();
-    }
-  }
-
-  /** The system's `resume` can get lost. A jump of the clock tells of waking too, and so do timers that keep running. */
-  function lookWhetherAwake() {
-    const fellAsleepAt = clock.now();
-    let lookedAt = fellAsleepAt;
-    function look() {
+  /** The system's `resume` can get lost. A jump of the clock shows a waking too, and so do timers that keep running. */
+  #lookWhetherAwake(fellAsleepAt: number, lookedAt: number) {
+    const { clock } = this.#deps;
+    this.#cancelLook = clock.after(LOOK_EVERY, () => {
       const now = clock.now();
       const hasJumped = Math.abs(now - lookedAt) > 2 * LOOK_EVERY;
-      lookedAt = now;
-      if (hasJumped || now - fellAsleepAt >= AWAKE_AFTER) void resume();
-      else cancelLook = clock.after(LOOK_EVERY, look);
-    }
-    cancelLook();
-    cancelLook = clock.after(LOOK_EVERY, look);
+      if (hasJumped || now - fellAsleepAt >= AWAKE_AFTER) void this.resume();
+      else this.#lookWhetherAwake(fellAsleepAt, now);
+    });
   }
-
-  return {
-    state: () => state,
-    connectTo(next: ServerAccess) {
-      server = next;
-      open();
-    },
-    hangUp() {
-      server = null;
-      cancelLook();
-      close();
-    },
-    send: (frame: ClientFrame) => socket?.send(frame) ?? false,
-    reconnect,
-    /** Closed, because a socket looks alive after a sleep and is not; so the server also knows that nobody is here. */
-    suspend() {
-      isAsleep = true;
-      close();
-      lookWhetherAwake();
-    },
-    resume,
-  };
 }

@@ -8,7 +8,7 @@ import { type Shop, staff } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished } from 'vitest';
 import { createHandClock } from '../../../testing/hand-clock.ts';
 import { createSettings } from '../../settings/settings.ts';
-import { createConnection } from '../connection.ts';
+import { Connection } from '../connection.ts';
 import { createServers } from '../server-access.ts';
 import { createNodeSession, type NodeSession, openNodeSocket } from './node-session.ts';
 
@@ -38,7 +38,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
   const clock = createHandClock();
   const sessions = new Map<string, NodeSession>();
   const frames: ServerFrame[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   let held: Promise<void> | undefined;
   const settings = createSettings({
     file: join(home, 'settings.json'),
@@ -62,7 +62,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
     openSocket: openNodeSocket,
     hostname: 'Dana’s PC',
   });
-  const connection = createConnection({
+  const connection = new Connection({
     settings: {
       get: settings.get,
       // A reply that comes when all is over would be kept in a folder made anew.
@@ -74,7 +74,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
     log() {},
     onFrame: (frame) => void frames.push(frame),
     onChange() {},
-    onSignedOut: () => void told.push('signed out'),
+    onSignedOut: () => void notified.push('signed out'),
   });
   onTestFinished(connection.stop);
   const all = () => [...sessions.values()];
@@ -82,7 +82,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
     connection,
     clock,
     settings,
-    told,
+    notified,
     folder: home,
     /** One for each server so far. */
     sessions: all,
@@ -150,7 +150,7 @@ async function signIn({ origin }: Shop): Promise<string> {
   return reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** Ends this machine's session, and the machine is not told. */
+/** Ends this machine's session, and the machine is not notified. */
 export async function endElsewhere(shop: Shop, cookie = ''): Promise<void> {
   const headers = { cookie, origin: shop.origin };
   const { status } = await fetch(shop.origin + logout.path, { method: 'POST', headers });
