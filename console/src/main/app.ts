@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Place } from '@sallie/shared/desk/ports/route.ts';
 import type * as Electron from 'electron';
 import type { BridgeEvent } from '../bridge.ts';
@@ -9,14 +8,13 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createAutostart } from '../platform/autostart.ts';
 import type { BuildFacts } from './build-facts.ts';
-import { createCalls, snapshotOf } from './calls.ts';
+import { type CallDeps, createCalls, snapshotOf } from './calls.ts';
 import { Connection } from './connection/connection.ts';
 import { createServers } from './connection/server-access.ts';
 import { answerCalls } from './ipc.ts';
-import type { Lifecycle } from './lifecycle/lifecycle.ts';
-import { createQuitWarning } from './lifecycle/lifecycle.ts';
+import { createQuitWarning, type Lifecycle } from './lifecycle/lifecycle.ts';
 import type { Smoke } from './lifecycle/smoke.ts';
-import { createAlerts } from './notifications/alerts.ts';
+import { Alerts } from './notifications/alerts.ts';
 import { createChoices } from './settings/choices.ts';
 import type { Settings } from './settings/settings.ts';
 import { createUpdates, type Updater } from './updates/updates.ts';
@@ -24,8 +22,8 @@ import { APP_SCHEME, createAppProtocol } from './window/app-protocol.ts';
 import { watchCrashes } from './window/crash.ts';
 import { guardSession } from './window/guards.ts';
 import { buildMenu, type Command } from './window/menu.ts';
-import { createPage } from './window/page.ts';
-import { createWindow } from './window/window.ts';
+import { Page } from './window/page.ts';
+import { AppWindow } from './window/window.ts';
 
 export interface AppDeps {
   electron: typeof Electron;
@@ -45,44 +43,52 @@ export interface AppDeps {
 }
 
 /**
- * Everything that lives from ready to the end is made here, once, and what the parts tell each other stands here.
+ * Everything that lives from ready to the end is made here, once, and what the parts do for each other stands here.
  * Throws when a picture is missing.
  */
 export async function startApp(deps: AppDeps): Promise<void> {
-  const { electron, platform, folder, facts, settings, lifecycle, clock, log } = deps;
-  const { app, dialog } = electron;
-  const { isQuitting, requestQuit } = lifecycle;
+  const { electron, platform, folder, facts, settings, lifecycle, clock } = deps;
+  const { app, dialog, BrowserWindow, screen, nativeTheme, Menu } = electron;
+  const { requestQuit, prepareToQuit } = lifecycle;
 
   servePage(electron, folder);
   const connection = new Connection({
     ...deps,
     openServer: serversOf(electron),
-    onFrame: handle,
-    onChange: tellChange,
+    onFrame(frame) {
+      page.handle(frame);
+      alerts.handle(frame);
+    },
+    onChange: announce,
     onSignedOut: () => alerts.signedOut(),
   });
-  const window = createWindow({
+  const window = new AppWindow({
     ...deps,
-    BrowserWindow: electron.BrowserWindow,
-    screen: electron.screen,
-    nativeTheme: electron.nativeTheme,
+    BrowserWindow,
     app,
+    screen,
+    nativeTheme,
     preload: join(folder, '../preload/index.cjs'),
     devTools: !app.isPackaged,
-    isQuitting,
+    isQuitting: lifecycle.isQuitting,
     requestQuit,
     onMadeAnew: lifecycle.stay,
     onHidden: () => alerts.hidden(),
-    onSessionEnd: lifecycle.prepareToQuit,
+    onSessionEnd: prepareToQuit,
   });
-  const page = createPage({ clock, greeting: connection.greeting });
+  const page = new Page({ clock, greeting: connection.greeting });
   window.attach((win) => {
     page.attach(win.webContents);
-    watchCrashes({ win, dialog, clock, log, requestQuit });
+    watchCrashes({ ...deps, win, dialog, requestQuit });
   });
 
   const autostart = createAutostart({ ...deps, app, home: app.getPath('home') });
-  const choices = createChoices({ settings, autostart, onChange: tellChange });
+  const choices = createChoices({ settings, autostart, onChange: announce });
+  /** Brings the desk to the front, and delivers this as soon as its page is up. */
+  const show = (event: BridgeEvent) => {
+    window.reveal();
+    page.deliver(event);
+  };
   const actions = {
     reveal: window.reveal,
     openRoute: (route: string) => show({ type: 'open', route }),
@@ -91,56 +97,69 @@ export async function startApp(deps: AppDeps): Promise<void> {
     startWithComputer: (on: boolean) => void choices.change({ startWithComputer: on }),
     quit: requestQuit,
   };
-  const alerts = createAlerts({ ...deps, signed: facts.signed, connection, window, page, actions });
+  const alerts = new Alerts({ ...deps, signed: facts.signed, connection, window, page, actions });
   const updates = createUpdates({
     ...deps,
     mayRestart: () => !alerts.isInConversation(),
-    prepareToQuit: lifecycle.prepareToQuit,
-    onState: tellChange,
+    prepareToQuit,
+    onState: announce,
   });
 
   const about = { version: app.getVersion(), platform, signed: facts.signed };
   const snapshot = () => snapshotOf({ connection, settings, update: updates.state, about });
-
-  function handle(frame: ServerFrame) {
-    page.handle(frame);
-    alerts.handle(frame);
-  }
-  function tellChange() {
+  function announce() {
     alerts.show();
-    page.tell({ type: 'snapshot', snapshot: snapshot() });
-  }
-  /** Brings the desk to the front, and says this as soon as its page can hear. */
-  function show(event: BridgeEvent) {
-    window.reveal();
-    page.say(event);
+    page.send({ type: 'snapshot', snapshot: snapshot() });
   }
 
-  const handlers = createCalls({
-    ...{ connection, choices, window, page, alerts, updates, platform, snapshot },
-    dialog,
-    openExternal: (url) => electron.shell.openExternal(url),
-    downloads: app.getPath('downloads'),
-    onListen: deps.smoke.pageListens,
-  });
-  const trustedId = () => window.current()?.webContents.id ?? null;
-  answerCalls({ ipcMain: electron.ipcMain, handlers, trustedId, log });
+  const parts = { connection, choices, window, page, alerts, updates, snapshot };
+  serveCalls(deps, parts);
   const command = (name: Command) => show({ type: 'command', command: name });
-  electron.Menu.setApplicationMenu(buildMenu({ Menu: electron.Menu, platform, command, actions }));
+  Menu.setApplicationMenu(buildMenu({ Menu, platform, command, actions }));
 
   choices.begin();
   connection.start();
   alerts.begin({ hidden: lifecycle.startsHidden() });
+  attachLifecycle(deps, parts, actions.openRoute);
+  await window.load({ hidden: lifecycle.startsHidden() });
+}
+
+type Parts = Pick<
+  CallDeps,
+  'connection' | 'choices' | 'window' | 'page' | 'updates' | 'snapshot'
+> & { alerts: Alerts };
+
+function serveCalls({ electron, platform, smoke, log }: AppDeps, parts: Parts): void {
+  const { app, dialog, ipcMain, shell } = electron;
+  const handlers = createCalls({
+    ...parts,
+    platform,
+    dialog,
+    openExternal: (url) => shell.openExternal(url),
+    downloads: app.getPath('downloads'),
+    onListen: smoke.pageListens,
+  });
+  const trustedId = () => parts.window.current()?.webContents.id ?? null;
+  answerCalls({ ipcMain, handlers, trustedId, log });
+}
+
+/** From here on the system's events act on the parts. */
+function attachLifecycle(
+  { electron, lifecycle }: AppDeps,
+  { connection, window, page, alerts, updates }: Parts,
+  open: (route: string) => void,
+): void {
+  const { dialog, powerMonitor } = electron;
   const isOnline = () => connection.socket() === 'online';
   lifecycle.attach(
     {
       reveal: window.reveal,
-      open: actions.openRoute,
+      open,
       mayQuit: createQuitWarning({ dialog, isOnline, attention: connection.attention }),
       suspend: connection.suspend,
       resume() {
         void connection.resume();
-        page.tell({ type: 'renewSound' });
+        page.send({ type: 'renewSound' });
       },
       end() {
         window.saveBounds();
@@ -149,9 +168,8 @@ export async function startApp(deps: AppDeps): Promise<void> {
         connection.stop();
       },
     },
-    electron.powerMonitor,
+    powerMonitor,
   );
-  await window.load({ hidden: lifecycle.startsHidden() });
 }
 
 function servePage({ protocol, session }: typeof Electron, folder: string): void {

@@ -13,13 +13,13 @@ import type { Updates } from './updates/updates.ts';
 import type { Page } from './window/page.ts';
 import type { AppWindow } from './window/window.ts';
 
-interface CallDeps {
+export interface CallDeps {
   connection: Connection;
   choices: ReturnType<typeof createChoices>;
   window: AppWindow;
   page: Page;
   alerts: Pick<Alerts, 'looksAt' | 'test'>;
-  updates: Pick<Updates, 'check' | 'restart'>;
+  updates: Updates;
   platform: NodeJS.Platform;
   dialog: Pick<Dialog, 'showSaveDialog'>;
   openExternal: Shell['openExternal'];

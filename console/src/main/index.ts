@@ -6,7 +6,7 @@ import { createLog } from '../log.ts';
 import { startApp } from './app.ts';
 import { readBuildFacts } from './build-facts.ts';
 import { readCommandLine } from './lifecycle/command-line.ts';
-import { createLifecycle } from './lifecycle/lifecycle.ts';
+import { Lifecycle } from './lifecycle/lifecycle.ts';
 import { createSmoke } from './lifecycle/smoke.ts';
 import { createSettings, defaultsFor } from './settings/settings.ts';
 import { privilegedSchemes } from './window/app-protocol.ts';
@@ -40,7 +40,7 @@ else {
     now: systemClock.now,
     log,
   });
-  const lifecycle = createLifecycle({
+  const lifecycle = new Lifecycle({
     app,
     autoUpdater,
     platform,

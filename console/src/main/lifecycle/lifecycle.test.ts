@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { createLifecycle } from './lifecycle.ts';
+import { Lifecycle } from './lifecycle.ts';
 
 interface Wishes {
   platform?: NodeJS.Platform;
@@ -50,7 +50,7 @@ function start({
   const powerMonitor = new EventEmitter();
   const clock = createHandClock();
   const did: string[] = [];
-  const lifecycle = createLifecycle({
+  const lifecycle = new Lifecycle({
     app: app as unknown as App,
     autoUpdater,
     platform,

@@ -3,7 +3,7 @@ import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import { readCommandLine, routeFromLink } from './command-line.ts';
+import { type CommandLine, readCommandLine, routeFromLink } from './command-line.ts';
 
 interface LifecycleDeps {
   app: App;
@@ -27,99 +27,108 @@ interface RunningApp {
   end(): void;
 }
 
-export type Lifecycle = ReturnType<typeof createLifecycle>;
-
 /** An update or a shutdown that has not ended the program by then did not go through. */
 const GIVEN_UP_AFTER = 60_000;
 
 /** Start, second start, sleep and end of the one process. Listens at once, before ready. */
-export function createLifecycle(deps: LifecycleDeps) {
-  const { app, platform, clock, log } = deps;
-  const start = readCommandLine(deps.argv);
-  let running: RunningApp | null = null;
-  let isQuitting = false;
-  let cancelStaying = () => {};
+export class Lifecycle {
+  readonly #deps: LifecycleDeps;
+  readonly #start: CommandLine;
+  #running: RunningApp | null = null;
+  #isQuitting = false;
+  #cancelStaying = () => {};
   /** A link that came before there was a desk to open it. */
-  let { route } = start;
+  #route: string | null;
 
-  function navigate(to: string | null, shows: boolean) {
-    if (!running) route = to ?? route;
-    else if (to) running.open(to);
-    else if (shows) running.reveal();
+  constructor(deps: LifecycleDeps) {
+    this.#deps = deps;
+    this.#start = readCommandLine(deps.argv);
+    this.#route = this.#start.route;
+    this.#listen();
   }
 
-  // On a Mac a click on a notification of an earlier run starts the program; its id is the route it leads to.
-  app.once('ready', (_, launched) => navigate(routeOfLaunch(launched), false));
-  app.on('second-instance', (_, argv) => {
-    const later = readCommandLine(argv);
-    navigate(later.route, !later.hidden);
-  });
-  app.on('activate', () => navigate(null, true));
-  app.on('open-url', (event, url) => {
-    event.preventDefault();
-    navigate(routeFromLink(url), true);
-  });
-  // Staying alive without a window is what this app is for; the default would be to quit.
-  app.on('window-all-closed', () => {});
-  app.on('before-quit', (event) => {
-    // Only a Mac quits past our own menu, from the Dock.
-    if (isQuitting || !running || platform !== 'darwin') return prepareToQuit();
-    event.preventDefault();
-    void requestQuit();
-  });
-  app.on('will-quit', () => {
-    log('quit');
-    running?.end();
-  });
-  deps.autoUpdater.on('before-quit-for-update', prepareToQuit);
+  isQuitting = () => this.#isQuitting;
 
-  function prepareToQuit() {
-    isQuitting = true;
-    cancelStaying();
-    cancelStaying = clock.after(GIVEN_UP_AFTER, stay);
-  }
-
-  function stay() {
-    isQuitting = false;
-    cancelStaying();
-  }
-
-  async function requestQuit() {
-    if (!isQuitting && running && !(await running.mayQuit())) return;
-    prepareToQuit();
-    app.quit();
-  }
-
-  return {
-    isQuitting: () => isQuitting,
-    /** From here on a closed window may close, for as long as an end may take. */
-    prepareToQuit,
-    /** The end did not come: a closed window hides again. */
-    stay,
-    requestQuit: () => void requestQuit(),
-    /** The start threw: said in a window of its own, never a silent end. */
-    failed(thrown: unknown) {
-      log('start failed', { error: thrown instanceof Error ? thrown.name : 'other' });
-      deps.showErrorBox('Sallie Desk cannot start', 'Please install it again.');
-      app.exit(1);
-    },
-    startsHidden: () => start.hidden || (platform === 'darwin' && wasOpenedAtLogin(app)),
-    /** After ready. */
-    attach(started: RunningApp, powerMonitor: PowerMonitor) {
-      running = started;
-      powerMonitor.on('suspend', started.suspend);
-      powerMonitor.on('resume', started.resume);
-      powerMonitor.on('unlock-screen', started.resume);
-      // A computer that shuts down asks nobody whether enquiries may wait.
-      if (platform !== 'win32') powerMonitor.on('shutdown', prepareToQuit);
-      if (route) started.open(route);
-      route = null;
-    },
+  /** From here on a closed window may close, for as long as an end may take. */
+  prepareToQuit = () => {
+    this.#isQuitting = true;
+    this.#cancelStaying();
+    this.#cancelStaying = this.#deps.clock.after(GIVEN_UP_AFTER, this.stay);
   };
-}
 
-function wasOpenedAtLogin(app: App): boolean {
-  return app.getLoginItemSettings().wasOpenedAtLogin;
+  /** The end did not come: a closed window hides again. */
+  stay = () => {
+    this.#isQuitting = false;
+    this.#cancelStaying();
+  };
+
+  requestQuit = () => void this.#quit();
+
+  /** The start threw: said in a window of its own, never a silent end. */
+  failed = (thrown: unknown) => {
+    this.#deps.log('start failed', { error: thrown instanceof Error ? thrown.name : 'other' });
+    this.#deps.showErrorBox('Sallie Desk cannot start', 'Please install it again.');
+    this.#deps.app.exit(1);
+  };
+
+  startsHidden() {
+    const { app, platform } = this.#deps;
+    const wasOpenedAtLogin = () => app.getLoginItemSettings().wasOpenedAtLogin;
+    return this.#start.hidden || (platform === 'darwin' && wasOpenedAtLogin());
+  }
+
+  /** After ready. */
+  attach(running: RunningApp, powerMonitor: PowerMonitor) {
+    this.#running = running;
+    powerMonitor.on('suspend', running.suspend);
+    powerMonitor.on('resume', running.resume);
+    powerMonitor.on('unlock-screen', running.resume);
+    // A computer that shuts down asks nobody whether enquiries may wait.
+    if (this.#deps.platform !== 'win32') powerMonitor.on('shutdown', this.prepareToQuit);
+    if (this.#route) running.open(this.#route);
+    this.#route = null;
+  }
+
+  #listen() {
+    const { app, autoUpdater, log } = this.#deps;
+    // On a Mac a click on a notification of an earlier run starts the program; its id is the route it leads to.
+    app.once('ready', (_, launched) => this.#navigate(routeOfLaunch(launched), false));
+    app.on('second-instance', (_, argv) => {
+      const later = readCommandLine(argv);
+      this.#navigate(later.route, !later.hidden);
+    });
+    app.on('activate', () => this.#navigate(null, true));
+    app.on('open-url', (event, url) => {
+      event.preventDefault();
+      this.#navigate(routeFromLink(url), true);
+    });
+    // Staying alive without a window is what this app is for; the default would be to quit.
+    app.on('window-all-closed', () => {});
+    app.on('before-quit', (event) => {
+      // Only a Mac quits past our own menu, from the Dock.
+      const isAsked = this.#isQuitting || !this.#running || this.#deps.platform !== 'darwin';
+      if (isAsked) return this.prepareToQuit();
+      event.preventDefault();
+      this.requestQuit();
+    });
+    app.on('will-quit', () => {
+      log('quit');
+      this.#running?.end();
+    });
+    autoUpdater.on('before-quit-for-update', this.prepareToQuit);
+  }
+
+  async #quit() {
+    if (!this.#isQuitting && this.#running && !(await this.#running.mayQuit())) return;
+    this.prepareToQuit();
+    this.#deps.app.quit();
+  }
+
+  #navigate(to: string | null, shows: boolean) {
+    if (!this.#running) this.#route = to ?? this.#route;
+    else if (to) this.#running.open(to);
+    else if (shows) this.#running.reveal();
+  }
 }
 
 function routeOfLaunch(launched: unknown): string | null {

@@ -15,7 +15,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createTray, type TrayActions } from '../tray/tray.ts';
 import type { Page } from '../window/page.ts';
 import type { AppWindow } from '../window/window.ts';
-import { createNotifications } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 
 interface AlertDeps {
   electron: typeof Electron;
@@ -28,8 +28,6 @@ interface AlertDeps {
   actions: TrayActions;
   clock: Clock;
 }
-
-export type Alerts = ReturnType<typeof createAlerts>;
 
 const SIGNED_OUT: DeskNotification = {
   title: 'This desk is signed out and not ringing',
@@ -48,131 +46,155 @@ const STILL_RUNNING: DeskNotification = {
 };
 
 /** All the ways this machine calls a person, as the one alert policy decides. */
-export function createAlerts(deps: AlertDeps) {
-  const { electron, platform, settings, connection, window, page, actions, clock } = deps;
-  const { app, nativeImage } = electron;
-  const policy = createAlertPolicy({ now: clock.now });
-  const pictures = createPictures({
-    nativeImage,
-    folder: join(app.getAppPath(), 'resources'),
-    platform,
-  });
-  const outage = watchOutage({
-    clock,
-    onChange() {
-      if (!outage.isLost()) notifications.retire(NOT_CONNECTED.tag);
-      show();
-    },
-    onLong: () => notifications.show(NOT_CONNECTED),
-  });
-  let looksAt: string | null = null;
-  let count = 0;
+export class Alerts {
+  readonly #deps: AlertDeps;
+  readonly #policy;
+  readonly #outage;
+  readonly #notifications;
+  readonly #badge;
+  readonly #tray;
+  #looksAt: string | null = null;
+  #count = 0;
 
-  const notifications = createNotifications({
-    Notification: electron.Notification,
-    platform,
-    signed: deps.signed,
-    clock,
-    reveal: window.reveal,
-    onOpen: actions.openRoute,
-    onFailed(notification, remedy) {
-      if (!page.isUp()) electron.shell.beep();
-      window.flash();
-      page.say({ type: 'notificationFailed', notification, remedy });
-    },
-    turnedOn: {
-      get: () => settings.get().noticesTurnedOn,
-      set: () => settings.change({ noticesTurnedOn: true }),
-    },
-    shownTags: {
-      get: () => settings.get().shownTags,
-      set: (shownTags) => settings.change({ shownTags }),
-    },
-  });
-  const badge = createBadge({ app, window: window.current, pictures, platform, clock });
-  const tray = createTray({
-    Tray: electron.Tray,
-    Menu: electron.Menu,
-    pictures,
-    platform,
-    actions,
-  });
-  window.attach((win) => win.on('show', badge.renew));
-
-  function situation(): Situation {
-    const { muted, hideMessageText } = settings.get().desk;
-    const focusedOn = window.isFocused() ? looksAt : null;
-    return { me: connection.me() ?? null, focusedOn, muted, hideText: hideMessageText };
+  constructor(deps: AlertDeps) {
+    const { electron, platform, window, actions, clock } = deps;
+    const { app, nativeImage, Tray, Menu } = electron;
+    const folder = join(app.getAppPath(), 'resources');
+    const pictures = createPictures({ nativeImage, folder, platform });
+    this.#deps = deps;
+    this.#policy = createAlertPolicy({ now: clock.now });
+    this.#notifications = this.#openNotifications();
+    this.#outage = watchOutage({
+      clock,
+      onChange: () => {
+        if (!this.#outage.isLost()) this.#notifications.retire(NOT_CONNECTED.tag);
+        this.show();
+      },
+      onLong: () => this.#notifications.show(NOT_CONNECTED),
+    });
+    this.#badge = createBadge({ app, window: window.current, pictures, platform, clock });
+    this.#tray = createTray({ Tray, Menu, pictures, platform, actions });
+    window.attach((win) => win.on('show', this.#badge.renew));
   }
 
-  function handle(frame: ServerFrame) {
-    const reaction = policy.handle(frame, situation());
-    for (const notification of reaction.notifications) notifications.show(notification);
-    for (const tag of reaction.retire) notifications.retire(tag);
-    if (reaction.sound && page.isUp()) page.tell({ type: 'ring', sound: reaction.sound });
+  handle(frame: ServerFrame) {
+    const { page, window, electron } = this.#deps;
+    const reaction = this.#policy.handle(frame, this.#situation());
+    for (const notification of reaction.notifications) this.#notifications.show(notification);
+    for (const tag of reaction.retire) this.#notifications.retire(tag);
+    if (reaction.sound && page.isUp()) page.send({ type: 'ring', sound: reaction.sound });
     else if (reaction.sound) electron.shell.beep();
     if (reaction.flash) window.flash();
     if (frame.type !== 'attention') return;
-    retireTaken(frame.data);
-    count = reaction.badge;
-    show();
+    this.#retireTaken(frame.data);
+    this.#count = reaction.badge;
+    this.show();
   }
 
-  /** What waits outside the hours does not ring, so only the count tells that nothing is left. */
-  function retireTaken({ ringing, quiet, waiting }: Attention) {
+  /** Number, tray and menu as things stand now. */
+  show() {
+    const { connection, settings } = this.#deps;
+    const isSignedIn = connection.isSignedIn();
+    this.#outage.note(isSignedIn, connection.socket());
+    if (!isSignedIn) this.#count = 0;
+    this.#badge.show(this.#count, this.#notRinging());
+    const { muted, startWithComputer, closeToTray } = settings.get().desk;
+    this.#tray.update({
+      signedOut: this.#isSignedOut(),
+      online: connection.socket() === 'online',
+      attention: connection.attention(),
+      me: connection.me(),
+      muted,
+      startWithComputer,
+      closeToTray,
+    });
+    if (isSignedIn) this.#notifications.retire(SIGNED_OUT.tag);
+  }
+
+  /** Nobody sees a window that starts hidden: a desk that starts signed out says so. */
+  begin({ hidden }: { hidden: boolean }) {
+    this.show();
+    if (hidden && this.#isSignedOut()) this.#notifications.show(SIGNED_OUT);
+  }
+
+  signedOut() {
+    this.#notifications.retireAll();
+    this.#notifications.show(SIGNED_OUT);
+  }
+
+  /** Said once: whoever closes the window may think that was the end of it. On a Mac nobody thinks so. */
+  hidden() {
+    const { platform, settings } = this.#deps;
+    if (platform === 'darwin' || settings.get().saidStillRunning) return;
+    settings.change({ saidStillRunning: true });
+    this.#notifications.show(STILL_RUNNING);
+  }
+
+  looksAt = (route: string | null) => {
+    this.#looksAt = route;
+  };
+
+  isInConversation() {
+    const isShown = this.#looksAt?.startsWith('conversation/') ?? false;
+    return this.#deps.window.isFocused() && isShown;
+  }
+
+  test = (channel: TestChannel) => {
+    if (channel === 'notification') return this.#notifications.test();
+    return channel === 'badge' ? this.#badge.test() : this.#tray.test();
+  };
+
+  stop() {
+    this.#outage.stop();
+  }
+
+  #openNotifications() {
+    const { electron, platform, signed, clock, settings, window, page, actions } = this.#deps;
+    return new Notifications({
+      Notification: electron.Notification,
+      platform,
+      signed,
+      clock,
+      reveal: window.reveal,
+      onOpen: actions.openRoute,
+      onFailed(notification, remedy) {
+        if (!page.isUp()) electron.shell.beep();
+        window.flash();
+        page.deliver({ type: 'notificationFailed', notification, remedy });
+      },
+      turnedOn: {
+        get: () => settings.get().noticesTurnedOn,
+        set: () => settings.change({ noticesTurnedOn: true }),
+      },
+      shownTags: {
+        get: () => settings.get().shownTags,
+        set: (shownTags) => settings.change({ shownTags }),
+      },
+    });
+  }
+
+  #situation(): Situation {
+    const { settings, window, connection } = this.#deps;
+    const { muted, hideMessageText } = settings.get().desk;
+    const focusedOn = window.isFocused() ? this.#looksAt : null;
+    return { me: connection.me() ?? null, focusedOn, muted, hideText: hideMessageText };
+  }
+
+  /** What waits outside the hours does not ring, so only the count shows that nothing is left. */
+  #retireTaken({ ringing, quiet, waiting }: Attention) {
     if (quiet && waiting > 0) return;
-    notifications.retireEarlier(
+    this.#notifications.retireEarlier(
       ringing.flatMap(({ kind, id }) => (kind === 'conversation' ? [] : [leadTag(kind, id)])),
     );
   }
 
-  const isSignedOut = () => connection.known() !== null && !connection.isSignedIn();
-
-  function notRinging(): NotRinging {
-    if (isSignedOut()) return 'signedOut';
-    return outage.isLost() ? 'lost' : null;
+  #isSignedOut() {
+    const { connection } = this.#deps;
+    return connection.known() !== null && !connection.isSignedIn();
   }
 
-  /** Number, tray and menu as things stand now. */
-  function show() {
-    outage.note(connection.isSignedIn(), connection.socket());
-    const signedOut = isSignedOut();
-    if (!connection.isSignedIn()) count = 0;
-    badge.show(count, notRinging());
-    const { muted, startWithComputer, closeToTray } = settings.get().desk;
-    const online = connection.socket() === 'online';
-    const attention = connection.attention();
-    const me = connection.me();
-    tray.update({ signedOut, online, attention, me, muted, startWithComputer, closeToTray });
-    if (connection.isSignedIn()) notifications.retire(SIGNED_OUT.tag);
+  #notRinging(): NotRinging {
+    if (this.#isSignedOut()) return 'signedOut';
+    return this.#outage.isLost() ? 'lost' : null;
   }
-
-  return {
-    handle,
-    show,
-    /** Nobody sees a window that starts hidden: a desk that starts signed out says so. */
-    begin({ hidden }: { hidden: boolean }) {
-      show();
-      if (hidden && isSignedOut()) notifications.show(SIGNED_OUT);
-    },
-    signedOut() {
-      notifications.retireAll();
-      notifications.show(SIGNED_OUT);
-    },
-    /** Said once: whoever closes the window may think that was the end of it. On a Mac nobody thinks so. */
-    hidden() {
-      if (platform === 'darwin' || settings.get().saidStillRunning) return;
-      settings.change({ saidStillRunning: true });
-      notifications.show(STILL_RUNNING);
-    },
-    looksAt: (route: string | null) => {
-      looksAt = route;
-    },
-    stop: outage.stop,
-    isInConversation: () => window.isFocused() && (looksAt?.startsWith('conversation/') ?? false),
-    test(channel: TestChannel) {
-      if (channel === 'notification') return notifications.test();
-      return channel === 'badge' ? badge.test() : tray.test();
-    },
-  };
 }

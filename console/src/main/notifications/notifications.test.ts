@@ -1,7 +1,7 @@
 import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { createNotifications } from './notifications.ts';
+import { Notifications } from './notifications.ts';
 import { createNotificationCenter } from './testing/notification-center.ts';
 
 const lead: DeskNotification = {
@@ -30,7 +30,7 @@ function desk({ platform = 'linux', turnedOn = true, signed = true, before = [] 
   const did: string[] = [];
   let isOn = turnedOn;
   let kept = before;
-  const notifications = createNotifications({
+  const notifications = new Notifications({
     Notification: center.service(platform),
     platform,
     signed,

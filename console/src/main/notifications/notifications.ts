@@ -8,10 +8,9 @@ import {
   tagOfLaunch,
   toastXml,
 } from '../../platform/notifications.ts';
-import type { NativeNotification, NotificationSystem } from './slots.ts';
-import { createSlots } from './slots.ts';
+import { type NativeNotification, type NotificationSystem, Slots } from './slots.ts';
 
-export interface NotificationDeps extends Machine {
+interface NotificationDeps extends Machine {
   Notification: NotificationSystem;
   clock: Clock;
   /** Brings the desk to the front as it stands. */
@@ -34,116 +33,124 @@ const ONE_CLICK = 3000;
 const MOST_TAGS = 50;
 
 /** The only door to the system's notifications. After ready. */
-export function createNotifications(deps: NotificationDeps) {
-  const { Notification, platform, clock, turnedOn } = deps;
+export class Notifications {
+  readonly #deps: NotificationDeps;
   /** On Windows, toasts of an earlier run: still to be seen and clicked, but no object of ours takes them away. */
-  const earlier = new Set(platform === 'win32' ? deps.shownTags.get() : []);
-  const slots = createSlots({ platform, clock, onTags: keepTags });
-  let lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };
+  readonly #earlier: Set<string>;
+  readonly #slots: Slots;
+  #lastClick = { tag: '', at: Number.NEGATIVE_INFINITY };
 
-  const mayTouch = () => platform !== 'darwin' || turnedOn.get();
-
-  function keepTags(shown: string[]) {
-    for (const tag of shown) earlier.delete(tag); // A new one took its place.
-    if (platform === 'win32') deps.shownTags.set([...earlier, ...shown].slice(-MOST_TAGS));
+  constructor(deps: NotificationDeps) {
+    const { Notification, platform, turnedOn, shownTags } = deps;
+    this.#deps = deps;
+    this.#earlier = new Set(platform === 'win32' ? shownTags.get() : []);
+    this.#slots = new Slots({ ...deps, onTags: (tags) => this.#keepTags(tags) });
+    // On Windows this also registers what a click from the Action Center comes in by.
+    if (platform !== 'darwin') Notification.isSupported();
+    Notification.handleActivation?.(({ arguments: launch }) =>
+      this.#open(tagOfLaunch(launch) ?? ''),
+    );
+    if (platform === 'darwin' && turnedOn.get()) void this.#reattach();
   }
 
-  function open(tag: string) {
-    const isEcho = lastClick.tag === tag && clock.now() - lastClick.at < ONE_CLICK;
-    lastClick = { tag, at: clock.now() };
-    earlier.delete(tag);
-    slots.forget(tag);
+  show(notification: DeskNotification): void {
+    this.#slots.when(notification.tag, async () => {
+      const remedy = await this.#present(notification);
+      if (remedy !== null) this.#deps.onFailed(notification, remedy);
+    });
+  }
+
+  /** A toast of an earlier run goes with the one that takes its place. */
+  retire(tag: string) {
+    if (this.#earlier.has(tag)) {
+      const native = this.#made({ ...TAKEN, tag });
+      this.#slots.hold(tag, native);
+      native.show();
+    }
+    this.#slots.retire(tag);
+  }
+
+  /** Those of an earlier run whose lead is not among `open`. */
+  retireEarlier(open: readonly string[]) {
+    for (const tag of this.#earlier)
+      if (tag.startsWith('lead/') && !open.includes(tag)) this.retire(tag);
+  }
+
+  retireAll() {
+    for (const tag of this.#earlier) this.retire(tag);
+    this.#slots.retireAll();
+  }
+
+  /** Only ever by the user's click. */
+  async test(): Promise<TestResult> {
+    this.#deps.turnedOn.set();
+    const remedy = await this.#present(TRIAL);
+    if (remedy === null) return { outcome: 'passed', detail: 'A notification was shown.' };
+    return { outcome: 'failed', remedy };
+  }
+
+  #keepTags(shown: string[]) {
+    const { platform, shownTags } = this.#deps;
+    for (const tag of shown) this.#earlier.delete(tag); // A new one took its place.
+    if (platform === 'win32') shownTags.set([...this.#earlier, ...shown].slice(-MOST_TAGS));
+  }
+
+  #open(tag: string) {
+    const now = this.#deps.clock.now();
+    const isEcho = this.#lastClick.tag === tag && now - this.#lastClick.at < ONE_CLICK;
+    this.#lastClick = { tag, at: now };
+    this.#earlier.delete(tag);
+    this.#slots.forget(tag);
     if (isEcho) return;
-    if (routeOf(tag)) deps.onOpen(tag);
-    else deps.reveal();
+    if (routeOf(tag)) this.#deps.onOpen(tag);
+    else this.#deps.reveal();
   }
 
   /** Also of one that an earlier run showed, of which no more than the tag is known. */
-  function made({ title, body, tag }: { title: string; body: string; tag: string }) {
-    return new Notification({
+  #made({ title, body, tag }: { title: string; body: string; tag: string }) {
+    return new this.#deps.Notification({
       id: tag,
       groupId: tag.startsWith('conversation/') ? tag : 'desk',
       title,
       body,
       silent: true,
       urgency: 'normal',
-      ...(platform === 'win32' && { toastXml: toastXml({ title, body, tag }) }),
+      ...(this.#deps.platform === 'win32' && { toastXml: toastXml({ title, body, tag }) }),
     });
   }
 
   /** Null when it was shown, else the remedy. */
-  function attempt(native: NativeNotification): Promise<string | null> {
+  #attempt(native: NativeNotification): Promise<string | null> {
     return new Promise((resolve) => {
-      const cancel = clock.after(PATIENCE, () => resolve(remedyOf(deps, 'no answer')));
-      native.on('show', () => {
+      const end = (remedy: string | null) => {
         cancel();
-        resolve(null);
-      });
-      native.on('failed', (_, error) => {
-        cancel();
-        resolve(remedyOf(deps, error));
-      });
+        resolve(remedy);
+      };
+      const cancel = this.#deps.clock.after(PATIENCE, () => end(remedyOf(this.#deps, 'no answer')));
+      native.on('show', () => end(null));
+      native.on('failed', (_, error) => end(remedyOf(this.#deps, error)));
       native.show();
     });
   }
 
-  async function present(notification: DeskNotification): Promise<string | null> {
-    if (!mayTouch()) return NOT_TURNED_ON;
-    if (!Notification.isSupported()) return remedyOf(deps, 'not supported');
-    const native = made(notification);
-    native.on('click', () => open(notification.tag));
-    slots.hold(notification.tag, native);
-    const remedy = await attempt(native);
-    if (remedy !== null) slots.drop(notification.tag, native);
+  async #present(notification: DeskNotification): Promise<string | null> {
+    const { Notification, platform, turnedOn } = this.#deps;
+    if (platform === 'darwin' && !turnedOn.get()) return NOT_TURNED_ON;
+    if (!Notification.isSupported()) return remedyOf(this.#deps, 'not supported');
+    const native = this.#made(notification);
+    native.on('click', () => this.#open(notification.tag));
+    this.#slots.hold(notification.tag, native);
+    const remedy = await this.#attempt(native);
+    if (remedy !== null) this.#slots.drop(notification.tag, native);
     return remedy;
   }
 
-  /** A toast of an earlier run goes with the one that takes its place. */
-  function retire(tag: string) {
-    if (earlier.has(tag)) {
-      const native = made({ ...TAKEN, tag });
-      slots.hold(tag, native);
-      native.show();
-    }
-    slots.retire(tag);
-  }
-
-  async function reattach() {
-    for (const native of (await Notification.getHistory?.()) ?? []) {
-      native.on('click', () => open(native.id));
-      slots.hold(native.id, native);
+  async #reattach() {
+    for (const native of (await this.#deps.Notification.getHistory?.()) ?? []) {
+      native.on('click', () => this.#open(native.id));
+      this.#slots.hold(native.id, native);
     }
   }
-
-  // On Windows this also registers what a click from the Action Center comes in by.
-  if (platform !== 'darwin') Notification.isSupported();
-  Notification.handleActivation?.((details) => open(tagOfLaunch(details.arguments) ?? ''));
-  if (platform === 'darwin' && turnedOn.get()) void reattach();
-
-  return {
-    show(notification: DeskNotification): void {
-      slots.when(notification.tag, async () => {
-        const remedy = await present(notification);
-        if (remedy !== null) deps.onFailed(notification, remedy);
-      });
-    },
-    retire,
-    /** Those of an earlier run whose lead is not among `open`. */
-    retireEarlier(open: readonly string[]) {
-      for (const tag of earlier) if (tag.startsWith('lead/') && !open.includes(tag)) retire(tag);
-    },
-    retireAll() {
-      for (const tag of earlier) retire(tag);
-      slots.retireAll();
-    },
-    /** Only ever by the user's click. */
-    async test(): Promise<TestResult> {
-      turnedOn.set();
-      const remedy = await present(TRIAL);
-      if (remedy === null) return { outcome: 'passed', detail: 'A notification was shown.' };
-      return { outcome: 'failed', remedy: remedy };
-    },
-  };
 }
 
 const TAKEN = { title: 'Already taken', body: 'Somebody is looking after this.' };

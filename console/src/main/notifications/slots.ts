@@ -43,64 +43,68 @@ const LIFETIME = 24 * 60 * 60_000;
  * Holds every notification on screen, one per tag: an object that nobody holds is collected, and its click with it; one that
  * is held for ever is a leak, so it goes after a day.
  */
-export function createSlots({ platform, clock, onTags }: SlotDeps) {
-  const slots = new Map<string, Slot>();
+export class Slots {
+  readonly #deps: SlotDeps;
+  readonly #slots = new Map<string, Slot>();
   /** What is to happen to a tag as soon as its toast has settled; only the latest wish counts. */
-  const wishes = new Map<string, () => void>();
+  readonly #wishes = new Map<string, () => void>();
 
-  function forget(tag: string) {
-    slots.get(tag)?.cancelExpiry();
-    if (slots.delete(tag)) onTags([...slots.keys()]);
+  constructor(deps: SlotDeps) {
+    this.#deps = deps;
   }
 
-  function drop(tag: string, native: NativeNotification) {
-    if (slots.get(tag)?.native === native) forget(tag);
-  }
-
-  function close(tag: string) {
-    const slot = slots.get(tag);
-    forget(tag);
-    slot?.native.close();
-  }
-
-  function hold(tag: string, native: NativeNotification) {
+  hold(tag: string, native: NativeNotification) {
+    const { platform, clock, onTags } = this.#deps;
     // Windows and macOS replace by id; to close the old one there would take the new one away.
-    if (platform === 'linux') close(tag);
-    const old = slots.get(tag);
-    forget(tag);
-    const cancelExpiry = clock.after(LIFETIME, () => close(tag));
+    if (platform === 'linux') this.#close(tag);
+    const old = this.#slots.get(tag);
+    this.forget(tag);
+    const cancelExpiry = clock.after(LIFETIME, () => this.#close(tag));
     const before = old ? [...old.before, old.native] : [];
-    slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
-    onTags([...slots.keys()]);
+    this.#slots.set(tag, { native, before, changedAt: clock.now(), cancelExpiry });
+    onTags([...this.#slots.keys()]);
     native.on('close', ({ reason }) => {
       // Into the Action Center: it is still to be seen there, and to be retired.
-      if (reason !== 'timedOut') drop(tag, native);
+      if (reason !== 'timedOut') this.drop(tag, native);
     });
   }
 
-  function when(tag: string, task: () => void) {
-    const slot = slots.get(tag);
+  drop(tag: string, native: NativeNotification) {
+    if (this.#slots.get(tag)?.native === native) this.forget(tag);
+  }
+
+  forget(tag: string) {
+    this.#slots.get(tag)?.cancelExpiry();
+    if (this.#slots.delete(tag)) this.#deps.onTags([...this.#slots.keys()]);
+  }
+
+  /** At once, or as soon as the toast of this tag has settled. */
+  when(tag: string, task: () => void) {
+    const { platform, clock } = this.#deps;
+    const slot = this.#slots.get(tag);
     const wait = slot && platform === 'win32' ? slot.changedAt + SETTLE - clock.now() : 0;
     if (wait <= 0) return task();
-    if (!wishes.has(tag)) {
+    if (!this.#wishes.has(tag)) {
       clock.after(wait, () => {
-        const wish = wishes.get(tag);
-        wishes.delete(tag);
+        const wish = this.#wishes.get(tag);
+        this.#wishes.delete(tag);
         wish?.();
       });
     }
-    wishes.set(tag, task);
+    this.#wishes.set(tag, task);
   }
 
-  const retire = (tag: string) => when(tag, () => close(tag));
-  return {
-    hold,
-    drop,
-    forget,
-    when,
-    retire,
-    retireAll() {
-      for (const tag of slots.keys()) retire(tag);
-    },
-  };
+  retire(tag: string) {
+    this.when(tag, () => this.#close(tag));
+  }
+
+  retireAll() {
+    for (const tag of this.#slots.keys()) this.retire(tag);
+  }
+
+  #close(tag: string) {
+    const slot = this.#slots.get(tag);
+    this.forget(tag);
+    slot?.native.close();
+  }
 }

@@ -4,7 +4,7 @@ import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import type { BridgeEvent } from '../../bridge.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { createPage } from './page.ts';
+import { Page } from './page.ts';
 
 const heartbeat: ServerFrame = { type: 'heartbeat' };
 const greeting: ServerFrame = { type: 'connected', resume: 'reset', online: [] };
@@ -21,7 +21,7 @@ class HandContents extends EventEmitter {
 function openPage(frames: ServerFrame[] = [greeting]) {
   const contents = new HandContents();
   const clock = createHandClock();
-  const page = createPage({ clock, greeting: () => frames });
+  const page = new Page({ clock, greeting: () => frames });
   page.attach(contents as unknown as WebContents);
   const comesUp = () => {
     page.listen();
@@ -33,7 +33,7 @@ function openPage(frames: ServerFrame[] = [greeting]) {
 test('a page hears nothing before it listens', () => {
   const { page, contents } = openPage();
   page.handle(heartbeat);
-  page.tell({ type: 'renewSound' });
+  page.send({ type: 'renewSound' });
   expect(contents.heard).toEqual([]);
 });
 
@@ -77,8 +77,8 @@ test.each(['did-navigate', 'render-process-gone'])(
     contents.heard = [];
     contents.emit(gone, {}, {});
     page.handle(heartbeat);
-    page.say(open('lead/contacts/1'));
-    page.say(open('conversation/2'));
+    page.deliver(open('lead/contacts/1'));
+    page.deliver(open('conversation/2'));
     expect(contents.heard).toEqual([]);
     comesUp();
     expect(contents.heard).toEqual([{ type: 'frame', frame: greeting }, open('conversation/2')]);

@@ -10,68 +10,75 @@ interface PageDeps {
   greeting(): ServerFrame[];
 }
 
-export type Page = ReturnType<typeof createPage>;
-
 /** The page in the window: it may be loading, crashed or up, and gets events only when it is up. */
-export function createPage({ clock, greeting }: PageDeps) {
-  let contents: WebContents | null = null;
-  let isUp = false;
+export class Page {
+  readonly #deps: PageDeps;
+  #contents: WebContents | null = null;
+  #isUp = false;
   /** Events for later: where a notification or a link led while there was no page must not be lost. */
-  let waiting: BridgeEvent[] = [];
-  let isGreeted = false;
+  #waiting: BridgeEvent[] = [];
+  #isGreeted = false;
   /** Was sent a `connected` since it came up. */
-  let knowsConnection = false;
+  #knowsConnection = false;
 
-  function send(event: BridgeEvent) {
-    if (contents && !contents.isDestroyed()) contents.send(EVENTS, event);
+  constructor(deps: PageDeps) {
+    this.#deps = deps;
   }
 
-  function gone() {
-    isUp = false;
-    isGreeted = false;
+  /** The page of this window from now on. */
+  attach(contents: WebContents) {
+    const gone = () => {
+      this.#isUp = false;
+      this.#isGreeted = false;
+    };
+    this.#contents = contents;
+    gone();
+    contents.on('did-navigate', gone);
+    contents.on('render-process-gone', gone);
+    contents.on('destroyed', gone);
   }
 
-  function greet() {
-    if (!isUp) return;
-    const frames = greeting();
-    for (const frame of frames) send({ type: 'frame', frame });
-    isGreeted = true;
-    knowsConnection = frames.length > 0;
-    for (const event of waiting.splice(0)) send(event);
+  isUp() {
+    return this.#isUp;
   }
 
-  return {
-    /** The page of this window from now on. */
-    attach(next: WebContents) {
-      contents = next;
-      gone();
-      next.on('did-navigate', gone);
-      next.on('render-process-gone', gone);
-      next.on('destroyed', gone);
-    },
-    isUp: () => isUp,
-    /** Dropped while the page is not up. */
-    tell(event: BridgeEvent) {
-      if (isUp) send(event);
-    },
-    /** Before its greeting a page would count a frame as new that the greeting holds already. */
-    handle(frame: ServerFrame) {
-      if (!isGreeted) return;
-      send({ type: 'frame', frame: knowsConnection ? frame : asFirst(frame) });
-      knowsConnection ||= frame.type === 'connected';
-    },
-    /** Kept until the page is up; of one type only the latest. */
-    say(event: BridgeEvent) {
-      if (isUp && isGreeted) send(event);
-      else waiting = [...waiting.filter(({ type }) => type !== event.type), event];
-    },
-    /** The page asked for everything; the greeting follows the answer. */
-    listen() {
-      isUp = true;
-      isGreeted = false;
-      clock.after(0, greet);
-    },
-  };
+  /** Dropped while the page is not up. */
+  send(event: BridgeEvent) {
+    if (this.#isUp) this.#emit(event);
+  }
+
+  /** Kept until the page is up; of one type only the latest. */
+  deliver(event: BridgeEvent) {
+    if (this.#isUp && this.#isGreeted) this.#emit(event);
+    else this.#waiting = [...this.#waiting.filter(({ type }) => type !== event.type), event];
+  }
+
+  /** Before its greeting a page would count a frame as new that the greeting holds already. */
+  handle(frame: ServerFrame) {
+    if (!this.#isGreeted) return;
+    this.#emit({ type: 'frame', frame: this.#knowsConnection ? frame : asFirst(frame) });
+    this.#knowsConnection ||= frame.type === 'connected';
+  }
+
+  /** The page asked for everything; the greeting follows the answer. */
+  listen() {
+    this.#isUp = true;
+    this.#isGreeted = false;
+    this.#deps.clock.after(0, () => this.#greet());
+  }
+
+  #emit(event: BridgeEvent) {
+    if (this.#contents?.isDestroyed() === false) this.#contents.send(EVENTS, event);
+  }
+
+  #greet() {
+    if (!this.#isUp) return;
+    const frames = this.#deps.greeting();
+    for (const frame of frames) this.#emit({ type: 'frame', frame });
+    this.#isGreeted = true;
+    this.#knowsConnection = frames.length > 0;
+    for (const event of this.#waiting.splice(0)) this.#emit(event);
+  }
 }
 
 /** A page may have missed what this machine did not: it loads again, whatever main could resume. */

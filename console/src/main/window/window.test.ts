@@ -5,7 +5,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, Screen } from 'ele
 import { expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createWindow, pageGround } from './window.ts';
+import { AppWindow, pageGround } from './window.ts';
 
 const styles = (name: string) =>
   readFileSync(
@@ -31,7 +31,7 @@ test('a page has a sandbox and nothing of Node', () => {
     setBounds() {}
   }
   const display = { workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
-  createWindow({
+  new AppWindow({
     BrowserWindow: HandWindow as unknown as typeof BrowserWindow,
     app: { focus() {}, dock: undefined },
     screen: {

@@ -27,29 +27,81 @@ export interface WindowDeps {
   onSessionEnd(): void;
 }
 
-export type AppWindow = ReturnType<typeof createWindow>;
-
 /** The ground of the page in each theme (`--ground` of shared/styles), so that nothing flashes before it is drawn. */
 export const pageGround = { light: '#f7f4ee', dark: '#181410' };
 
 /** The one window. It is only hidden while the desk rings: a page that is gone cannot sound. */
-export function createWindow(deps: WindowDeps) {
-  const { app, platform, settings, log } = deps;
-  const attached: ((win: BrowserWindow) => void)[] = [];
-  let win = make();
-  let saveBounds = keepBounds();
+export class AppWindow {
+  readonly #deps: WindowDeps;
+  readonly #attached: ((win: BrowserWindow) => void)[] = [];
+  #win: BrowserWindow;
+  #saveBounds: () => void;
 
-  function make(): BrowserWindow {
-    const bounds = startingBounds(settings.get().window, deps.screen);
-    const made = new deps.BrowserWindow({
+  constructor(deps: WindowDeps) {
+    this.#deps = deps;
+    this.#win = this.#make();
+    this.#saveBounds = watchBounds(this.#win, deps);
+  }
+
+  /** Null after it was closed for an update or a shutdown that did not happen. */
+  current = () => (this.#win.isDestroyed() ? null : this.#win);
+
+  /** Runs `attach` for the window there is, and for any that is made anew. */
+  attach(attach: (win: BrowserWindow) => void) {
+    this.#attached.push(attach);
+    attach(this.#win);
+  }
+
+  saveBounds() {
+    this.#saveBounds();
+  }
+
+  async load({ hidden }: { hidden: boolean }) {
+    const win = this.#win;
+    if (!hidden) win.once('ready-to-show', () => win.show());
+    if (this.#deps.settings.get().window?.maximized) win.once('show', () => win.maximize());
+    try {
+      await win.loadURL(APP_PAGE);
+    } catch {
+      this.#deps.log('page not loaded');
+    }
+  }
+
+  isFocused() {
+    return this.current()?.isFocused() ?? false;
+  }
+
+  reveal = () => {
+    const win = this.current();
+    if (!win) return this.#makeAnew();
+    if (win.isMinimized()) win.restore();
+    // Shown twice, a window that was snapped to an edge comes loose.
+    if (!win.isVisible()) win.show();
+    win.focus();
+    if (this.#deps.platform === 'darwin') this.#deps.app.focus({ steal: true });
+    else if (!win.isFocused()) win.flashFrame(true);
+  };
+
+  /** Draws the eye until somebody looks. */
+  flash() {
+    const win = this.current();
+    if (!win || win.isFocused()) return;
+    if (this.#deps.platform === 'darwin') this.#deps.app.dock?.bounce('informational');
+    else win.flashFrame(true);
+  }
+
+  #make(): BrowserWindow {
+    const { settings, screen, nativeTheme, preload, devTools } = this.#deps;
+    const bounds = startingBounds(settings.get().window, screen);
+    const win = new this.#deps.BrowserWindow({
       ...bounds,
       minWidth: smallest.width,
       minHeight: smallest.height,
       show: false,
       title: 'Sallie Desk',
-      backgroundColor: deps.nativeTheme.shouldUseDarkColors ? pageGround.dark : pageGround.light,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? pageGround.dark : pageGround.light,
       webPreferences: {
-        preload: deps.preload,
+        preload,
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,
@@ -57,92 +109,49 @@ export function createWindow(deps: WindowDeps) {
         webviewTag: false,
         spellcheck: false,
         navigateOnDragDrop: false,
-        devTools: deps.devTools,
+        devTools,
         // A new lead sounds in a window nobody has touched yet.
         autoplayPolicy: 'no-user-gesture-required',
       },
     });
     // Created on another scale than it lands on, Windows gets the size wrong the first time.
-    made.setBounds(bounds);
-    listen(made);
-    return made;
+    win.setBounds(bounds);
+    this.#listen(win);
+    return win;
   }
 
-  function listen(made: BrowserWindow) {
-    made.on('focus', () => {
-      if (platform !== 'darwin') made.flashFrame(false);
-    });
+  #listen(win: BrowserWindow) {
+    const { platform, settings, isQuitting, requestQuit, onSessionEnd } = this.#deps;
+    if (platform !== 'darwin') win.on('focus', () => win.flashFrame(false));
     if (platform === 'win32') {
-      made.on('session-end', () => {
-        saveBounds();
-        deps.onSessionEnd();
+      win.on('session-end', () => {
+        this.#saveBounds();
+        onSessionEnd();
       });
     }
-    made.on('close', (event) => {
-      saveBounds();
-      if (deps.isQuitting()) return;
+    win.on('close', (event) => {
+      this.#saveBounds();
+      if (isQuitting()) return;
       event.preventDefault();
-      if (settings.get().desk.closeToTray) hide();
-      else deps.requestQuit();
+      if (settings.get().desk.closeToTray) this.#hide();
+      else requestQuit();
     });
   }
 
-  function keepBounds() {
-    return watchBounds(win, deps);
+  #makeAnew() {
+    this.#win = this.#make();
+    this.#saveBounds = watchBounds(this.#win, this.#deps);
+    this.#deps.onMadeAnew();
+    for (const attach of this.#attached) attach(this.#win);
+    void this.load({ hidden: false });
   }
 
-  function makeAnew() {
-    win = make();
-    saveBounds = keepBounds();
-    deps.onMadeAnew();
-    for (const attach of attached) attach(win);
-    void load({ hidden: false });
-  }
-
-  async function load({ hidden }: { hidden: boolean }) {
-    const loading = win;
-    if (!hidden) loading.once('ready-to-show', () => loading.show());
-    if (settings.get().window?.maximized) loading.once('show', () => loading.maximize());
-    try {
-      await loading.loadURL(APP_PAGE);
-    } catch {
-      log('page not loaded');
-    }
-  }
-
-  function hide() {
-    deps.onHidden();
+  #hide() {
+    const win = this.#win;
+    this.#deps.onHidden();
     if (!win.isFullScreen()) return win.hide();
     // Hidden in full screen, a Mac keeps showing an empty black desktop.
     win.once('leave-full-screen', () => win.hide());
     win.setFullScreen(false);
   }
-
-  return {
-    /** Null after it was closed for an update or a shutdown that did not happen. */
-    current: () => (win.isDestroyed() ? null : win),
-    /** Runs `attach` for the window there is, and for any that is made anew. */
-    attach(attach: (win: BrowserWindow) => void) {
-      attached.push(attach);
-      attach(win);
-    },
-    saveBounds: () => saveBounds(),
-    load,
-    isFocused: () => !win.isDestroyed() && win.isFocused(),
-    reveal() {
-      if (win.isDestroyed()) return makeAnew();
-      if (win.isMinimized()) win.restore();
-      // Shown twice, a window that was snapped to an edge comes loose.
-      if (!win.isVisible()) win.show();
-      win.focus();
-      if (platform === 'darwin') app.focus({ steal: true });
-      else if (!win.isFocused()) win.flashFrame(true);
-    },
-    /** Draws the eye until somebody looks. */
-    flash() {
-      if (win.isDestroyed() || win.isFocused()) return;
-      if (platform === 'darwin') app.dock?.bounce('informational');
-      else win.flashFrame(true);
-    },
-  };
 }
