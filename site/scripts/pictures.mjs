@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exists, groundsOf, writeIfChanged } from './files.mjs';
 import { makeRooms } from './rooms.mjs';
 
 /* Makes every size and format of the source pictures, once per content: the cache under node_modules outlives the output folder. */
@@ -22,12 +23,6 @@ const recipe = {
 
 /** One more, for rows of small pictures; beside the recipe, since a width stands in its file's name and makes no other file anew. */
 const widths = [...recipe.widths, 320];
-
-const exists = (path) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 const hex = ({ r, g, b }) =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -73,11 +68,6 @@ async function encode(source, { file, format, width }, sharp) {
   if (!(await exists(join(output, file)))) await copyFile(made, join(output, file));
 }
 
-async function writeIfChanged(path, text) {
-  const now = await readFile(path, 'utf8').catch(() => '');
-  if (now !== text) await writeFile(path, text);
-}
-
 await mkdir(cache, { recursive: true });
 await mkdir(output, { recursive: true });
 /** Loaded only when something must be made: a warm build does without it. */
@@ -117,8 +107,6 @@ const modules = {
 for (const [file, pictures] of Object.entries(modules)) {
   await writeIfChanged(join(sources, file), pictures.map(constant).join(''));
 }
-const rules = Object.entries(manifest).map(
-  ([name, { color }]) => `  .picture-${name} {\n    background-color: ${color};\n  }\n`,
-);
-await writeIfChanged(join(sources, 'pictures.css'), `@layer components {\n${rules.join('\n')}}\n`);
+const colours = Object.entries(manifest).map(([name, { color }]) => [`picture-${name}`, color]);
+await writeIfChanged(join(sources, 'pictures.css'), groundsOf(colours));
 await makeRooms();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exists, groundsOf, writeIfChanged } from './files.mjs';
 
 /* The visualizer's pictures, ROOM--FLOOR.jpg. All stand in one folder named after what they were made from: a page needs to know one hash, not one for each of them. */
 
@@ -27,12 +28,6 @@ const widths = [...recipe.widths, 750];
 const smallWidth = 160;
 const swatchRoom = 'living-room';
 const firstFloor = 'oak-natural';
-
-const exists = (path) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 const digest = (...parts) => {
   const hash = createHash('sha256').update(JSON.stringify(recipe));
@@ -89,12 +84,7 @@ async function colourOf({ name, bytes, hash }) {
     await writeFile(known, `#${pixel.toString('hex')}`);
   }
   const [room] = name.split('--');
-  return `  .room-${room} {\n    background-color: ${await readFile(known, 'utf8')};\n  }\n`;
-}
-
-async function writeIfChanged(path, text) {
-  const now = await readFile(path, 'utf8').catch(() => '');
-  if (now !== text) await writeFile(path, text);
+  return [`room-${room}`, await readFile(known, 'utf8')];
 }
 
 export async function makeRooms() {
@@ -117,6 +107,8 @@ export async function makeRooms() {
     `export const roomsFolder = '/assets/rooms/${set}';\n`,
   );
   const seen = pictures.filter(({ name }) => name.endsWith(`--${firstFloor}`));
-  const rules = await Promise.all(seen.map(colourOf));
-  await writeIfChanged(join(sources, 'rooms.css'), `@layer components {\n${rules.join('\n')}}\n`);
+  await writeIfChanged(
+    join(sources, 'rooms.css'),
+    groundsOf(await Promise.all(seen.map(colourOf))),
+  );
 }

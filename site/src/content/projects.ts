@@ -13,11 +13,9 @@ export interface Project {
   features: [string, string, string, string];
 }
 
-/** The demo shop's gallery, true to the demo pictures; newest first. */
-export const projects: Project[] = [
+/** The demo shop's gallery, true to the demo pictures and in their order; newest first. */
+const described: Omit<Project, 'id' | 'image'>[] = [
   {
-    id: 1,
-    image: pictures.project01,
     alt: 'Living room with an orange armchair and cream sofa on a red oak strip floor',
     title: 'Red Oak for a Sunny Front Room',
     location: 'Millbrook, PA',
@@ -33,8 +31,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 2,
-    image: pictures.project02,
     alt: 'Kitchen with navy cabinets and a white island on greige luxury vinyl plank',
     title: 'Navy Kitchen, Quiet Floor',
     location: 'Fairview, PA',
@@ -50,8 +46,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 3,
-    image: pictures.project03,
     alt: 'Bedroom with a dark headboard and a yellow rug over taupe carpet',
     title: 'A Bedroom That Lets You Sleep',
     location: 'Laurel Run, PA',
@@ -67,8 +61,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 4,
-    image: pictures.project04,
     alt: 'Bathroom with a free-standing tub on gray hexagon tiles',
     title: 'Hexagons Underfoot',
     location: 'Millbrook, PA',
@@ -84,8 +76,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 5,
-    image: pictures.project05,
     alt: 'Bright entrance hall with a blue runner on dark herringbone hardwood',
     title: 'Herringbone to the Front Door',
     location: 'Stonebridge, PA',
@@ -101,8 +91,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 6,
-    image: pictures.project06,
     alt: 'Living room with a dark green wall and a yellow rug on walnut hardwood',
     title: 'Walnut and Deep Green',
     location: 'Cedar Hollow, PA',
@@ -118,8 +106,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 7,
-    image: pictures.project07,
     alt: 'Open office with wooden desks on blue carpet',
     title: 'Ten Desks by Monday',
     location: 'Millbrook, PA',
@@ -135,8 +121,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 8,
-    image: pictures.project08,
     alt: 'Kitchen with a sage island and white cabinets on dark slate-look tile',
     title: 'Slate Look, No Slate Upkeep',
     location: 'Pine Grove, PA',
@@ -152,8 +136,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 9,
-    image: pictures.project09,
     alt: 'Bedroom with blue bedding on wide white oak boards',
     title: 'Wide Oak Under the Eaves',
     location: 'Laurel Run, PA',
@@ -169,8 +151,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 10,
-    image: pictures.project10,
     alt: 'Living room with a rust sofa and a navy armchair on pale maple strip',
     title: 'Maple for a House Full of Light',
     location: 'Fairview, PA',
@@ -186,8 +166,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 11,
-    image: pictures.project11,
     alt: 'Bathroom with taupe walls and a free-standing tub on porcelain tile',
     title: 'A Calm Bath in Taupe',
     location: 'Stonebridge, PA',
@@ -203,8 +181,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 12,
-    image: pictures.project12,
     alt: 'Empty sunlit room with an oak herringbone floor',
     title: 'Herringbone Before the Furniture',
     location: 'Millbrook, PA',
@@ -220,8 +196,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 13,
-    image: pictures.project13,
     alt: 'Kitchen with a charcoal island and pale green cabinets on hickory hardwood',
     title: 'Hickory That Hides the Dog',
     location: 'Cedar Hollow, PA',
@@ -237,8 +211,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 14,
-    image: pictures.project14,
     alt: 'Living room with a gray sofa and yellow armchair on cream plush carpet',
     title: 'Plush Enough to Sit On',
     location: 'Pine Grove, PA',
@@ -254,8 +226,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 15,
-    image: pictures.project15,
     alt: 'Showroom with shelves of samples on dark luxury vinyl plank',
     title: 'Our Own Library of Samples',
     location: 'Millbrook, PA',
@@ -271,8 +241,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 16,
-    image: pictures.project16,
     alt: 'Bedroom with a rose wall and navy bed on cherry hardwood',
     title: 'Cherry That Will Darken',
     location: 'Stonebridge, PA',
@@ -288,8 +256,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 17,
-    image: pictures.project17,
     alt: 'Sunny entrance hall with travertine-look tile',
     title: 'Stone Look at the Back Door',
     location: 'Fairview, PA',
@@ -305,8 +271,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 18,
-    image: pictures.project18,
     alt: 'Living room with a yellow armchair and blue wall on gray luxury vinyl plank',
     title: 'Gray Plank, Blue Wall',
     location: 'Laurel Run, PA',
@@ -322,8 +286,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 19,
-    image: pictures.project19,
     alt: 'Bathroom with black and white checkerboard tile and a free-standing tub',
     title: 'Checkerboard, Properly Square',
     location: 'Millbrook, PA',
@@ -339,8 +301,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 20,
-    image: pictures.project20,
     alt: 'Kitchen with teal cabinets and a white island on natural oak hardwood',
     title: 'Oak to Go With Teal',
     location: 'Pine Grove, PA',
@@ -356,8 +316,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 21,
-    image: pictures.project21,
     alt: 'Open office with yellow chairs on oak laminate',
     title: 'A Floor for Rolling Chairs',
     location: 'Stonebridge, PA',
@@ -373,8 +331,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 22,
-    image: pictures.project22,
     alt: 'Guest bedroom with a blue wall and teal rug on gray carpet',
     title: 'Guest Rooms That Take a Beating',
     location: 'Cedar Hollow, PA',
@@ -390,8 +346,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 23,
-    image: pictures.project23,
     alt: 'Living room with a green sofa and orange armchair on dark herringbone',
     title: 'An Old Pattern, Newly Laid',
     location: 'Millbrook, PA',
@@ -407,8 +361,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 24,
-    image: pictures.project24,
     alt: 'Bright empty room with pale coastal luxury vinyl plank',
     title: 'Ready to Rent in a Day',
     location: 'Fairview, PA',
@@ -424,8 +376,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 25,
-    image: pictures.project25,
     alt: 'Kitchen with charcoal cabinets on white marble-look tile',
     title: 'Marble Look for a Busy Kitchen',
     location: 'Laurel Run, PA',
@@ -441,8 +391,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 26,
-    image: pictures.project26,
     alt: 'Living room with a brown wall and teal sofa on hickory hardwood',
     title: 'Hickory With a Brown Wall',
     location: 'Stonebridge, PA',
@@ -458,8 +406,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 27,
-    image: pictures.project27,
     alt: 'Bathroom with a white tub and vanity on dark slate-look tile',
     title: 'Dark Slate, Bright Bath',
     location: 'Pine Grove, PA',
@@ -475,8 +421,6 @@ export const projects: Project[] = [
     ],
   },
   {
-    id: 28,
-    image: pictures.project28,
     alt: 'Bedroom with orange bedding on natural oak hardwood',
     title: 'Plain Oak, Done Well',
     location: 'Millbrook, PA',
@@ -492,3 +436,10 @@ export const projects: Project[] = [
     ],
   },
 ];
+
+const images = Object.values(pictures);
+
+export const projects: Project[] = described.flatMap((project, index) => {
+  const image = images[index];
+  return image ? [{ id: index + 1, image, ...project }] : [];
+});

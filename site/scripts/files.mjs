@@ -1,0 +1,23 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+
+export const exists = (path) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A file that stays as it is keeps its time, and whoever watches it sleeps on. */
+export async function writeIfChanged(path, text) {
+  const now = await readFile(path, 'utf8').catch(() => '');
+  if (now !== text) await writeFile(path, text);
+}
+
+/** The ground of pictures until they are there, as a stylesheet: for each colour the classes that have it. */
+export function groundsOf(colours) {
+  const rules = Map.groupBy(colours, ([, colour]) => colour);
+  const texts = [...rules].map(([colour, of]) => {
+    const selectors = of.map(([name]) => `  .${name}`).join(',\n');
+    return `${selectors} {\n    background-color: ${colour};\n  }\n`;
+  });
+  return `@layer components {\n${texts.join('\n')}}\n`;
+}
