@@ -17,7 +17,7 @@ export type SocketState = 'connecting' | 'online' | 'waiting' | 'failed' | 'clos
 
 export interface SocketOptions {
   open: () => WebSocketLike;
-  /** The first frame of a connection, told where the last one stopped. Rejecting counts as a failed attempt. */
+  /** The first frame of a connection, given where the last one stopped. Rejecting counts as a failed attempt. */
   register: (cursor: string | undefined) => Promise<Registration>;
   onFrame: (frame: ServerFrame) => void;
   onState: (state: SocketState) => void;
@@ -33,7 +33,7 @@ const BASE = 1000;
 const CAP = 30_000;
 const ATTEMPTS = 10;
 const NEXT_SERIES = 60_000;
-/** The server beats every 25 s; a page sees no pings, so 60 s of silence means the line is dead. */
+/** The server beats every 25 s; a page sees no pings, so 60 s of silence means the connection is dead. */
 const SILENCE = 60_000;
 
 /** How much longer a wait may be, as a share of it, so that desks do not all come back at once. */
@@ -55,103 +55,116 @@ export interface LiveSocket {
 }
 
 export function connectSocket(options: SocketOptions): LiveSocket {
-  let socket: WebSocketLike | null = null;
-  let state: SocketState = 'connecting';
-  let attempt = 0;
-  let cursor: string | undefined;
-  let cancelRetry = () => {};
-  let cancelSilence = () => {};
+  return new ReconnectingSocket(options);
+}
 
-  function become(next: SocketState) {
-    if (state === next) return;
-    state = next;
-    options.onState(next);
+class ReconnectingSocket implements LiveSocket {
+  readonly #options: SocketOptions;
+  #socket: WebSocketLike | null = null;
+  #state: SocketState = 'connecting';
+  #attempt = 0;
+  #cursor: string | undefined;
+  #cancelRetry = () => {};
+  #cancelSilence = () => {};
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    this.#connect();
   }
 
-  function drop(code: number) {
-    cancelSilence();
-    const old = socket;
-    socket = null;
+  send(frame: ClientFrame): boolean {
+    if (this.#state !== 'online' || !this.#socket) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  reconnect(): void {
+    if (this.#state === 'closed') return;
+    this.#attempt = 0;
+    this.#drop(4000);
+    this.#connect();
+  }
+
+  lose(): void {
+    if (this.#state === 'online' || this.#state === 'connecting') this.#retry();
+  }
+
+  close(): void {
+    this.#become('closed');
+    this.#cancelRetry();
+    this.#drop(1000);
+  }
+
+  #become(state: SocketState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #drop(code: number): void {
+    this.#cancelSilence();
+    const old = this.#socket;
+    this.#socket = null;
     if (!old) return;
     old.onopen = old.onmessage = old.onclose = old.onerror = null;
     old.close(code);
   }
 
-  function watchSilence() {
-    cancelSilence();
-    cancelSilence = options.after(SILENCE, retry);
+  #watchSilence(): void {
+    this.#cancelSilence();
+    this.#cancelSilence = this.#options.after(SILENCE, this.#retry);
   }
 
-  function retry() {
-    drop(4000);
-    if (state === 'closed') return;
-    const spent = attempt >= ATTEMPTS;
-    become(spent ? 'failed' : 'waiting');
-    if (spent && !options.neverGiveUp) return;
-    const wait = spent ? NEXT_SERIES : backoff(attempt, options.random());
-    attempt = spent ? 0 : attempt + 1;
-    cancelRetry = options.after(wait, connect);
-  }
+  #retry = (): void => {
+    this.#drop(4000);
+    if (this.#state === 'closed') return;
+    const isSpent = this.#attempt >= ATTEMPTS;
+    this.#become(isSpent ? 'failed' : 'waiting');
+    if (isSpent && !this.#options.neverGiveUp) return;
+    const wait = isSpent ? NEXT_SERIES : backoff(this.#attempt, this.#options.random());
+    this.#attempt = isSpent ? 0 : this.#attempt + 1;
+    this.#cancelRetry = this.#options.after(wait, () => this.#connect());
+  };
 
-  function connect() {
-    cancelRetry();
-    become('connecting');
-    const opened = options.open();
-    socket = opened;
-    watchSilence();
-    opened.onopen = () => void register(opened);
-    opened.onmessage = ({ data }) => receive(String(data));
-    opened.onclose = retry;
+  #connect(): void {
+    this.#cancelRetry();
+    this.#become('connecting');
+    const opened = this.#options.open();
+    this.#socket = opened;
+    this.#watchSilence();
+    opened.onopen = () => void this.#register(opened);
+    opened.onmessage = ({ data }) => this.#receive(String(data));
+    opened.onclose = this.#retry;
     opened.onerror = () => {}; // A close always follows; it decides.
   }
 
-  async function register(opened: WebSocketLike) {
+  async #register(opened: WebSocketLike): Promise<void> {
     try {
-      const frame = await options.register(cursor);
-      if (socket === opened) opened.send(JSON.stringify(frame));
+      const frame = await this.#options.register(this.#cursor);
+      if (this.#socket === opened) opened.send(JSON.stringify(frame));
     } catch {
-      if (socket === opened) retry(); // No ticket, no registration: the same as no connection.
+      if (this.#socket === opened) this.#retry(); // No ticket, no registration: the same as no connection.
     }
   }
 
-  function receive(data: string) {
-    watchSilence();
+  #receive(data: string): void {
+    this.#watchSilence();
     const json = readJson(data);
     // Whoever answers here is not the shop's server: a hotel's sign-in page, a proxy's apology.
-    if (json === undefined) return retry();
+    if (json === undefined) {
+      this.#retry();
+      return;
+    }
     const parsed = z.safeParse(ServerFrame, json);
     if (!parsed.success) return; // A newer server may say what this desk does not know yet.
     const frame = parsed.data;
-    if ('cursor' in frame && frame.cursor) cursor = frame.cursor;
+    if ('cursor' in frame && frame.cursor) this.#cursor = frame.cursor;
     if (frame.type === 'connected') {
-      attempt = 0;
-      become('online');
+      this.#attempt = 0;
+      this.#become('online');
     }
-    options.onFrame(frame);
+    this.#options.onFrame(frame);
   }
-
-  connect();
-  return {
-    send(frame) {
-      if (state !== 'online' || !socket) return false;
-      socket.send(JSON.stringify(frame));
-      return true;
-    },
-    reconnect() {
-      if (state === 'closed') return;
-      attempt = 0;
-      drop(4000);
-      connect();
-    },
-    lose() {
-      if (state === 'online' || state === 'connecting') retry();
-    },
-    close() {
-      become('closed');
-      cancelRetry();
-      drop(1000);
-    },
-  };
 }
 
 function readJson(text: string): unknown {

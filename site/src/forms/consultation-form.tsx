@@ -16,7 +16,14 @@ import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
 import { useFollowUp } from './use-follow-up.ts';
-import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
+import {
+  emailField,
+  fieldsOf,
+  onceOnly,
+  phoneField,
+  type Sent as SentForm,
+  useLeadForm,
+} from './use-lead-form.ts';
 
 const empty = {
   name: '',
@@ -47,48 +54,23 @@ export function ConsultationForm() {
     send,
     failure: (reason) => `Failed to submit request: ${reason}`,
   });
-  const { register, formState } = lead.form;
-  const { errors } = formState;
+  const field = fieldsOf(lead.form);
   if (lead.sent) return <Sent lead={lead} sent={lead.sent} />;
   return (
     <FormFrame
       label="Consultation request"
       lead={lead}
-      trap={register('website')}
+      trap={lead.form.register('website')}
       button="Request Free Consultation"
       closing={<CallBackPromise />}
     >
       <fieldset className={styles.group}>
         <legend className={styles.legend}>About you</legend>
         <div className={styles.fields}>
-          <TextField
-            label="Name"
-            autoComplete="name"
-            error={errors.name?.message}
-            {...register('name')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...register('email')}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
-          <TextField
-            label="Address"
-            autoComplete="address-line1"
-            error={errors.address?.message}
-            {...register('address')}
-          />
+          <TextField label="Name" autoComplete="name" {...field('name')} />
+          <TextField label="Email" {...emailField} {...field('email')} />
+          <TextField label="Phone" {...phoneField} {...field('phone')} />
+          <TextField label="Address" autoComplete="address-line1" {...field('address')} />
         </div>
       </fieldset>
       <fieldset className={styles.group}>
@@ -98,23 +80,20 @@ export function ConsultationForm() {
             label="Project type"
             options={projectTypes}
             placeholder="Select a project type"
-            error={errors.projectType?.message}
-            {...register('projectType')}
+            {...field('projectType')}
           />
           <Select
             label="Timeframe"
             options={timeframes}
             placeholder="Select a timeframe"
-            error={errors.timeframe?.message}
-            {...register('timeframe')}
+            {...field('timeframe')}
           />
           <TextArea
             label="Tell us about the project"
             optional
             rows={4}
             className={styles.wide}
-            error={errors.message?.message}
-            {...register('message')}
+            {...field('message')}
           />
         </div>
       </fieldset>
@@ -127,7 +106,7 @@ function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
     <SentView
       title="Your request is with us"
       lead={lead}
-      told={[
+      given={[
         ['We call', readablePhone(sent.phone)],
         ['We visit', sent.address],
         ['We write to', sent.email],

@@ -14,7 +14,14 @@ import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
+import {
+  emailField,
+  fieldsOf,
+  onceOnly,
+  phoneField,
+  type Sent as SentForm,
+  useLeadForm,
+} from './use-lead-form.ts';
 
 const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 
@@ -36,51 +43,27 @@ export function ContactForm() {
     send,
     failure: (reason) => `Failed to send message: ${reason}`,
   });
-  const { register, formState } = lead.form;
-  const { errors } = formState;
+  const field = fieldsOf(lead.form);
   if (lead.sent) return <Sent lead={lead} sent={lead.sent} />;
   return (
-    <FormFrame label="Contact form" lead={lead} trap={register('website')} button="Send Message">
+    <FormFrame
+      label="Contact form"
+      lead={lead}
+      trap={lead.form.register('website')}
+      button="Send Message"
+    >
       <div className={styles.fields}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone"
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" {...emailField} {...field('email')} />
+        <TextField label="Phone" optional {...phoneField} {...field('phone')} />
         <Select
           label="I am interested in"
           optional
           options={contactInterests}
           placeholder="Select an option"
-          error={errors.interest?.message}
-          {...register('interest')}
+          {...field('interest')}
         />
-        <TextArea
-          label="Message"
-          optional
-          rows={4}
-          className={styles.wide}
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <TextArea label="Message" optional rows={4} className={styles.wide} {...field('message')} />
       </div>
     </FormFrame>
   );
@@ -92,7 +75,7 @@ function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
     <SentView
       title="Message Sent Successfully!"
       lead={lead}
-      told={[
+      given={[
         ['We write to', sent.email],
         ['We call', readablePhone(sent.phone)],
       ]}

@@ -15,7 +15,14 @@ import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import { onceOnly, type Sent as SentForm, useLeadForm } from './use-lead-form.ts';
+import {
+  emailField,
+  fieldsOf,
+  onceOnly,
+  phoneField,
+  type Sent as SentForm,
+  useLeadForm,
+} from './use-lead-form.ts';
 
 /* The consent is not among them: it is given each time. */
 const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
@@ -38,14 +45,13 @@ function DiscountForm({ onClose }: { onClose: () => void }) {
     send,
     failure: (reason) => `There was a problem with your signup: ${reason}`,
   });
-  const { register, formState } = lead.form;
-  const { errors } = formState;
+  const field = fieldsOf(lead.form);
   if (lead.sent) return <Sent lead={lead} sent={lead.sent} onClose={onClose} />;
   return (
     <FormFrame
       label="Discount signup"
       lead={lead}
-      trap={register('website')}
+      trap={lead.form.register('website')}
       button={`Get my $${discount.amount} off`}
       closing={<Terms />}
     >
@@ -54,39 +60,18 @@ function DiscountForm({ onClose }: { onClose: () => void }) {
         us.
       </p>
       <div className={styles.fields}>
-        <TextField
-          label="Full name"
-          autoComplete="name"
-          error={errors.fullName?.message}
-          {...register('fullName')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <TextField label="Full name" autoComplete="name" {...field('fullName')} />
+        <TextField label="Email" {...emailField} {...field('email')} />
+        <TextField label="Phone" {...phoneField} {...field('phone')} />
         <TextField
           label="Mailing address"
           autoComplete="address-line1"
-          error={errors.mailingAddress?.message}
-          {...register('mailingAddress')}
+          {...field('mailingAddress')}
         />
         <Checkbox
           label={consent.wordings[consent.version](name)}
           className={styles.wide}
-          error={errors.agreeToMarketing?.message}
-          {...register('agreeToMarketing')}
+          {...field('agreeToMarketing')}
         />
       </div>
     </FormFrame>
@@ -115,7 +100,7 @@ function Sent({ lead, sent, onClose }: SentProps) {
     <SentView
       title={`Your $${discount.amount} is waiting`}
       lead={lead}
-      told={[
+      given={[
         ['We write to', sent.email],
         ['We call', readablePhone(sent.phone)],
         ['We send mail to', sent.mailingAddress],

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import * as z from 'zod/mini';
 import styles from './form.module.css';
+import { emailField, fieldsOf, phoneField } from './use-lead-form.ts';
 
 /** The form of the contract, and the trap that goes with every record made from it. */
 export const ReferralFields = z.extend(ReferralForm, spamSigns);
@@ -59,8 +60,8 @@ interface Props {
   onRemove: (() => void) | undefined;
 }
 
-function ReferredPerson({ form: { register, formState }, index, onRemove }: Props) {
-  const errors = formState.errors.referrals?.[index];
+function ReferredPerson({ form, index, onRemove }: Props) {
+  const field = fieldsOf(form);
   const title = `Person ${index + 1}`;
   return (
     <fieldset className={styles.group}>
@@ -80,24 +81,19 @@ function ReferredPerson({ form: { register, formState }, index, onRemove }: Prop
           label="Name"
           className={styles.wide}
           autoComplete="off"
-          error={errors?.name?.message}
-          {...register(`referrals.${index}.name`)}
+          {...field(`referrals.${index}.name`)}
         />
         <TextField
           label="Email"
-          type="email"
-          inputMode="email"
+          {...emailField}
           autoComplete="off"
-          error={errors?.email?.message}
-          {...register(`referrals.${index}.email`)}
+          {...field(`referrals.${index}.email`)}
         />
         <TextField
           label="Phone"
-          type="tel"
-          inputMode="tel"
+          {...phoneField}
           autoComplete="off"
-          error={errors?.phone?.message}
-          {...register(`referrals.${index}.phone`)}
+          {...field(`referrals.${index}.phone`)}
         />
       </div>
     </fieldset>
@@ -105,39 +101,19 @@ function ReferredPerson({ form: { register, formState }, index, onRemove }: Prop
 }
 
 /** Who recommends us. */
-export function ReferrerFields({ form: { register, formState } }: { form: ReferralFormState }) {
-  const { errors } = formState;
+export function ReferrerFields({ form }: { form: ReferralFormState }) {
+  const field = fieldsOf(form);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>About you</legend>
       <div className={styles.fields}>
-        <TextField
-          label="Your name"
-          autoComplete="name"
-          error={errors.referrer_name?.message}
-          {...register('referrer_name')}
-        />
-        <TextField
-          label="Your email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.referrer_email?.message}
-          {...register('referrer_email')}
-        />
-        <TextField
-          label="Your phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          error={errors.referrer_phone?.message}
-          {...register('referrer_phone')}
-        />
+        <TextField label="Your name" autoComplete="name" {...field('referrer_name')} />
+        <TextField label="Your email" {...emailField} {...field('referrer_email')} />
+        <TextField label="Your phone" {...phoneField} {...field('referrer_phone')} />
         <TextField
           label="Your mailing address"
           autoComplete="address-line1"
-          error={errors.referrer_address?.message}
-          {...register('referrer_address')}
+          {...field('referrer_address')}
         />
       </div>
     </fieldset>

@@ -115,7 +115,7 @@ function AllSent({ lead, sent, stored }: SentProps) {
     <SentView
       title="Thank you for recommending us"
       lead={lead}
-      told={[
+      given={[
         ...sent.referrals.map(({ name, phone }): [string, string] => [
           `We call ${name}`,
           readablePhone(phone),

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form.module.css';
 
 /** What we do with it, and what was sent for that: one mistyped digit is all that keeps a call from coming. */
-type Told = [does: string, said: string | undefined][];
+type Given = [does: string, value: string | undefined][];
 
 export interface SentLead {
   isCorrected: boolean;
@@ -15,26 +15,26 @@ export interface SentLead {
 interface Props {
   title: string;
   children: ReactNode;
-  told: Told;
+  given: Given;
   lead: Pick<SentLead, 'isCorrected' | 'correct'>;
   /** What can be done next. */
   actions: ReactNode;
 }
 
 /** Stands where the form stood and takes the focus from it, so that it is read and nobody is lost at the top of the page. */
-export function SentView({ title, children, told, lead, actions }: Props) {
+export function SentView({ title, children, given, lead, actions }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
     <Banner ref={notice} role="status" tone="success" title={title} className={styles.sent}>
       {children}
-      <dl className={styles.told}>
-        {told.map(
-          ([does, said]) =>
-            said && (
-              <div key={does + said}>
+      <dl className={styles.given}>
+        {given.map(
+          ([does, value]) =>
+            value && (
+              <div key={does + value}>
                 <dt>{does}</dt>
-                <dd>{said}</dd>
+                <dd>{value}</dd>
               </div>
             ),
         )}

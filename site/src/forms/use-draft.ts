@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { randomKey } from './call.ts';
 import { deviceStorage } from './device-storage.ts';
 import { openDraft } from './draft.ts';
@@ -54,7 +54,7 @@ export function useDraft<Input extends FieldValues, Output>(
       if (key !== draftPlace(name) || newValue !== null || oldValue === null) return;
       const mine = JSON.stringify(restored(empty, getValues()));
       if (JSON.stringify(restored(empty, JSON.parse(oldValue).values ?? {})) === mine) {
-        reset(empty as Input);
+        reset(empty as DefaultValues<Input>);
       }
     }
     window.addEventListener('storage', onStorage);

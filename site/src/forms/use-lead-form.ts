@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { closeToast, toast } from '@sallie/shared/ui/toasts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { placeToasts } from '../layout/toast-place.tsx';
 import { reasonOf } from './call.ts';
@@ -24,50 +30,24 @@ export interface Sent<Output> {
   correction?: string;
 }
 
+type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
 /** A form from draft to stored lead: one request however often it is clicked, and nothing lost on the way. */
 export function useLeadForm<Input extends FieldValues, Output>(options: Options<Input, Output>) {
-  const { shape, empty, send, failure } = options;
+  const { shape } = options;
+  // A choice that is not made yet is no choice of the shape's.
+  const empty = options.empty as DefaultValues<Input>;
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(shape),
-    defaultValues: empty as DefaultValues<Input>,
+    defaultValues: empty,
   });
-  const draft = useDraft(form, options);
   useEffect(placeToasts, []);
   useEffect(pageOpening.ask, []);
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sent, setSent] = useState<Sent<Output> | null>(null);
-  const [isCorrected, setCorrected] = useState(false);
-  /** What is being put right; null in a form of its own. */
-  const before = useRef<Sent<Output> | null>(null);
-  const busy = useRef(false);
-  const lastToast = useRef(0);
-
-  async function deliver(values: Output) {
-    if (busy.current) return;
-    busy.current = true;
-    setState('sending');
-    setProblem(null);
-    closeToast(lastToast.current);
-    try {
-      // Put right into what it was: it is here already, and another one would be a duplicate.
-      if (JSON.stringify(values) !== JSON.stringify(before.current?.values)) {
-        const told = await send(values, draft, before.current);
-        setSent(told);
-        setCorrected(before.current !== null && told !== before.current);
-      }
-      draft.finish();
-      form.reset(empty as Input);
-      setState('sent');
-    } catch (error) {
-      const description = failure(reasonOf(error));
-      setProblem(description);
-      setState('open');
-      lastToast.current = toast({ title: 'Error', description, variant: 'destructive' });
-    } finally {
-      busy.current = false;
-    }
-  }
+  const { state, setState, problem, sent, isCorrected, before, deliver } = useDelivery(
+    form,
+    empty,
+    options,
+  );
 
   const submitRef = useRef<HTMLButtonElement>(null);
   // While it was disabled the button could not hold the focus.
@@ -105,6 +85,66 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     },
   };
 }
+
+/** Sends what is submitted, once at a time, and knows what came of it. */
+function useDelivery<Input extends FieldValues, Output>(
+  form: Form<Input, Output>,
+  empty: DefaultValues<Input>,
+  options: Options<Input, Output>,
+) {
+  const draft = useDraft(form, options);
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent<Output> | null>(null);
+  const [isCorrected, setCorrected] = useState(false);
+  /** What is being put right; null in a form of its own. */
+  const before = useRef<Sent<Output> | null>(null);
+  const isBusy = useRef(false);
+  const lastToast = useRef(0);
+
+  async function deliver(values: Output) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setState('sending');
+    setProblem(null);
+    closeToast(lastToast.current);
+    try {
+      // Put right into what it was: it is here already, and another one would be a duplicate.
+      if (JSON.stringify(values) !== JSON.stringify(before.current?.values)) {
+        const next = await options.send(values, draft, before.current);
+        setSent(next);
+        setCorrected(before.current !== null && next !== before.current);
+      }
+      draft.finish();
+      form.reset(empty);
+      setState('sent');
+    } catch (error) {
+      const description = options.failure(reasonOf(error));
+      setProblem(description);
+      setState('open');
+      lastToast.current = toast({ title: 'Error', description, variant: 'destructive' });
+    } finally {
+      isBusy.current = false;
+    }
+  }
+  return { state, setState, problem, sent, isCorrected, before, deliver };
+}
+
+/** What a field is given by its name: how the form has it, and what is wrong with it. */
+export function fieldsOf<Input extends FieldValues, Output>({
+  register,
+  getFieldState,
+  formState,
+}: Form<Input, Output>) {
+  return (name: Path<Input>) => ({
+    ...register(name),
+    error: getFieldState(name, formState).error?.message,
+  });
+}
+
+/** How devices help with an email address and a phone number. */
+export const emailField = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
+export const phoneField = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const;
 
 /** Opens the form anew; when it is on screen the first field has the focus, since the button pressed is gone. */
 function useAgain(isSent: boolean, reopen: () => void, focus: () => void) {
