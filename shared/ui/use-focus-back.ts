@@ -31,7 +31,7 @@ export function useFocusBack() {
     props: {
       ref: area,
       onFocus({ currentTarget, relatedTarget }: FocusEvent) {
-        const isNew = !currentTarget.contains(relatedTarget as Node | null);
+        const isNew = !currentTarget.contains(relatedTarget);
         if (isNew) cameFrom.current = withAncestors(relatedTarget);
       },
     },

@@ -10,8 +10,8 @@ import { near, withRetry } from './islands/moments.ts';
 /** Called once by boot.ts, when the page is quiet or touched; `wake` brings React, however often it is called. */
 export function doUnasked(wake: () => void): void {
   const settings = readSettings(document);
-  void withRetry(() => import('./layout/open-now.ts')).then(({ keepTellingOpening }) =>
-    keepTellingOpening(settings),
+  void withRetry(() => import('./layout/open-now.ts')).then(({ keepShowingOpening }) =>
+    keepShowingOpening(settings),
   );
   if (settings.tagManagerId) void measure(settings.tagManagerId);
   if (isExpected(settings)) wake();

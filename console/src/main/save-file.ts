@@ -27,7 +27,7 @@ export function createSaveFile({ dialog, window, downloads }: SaveFileDeps) {
       await writeFile(filePath, text);
       return { outcome: 'saved', where: filePath };
     } catch (error) {
-      return { outcome: 'failed', remedy: remedyOf(error as NodeJS.ErrnoException) };
+      return { outcome: 'failed', remedy: remedyOf(error) };
     }
   };
 }
@@ -44,8 +44,8 @@ function filterOf(name: string) {
   return { name: kinds[ending] ?? 'File', extensions: [ending] };
 }
 
-function remedyOf({ code }: NodeJS.ErrnoException): string {
-  switch (code) {
+function remedyOf(error: unknown): string {
+  switch (error instanceof Error && 'code' in error && error.code) {
     case 'ENOSPC':
       return 'The disk is full. Make room or choose another place.';
     case 'EBUSY':

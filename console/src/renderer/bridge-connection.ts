@@ -3,7 +3,8 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SocketState } from '@sallie/shared/realtime/socket';
-import type { Bridge, ServerRequest } from '../bridge.ts';
+import * as z from 'zod/mini';
+import { type Bridge, ServerRequest } from '../bridge.ts';
 
 /** The desk's link in the console: main has the connection, and keeps it when this page is gone. */
 export function createBridgeConnection(bridge: Bridge): Connection {
@@ -56,8 +57,7 @@ export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
       statusText,
       body: text,
     } = await bridge.call('fetch', {
-      // The client's methods are those of the endpoints, which the bridge's are too.
-      method: method as ServerRequest['method'],
+      method: z.parse(ServerRequest.shape.method, method),
       path,
       ...(idempotencyKey && { idempotencyKey }),
       ...(body !== undefined && { body }),

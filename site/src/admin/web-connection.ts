@@ -2,13 +2,9 @@ import { createClient } from '@sallie/shared/contract/client';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
-import {
-  connectSocket,
-  type LiveSocket,
-  type SocketState,
-  type WebSocketLike,
-} from '@sallie/shared/realtime/socket';
+import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
+import { openPageSocket } from '../chat/page-socket.ts';
 
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
 export function createWebConnection(): Connection {
@@ -27,12 +23,7 @@ export function createWebConnection(): Connection {
   function connect() {
     become('connecting');
     socket = connectSocket({
-      open: () => {
-        const { protocol, host } = window.location;
-        const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/livechat`;
-        // The page's socket takes these handlers; only its declared types ask for more of them.
-        return new WebSocket(url) as unknown as WebSocketLike;
-      },
+      open: openPageSocket,
       register: async (cursor) => ({ type: 'register', isAdmin: true, cursor }),
       onFrame: (frame) => emitter.emit('frame', frame),
       onState: become,

@@ -11,8 +11,8 @@ export type WebNotifications = ReturnType<typeof createWebNotifications>;
 export function createWebNotifications() {
   const standing = new Map<string, Notification>();
   const emitter = createEmitter<{ ability(): void }>();
-  const tell = () => emitter.emit('ability');
-  void watchPermission(tell);
+  const publish = () => emitter.emit('ability');
+  void watchPermission(publish);
 
   function forget(tag: string, shown: Notification) {
     if (standing.get(tag) === shown) standing.delete(tag);
@@ -23,7 +23,7 @@ export function createWebNotifications() {
     onAbility: (listener: () => void) => emitter.on('ability', listener),
     async ask() {
       if ('Notification' in window) await Notification.requestPermission();
-      tell();
+      publish();
     },
     async show({ title, body, tag }: DeskNotification, onClick: () => void): Promise<boolean> {
       if (ability() !== 'on') return false;
@@ -54,8 +54,9 @@ function ability(): 'on' | 'off' | 'ask' {
 
 /** `renotify`, which is not in every browser's types: a second notification of the same tag is seen, too. */
 function make(title: string, options: NotificationOptions): Notification | null {
+  const seen = { ...options, renotify: true };
   try {
-    return new Notification(title, { ...options, renotify: true } as NotificationOptions);
+    return new Notification(title, seen);
   } catch {
     return null; // Chrome on Android has the word, but only a service worker may use it.
   }
@@ -69,7 +70,7 @@ function arrival(shown: Notification): Promise<boolean> {
   });
 }
 
-async function watchPermission(tell: () => void): Promise<void> {
+async function watchPermission(onChange: () => void): Promise<void> {
   const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => null);
-  if (status) status.onchange = tell; // Safari asks no more than once, and tells nothing.
+  if (status) status.onchange = onChange; // Safari asks no more than once, and reports no change.
 }

@@ -1,19 +1,12 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
 import { toast } from '@sallie/shared/ui/toasts.ts';
 import { call, randomKey } from '../forms/call.ts';
 import { pageOpening } from '../forms/opening.ts';
 import type { ConversationDeps } from './conversation-deps.ts';
 import { createDeviceStore } from './dialogue-store.ts';
+import { openPageSocket } from './page-socket.ts';
 import type { Channel } from './shared-dialogue.ts';
-
-function openSocket(): WebSocketLike {
-  const { protocol, host } = window.location;
-  const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/livechat`;
-  // The page's socket takes these handlers; only its declared types ask for more of them.
-  return new WebSocket(url) as unknown as WebSocketLike;
-}
 
 function openChannel(): Channel {
   const channel = new BroadcastChannel('chat');
@@ -32,7 +25,7 @@ export function browserDeps(business: Business): ConversationDeps {
     tab: tabName(window),
     call,
     opening: pageOpening,
-    openSocket,
+    openSocket: openPageSocket,
     locks: navigator.locks,
     now: () => new Date(),
     after,

@@ -4,5 +4,6 @@ import type { PageSettings } from '@sallie/shared/contract/page';
 export function readSettings(document: Document): PageSettings {
   const text = document.getElementById('site')?.textContent;
   if (!text) throw new Error('The page carries no facts');
-  return JSON.parse(text) as PageSettings;
+  const settings: PageSettings = JSON.parse(text);
+  return settings;
 }

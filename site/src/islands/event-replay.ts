@@ -2,6 +2,9 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof Element && target.matches('input, textarea, select');
+
 interface RecordedEvent {
   target: Element;
   replay(): void;
@@ -52,7 +55,7 @@ export function recordEvents(document: Document): EventRecorder {
   document.addEventListener(
     'click',
     ({ target }) => {
-      const button = (target as Element).closest('button');
+      const button = target instanceof Element && target.closest('button');
       if (button && button.type !== 'submit' && isEarly(button)) {
         recorded.push({ target: button, replay: () => button.click() });
       }
@@ -62,15 +65,15 @@ export function recordEvents(document: Document): EventRecorder {
   document.addEventListener(
     'input',
     ({ target }) => {
-      if (isEarly(target as Control)) record(inputInto(target as Control));
+      if (isControl(target) && isEarly(target)) record(inputInto(target));
     },
     true,
   );
   document.addEventListener(
     'submit',
     (event) => {
-      const form = event.target as HTMLFormElement;
-      if (!isEarly(form)) return;
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement && isEarly(form))) return;
       // A native submit would put what was typed into the address.
       event.preventDefault();
       record({ target: form, replay: () => form.requestSubmit() });

@@ -4,7 +4,7 @@ import { isFirstPage, near, reached, touched, withRetry } from './moments.ts';
 
 let recorder: EventRecorder | undefined;
 
-/** Told once, before hydration, what has been recorded so far. */
+/** Called once, before hydration, with what has been recorded so far. */
 export function replayFrom(events: EventRecorder): void {
   recorder = events;
 }

@@ -9,7 +9,7 @@ const minute = 60_000;
  * closed. The styles then let the way to a visit lead and the call step back: by colors alone, since what moves would be
  * missed by a finger on its way.
  */
-export function tellOpening(facts: HoursFacts): void {
+export function showOpening(facts: HoursFacts): void {
   const now = new Date();
   const line = openingLine(facts, now);
   for (const place of document.querySelectorAll('[data-opening]')) {
@@ -20,8 +20,8 @@ export function tellOpening(facts: HoursFacts): void {
 }
 
 /** For as long as the page lives. */
-export function keepTellingOpening({ business, clock }: PageSettings): void {
+export function keepShowingOpening({ business, clock }: PageSettings): void {
   keepOffsets(clock);
-  tellOpening(business);
-  setInterval(tellOpening, minute, business);
+  showOpening(business);
+  setInterval(showOpening, minute, business);
 }

@@ -7,7 +7,7 @@ import styles from './opening-line.module.css';
 export function OpeningNow() {
   const facts = useFacts();
   useEffect(() => {
-    void withRetry(() => import('./open-now.ts')).then(({ tellOpening }) => tellOpening(facts));
+    void withRetry(() => import('./open-now.ts')).then(({ showOpening }) => showOpening(facts));
   }, [facts]);
   return (
     <span className={styles.line} data-opening="" suppressHydrationWarning>

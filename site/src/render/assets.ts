@@ -60,6 +60,6 @@ function withImports(manifest: Manifest, sources: string[]): Chunk[] {
 /** From the folder both browser builds were written to. Their source files differ but for shared ones, which no page asks for by name. */
 export function readAssets(folder: string): Assets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const manifest = (name: string) => JSON.parse(read(`.vite/${name}.json`)) as Manifest;
+  const manifest = (name: string): Manifest => JSON.parse(read(`.vite/${name}.json`));
   return createAssets({ ...manifest('staff'), ...manifest('manifest') }, read);
 }

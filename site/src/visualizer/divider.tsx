@@ -60,13 +60,13 @@ export function Divider({ choice, left, onMove, stage }: Props) {
   );
 }
 
-interface Ear {
+interface PointerHandlers {
   moved(x: number): void;
   released(): void;
 }
 
-/** Hears of drags and taps on an element. A finger that scrolls the page past it moves nothing. */
-function followPointer(element: HTMLElement, { moved, released }: Ear): () => void {
+/** Follows drags and taps on an element. A finger that scrolls the page past it moves nothing. */
+function followPointer(element: HTMLElement, { moved, released }: PointerHandlers): () => void {
   const isHeld = ({ pointerId }: PointerEvent) => element.hasPointerCapture(pointerId);
   const handlers = {
     pointerdown(event: PointerEvent) {

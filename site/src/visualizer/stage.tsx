@@ -1,6 +1,6 @@
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { classNames } from '@sallie/shared/ui/class-names.ts';
-import { type CSSProperties, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { type Choice, first, isSame } from './choice.ts';
 import { middle } from './divide.ts';
 import { Divider } from './divider.tsx';
@@ -10,14 +10,21 @@ import type { View, ViewEvent, Views } from './views.ts';
 import visualizerStyles from './visualizer.module.css';
 import { caption } from './words.ts';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** How much of the picture the left floor has. */
+    '--left'?: string;
+  }
+}
+
 interface Props {
   views: Views;
-  tell: (event: ViewEvent) => void;
+  dispatch: (event: ViewEvent) => void;
   stage: RefObject<HTMLDivElement | null>;
 }
 
 /** The picture: what was shown, what is, and what is on its way, one over the other. */
-export function Stage({ views: { before, shown, coming }, tell, stage }: Props) {
+export function Stage({ views: { before, shown, coming }, dispatch, stage }: Props) {
   const [left, setLeft] = useState(middle);
   const isComparing = shown.choice.other !== null;
   const isDivided = isComparing || before?.choice.other;
@@ -26,12 +33,12 @@ export function Stage({ views: { before, shown, coming }, tell, stage }: Props) 
       ref={stage}
       className={classNames(styles.stage, isComparing && styles.comparing)}
       // Only when a script is there: the page's policy forbids it in the HTML.
-      style={isDivided ? ({ '--left': `${left}%` } as CSSProperties) : undefined}
+      style={isDivided ? { '--left': `${left}%` } : undefined}
       aria-busy={coming !== null}
     >
-      {before && <Layer key={before.id} as="before" view={before} tell={tell} />}
-      <Layer key={shown.id} as="shown" view={shown} tell={tell} />
-      {coming && <Layer key={coming.view.id} as="coming" view={coming.view} tell={tell} />}
+      {before && <Layer key={before.id} as="before" view={before} dispatch={dispatch} />}
+      <Layer key={shown.id} as="shown" view={shown} dispatch={dispatch} />
+      {coming && <Layer key={coming.view.id} as="coming" view={coming.view} dispatch={dispatch} />}
       {isComparing && <Divider choice={shown.choice} left={left} onMove={setLeft} stage={stage} />}
       {coming && <span className={styles.waiting}>Loading…</span>}
     </div>
@@ -41,15 +48,15 @@ export function Stage({ views: { before, shown, coming }, tell, stage }: Props) 
 interface LayerProps {
   as: 'before' | 'shown' | 'coming';
   view: View;
-  tell: (event: ViewEvent) => void;
+  dispatch: (event: ViewEvent) => void;
 }
 
-function Layer({ as, view, tell }: LayerProps) {
+function Layer({ as, view, dispatch }: LayerProps) {
   const { room, floor, other } = view.choice;
   const shared = {
     room,
     leads: view.id === 0 && isSame(view.choice, first),
-    onFailed: () => tell({ type: 'failed', view }),
+    onFailed: () => dispatch({ type: 'failed', view }),
   };
   return (
     <div className={styles.layer} data-layer={as} aria-hidden={as !== 'shown'}>
@@ -57,14 +64,14 @@ function Layer({ as, view, tell }: LayerProps) {
         <RoomPicture
           {...shared}
           floor={other}
-          onArrived={() => tell({ type: 'arrived', view, floor: other })}
+          onArrived={() => dispatch({ type: 'arrived', view, floor: other })}
         />
       )}
       <RoomPicture
         {...shared}
         floor={floor}
         className={other ? styles.left : undefined}
-        onArrived={() => tell({ type: 'arrived', view, floor })}
+        onArrived={() => dispatch({ type: 'arrived', view, floor })}
       />
     </div>
   );

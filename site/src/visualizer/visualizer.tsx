@@ -26,7 +26,7 @@ import { askAddress } from './words.ts';
 
 export function Visualizer() {
   const [choice, choose] = useChoice();
-  const [views, tell] = useViews(choice);
+  const [views, dispatch] = useViews(choice);
   const [wantedSide, setSide] = useState<Side>('left');
   const region = useRef<HTMLFormElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -63,12 +63,12 @@ export function Visualizer() {
             />
           </div>
           <div className={styles.stage}>
-            <Stage views={views} tell={tell} stage={stage} />
+            <Stage views={views} dispatch={dispatch} stage={stage} />
           </div>
           <div className={styles.bar}>
             <ShownLine
               views={views}
-              onRetry={(missed) => tell({ type: 'wished again', choice: missed })}
+              onRetry={(missed) => dispatch({ type: 'wished again', choice: missed })}
             />
             <div className={`needs-script ${styles.tools}`}>
               <Button onClick={toggleComparison}>
@@ -113,7 +113,7 @@ function AskLink({ choice }: { choice: Choice }) {
 
 /** Follows the choice with pictures as they arrive. */
 function useViews(choice: Choice) {
-  const [views, tell] = useReducer(nextViews, first, startWith);
-  useEffect(() => tell({ type: 'wished', choice }), [choice]);
-  return [views, tell] as const;
+  const [views, dispatch] = useReducer(nextViews, first, startWith);
+  useEffect(() => dispatch({ type: 'wished', choice }), [choice]);
+  return [views, dispatch] as const;
 }

@@ -43,7 +43,7 @@ function center(strip: HTMLElement, item: HTMLElement): void {
 /** Browsers leave what has the focus where it is as soon as a corner of it can be seen. */
 function showFocus(strip: HTMLElement): () => void {
   const show = ({ target }: FocusEvent) => {
-    const item = (target as Element).closest('li');
+    const item = target instanceof Element ? target.closest('li') : null;
     if (item?.querySelector(':focus-visible')) center(strip, item);
   };
   strip.addEventListener('focusin', show);
