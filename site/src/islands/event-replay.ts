@@ -3,7 +3,7 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof Element && target.matches('input, textarea, select');
+  target instanceof Element && 'value' in target;
 
 interface RecordedEvent {
   target: Element;
@@ -52,34 +52,27 @@ export function recordEvents(document: Document): EventRecorder {
     recorded.push(event);
   };
 
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element && target.closest('button');
-      if (button && button.type !== 'submit' && isEarly(button)) {
-        recorded.push({ target: button, replay: () => button.click() });
-      }
-    },
-    true,
-  );
-  document.addEventListener(
-    'input',
-    ({ target }) => {
-      if (isControl(target) && isEarly(target)) record(inputInto(target));
-    },
-    true,
-  );
-  document.addEventListener(
-    'submit',
-    (event) => {
-      const form = event.target;
-      if (!(form instanceof HTMLFormElement && isEarly(form))) return;
-      // A native submit would put what was typed into the address.
-      event.preventDefault();
-      record({ target: form, replay: () => form.requestSubmit() });
-    },
-    true,
-  );
+  const on = <Type extends 'click' | 'input' | 'submit'>(
+    type: Type,
+    handle: (event: DocumentEventMap[Type]) => void,
+  ) => document.addEventListener(type, handle, true);
+
+  on('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button');
+    if (button && button.type !== 'submit' && isEarly(button)) {
+      recorded.push({ target: button, replay: () => button.click() });
+    }
+  });
+  on('input', ({ target }) => {
+    if (isControl(target) && isEarly(target)) record(inputInto(target));
+  });
+  on('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement && isEarly(form))) return;
+    // A native submit would put what was typed into the address.
+    event.preventDefault();
+    record({ target: form, replay: () => form.requestSubmit() });
+  });
 
   return {
     takeFor(boundary) {

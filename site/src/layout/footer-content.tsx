@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import styles from './footer.module.css';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { WeeklyHours } from './weekly-hours.tsx';
+
+const elsewhere = [
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['maps', 'Map'],
+] as const;
 
 export function FooterContent() {
   const { name, founded, address, email, products, services, links } = useFacts();
@@ -23,28 +30,16 @@ export function FooterContent() {
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         </div>
-        <div>
-          <h2>Products</h2>
-          <ul>
-            {products.map((product) => (
-              <li key={product.name}>{product.name}</li>
-            ))}
-            <li>
-              <PageLink to="/our-products">See our products</PageLink>
-            </li>
-          </ul>
-        </div>
-        <div>
-          <h2>Services</h2>
-          <ul>
-            {services.map((service) => (
-              <li key={service.name}>{service.name}</li>
-            ))}
-            <li>
-              <PageLink to="/referrals">Referral program</PageLink>
-            </li>
-          </ul>
-        </div>
+        <Column
+          title="Products"
+          items={products}
+          more={<PageLink to="/our-products">See our products</PageLink>}
+        />
+        <Column
+          title="Services"
+          items={services}
+          more={<PageLink to="/referrals">Referral program</PageLink>}
+        />
         <div>
           <h2>Opening hours</h2>
           <WeeklyHours />
@@ -52,24 +47,36 @@ export function FooterContent() {
       </div>
       <div className={styles.base}>
         <ul>
-          <li>
-            <a href={links.facebook} target="_blank" rel="noreferrer">
-              Facebook
-            </a>
-          </li>
-          <li>
-            <a href={links.instagram} target="_blank" rel="noreferrer">
-              Instagram
-            </a>
-          </li>
-          <li>
-            <a href={links.maps} target="_blank" rel="noreferrer">
-              Map
-            </a>
-          </li>
+          {elsewhere.map(([place, name]) => (
+            <li key={place}>
+              <a href={links[place]} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
         </ul>
         <PageLink to="/privacy-policy">Privacy Policy</PageLink>
       </div>
     </footer>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  items: readonly { name: string }[];
+  more: ReactNode;
+}
+
+function Column({ title, items, more }: ColumnProps) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {items.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+        <li>{more}</li>
+      </ul>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export default function Home() {
   const { rating, address } = useFacts();
   return (
     <>
-      <section className={styles.welcome} aria-labelledby="welcome">
+      <section aria-labelledby="welcome">
         <Hero />
         <div className={styles.sill}>
           <div className={styles.sign}>

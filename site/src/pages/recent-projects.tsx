@@ -29,12 +29,10 @@ export default function RecentProjects() {
   return (
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
-        <div className={styles.words}>
-          <h1>
-            <span className={layout.eyebrow}>Recent projects</span> {projectCount} floors, and what
-            was under them.
-          </h1>
-        </div>
+        <h1>
+          <span className={layout.eyebrow}>Recent projects</span> {projectCount} floors, and what
+          was under them.
+        </h1>
         <p className={layout.lede}>
           Homes and workplaces around {county}. Every job has a catch; we wrote down what it was.
         </p>

@@ -70,19 +70,7 @@ export function Visualizer() {
               views={views}
               onRetry={(missed) => dispatch({ type: 'wished again', choice: missed })}
             />
-            <div className={`needs-script ${styles.tools}`}>
-              <Button onClick={toggleComparison}>
-                <Icon path={icons.compare} />
-                {choice.other ? 'Stop comparing' : 'Compare two floors'}
-              </Button>
-              {choice.other && (
-                <Button onClick={() => choose(swapped(choice))}>
-                  <Icon path={icons.swap} />
-                  Swap sides
-                </Button>
-              )}
-              <CopyLink key={queryOf(choice)} query={queryOf(choice)} />
-            </div>
+            <Tools choice={choice} choose={choose} onCompare={toggleComparison} />
           </div>
         </div>
         <div className={styles.pickers}>
@@ -100,6 +88,30 @@ export function Visualizer() {
         </div>
       </form>
     </section>
+  );
+}
+
+interface ToolsProps {
+  choice: Choice;
+  choose: (choice: Choice) => void;
+  onCompare: () => void;
+}
+
+function Tools({ choice, choose, onCompare }: ToolsProps) {
+  return (
+    <div className={`needs-script ${styles.tools}`}>
+      <Button onClick={onCompare}>
+        <Icon path={icons.compare} />
+        {choice.other ? 'Stop comparing' : 'Compare two floors'}
+      </Button>
+      {choice.other && (
+        <Button onClick={() => choose(swapped(choice))}>
+          <Icon path={icons.swap} />
+          Swap sides
+        </Button>
+      )}
+      <CopyLink key={queryOf(choice)} query={queryOf(choice)} />
+    </div>
   );
 }
 

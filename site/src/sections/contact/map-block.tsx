@@ -11,7 +11,7 @@ export function MapBlock() {
   const { name, address, links } = useFacts();
   const isReachable = useReachable(links.mapsEmbed);
   return (
-    <section className={styles.block} aria-labelledby="location">
+    <section aria-labelledby="location">
       <div className={`${layout.wrap} ${styles.title}`}>
         <h2 id="location">Our location</h2>
         <p>

@@ -46,26 +46,32 @@ export function Gallery() {
             ))}
           </ul>
         </div>
-        <Tooltips>
-          <div className={`needs-script ${styles.controls}`}>
-            <Tooltip text={titleAt(selected - 1)}>
-              <button type="button" aria-label="Previous project" onClick={() => step(-1)}>
-                <Icon path={icons.previous} />
-              </button>
-            </Tooltip>
-            <p aria-live="polite">
-              {selected + 1} of {projects.length} projects
-            </p>
-            <Tooltip text={titleAt(selected + 1)}>
-              <button type="button" aria-label="Next project" onClick={() => step(1)}>
-                <Icon path={icons.next} />
-              </button>
-            </Tooltip>
-          </div>
-        </Tooltips>
+        <Controls selected={selected} step={step} />
       </div>
       <Thumbnails selected={selected} onSelect={show} />
     </section>
+  );
+}
+
+function Controls({ selected, step }: { selected: number; step: (by: number) => void }) {
+  return (
+    <Tooltips>
+      <div className={`needs-script ${styles.controls}`}>
+        <Tooltip text={titleAt(selected - 1)}>
+          <button type="button" aria-label="Previous project" onClick={() => step(-1)}>
+            <Icon path={icons.previous} />
+          </button>
+        </Tooltip>
+        <p aria-live="polite">
+          {selected + 1} of {projects.length} projects
+        </p>
+        <Tooltip text={titleAt(selected + 1)}>
+          <button type="button" aria-label="Next project" onClick={() => step(1)}>
+            <Icon path={icons.next} />
+          </button>
+        </Tooltip>
+      </div>
+    </Tooltips>
   );
 }
 

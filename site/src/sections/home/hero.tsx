@@ -13,7 +13,7 @@ export const heroSizes = '100vw';
 export function Hero() {
   const { town, founded, links } = useFacts();
   return (
-    <div className={styles.hero}>
+    <>
       <div className={`${layout.wrap} ${styles.words}`}>
         <div className={styles.head}>
           <p className={layout.eyebrow}>
@@ -45,6 +45,6 @@ export function Hero() {
           priority
         />
       </div>
-    </div>
+    </>
   );
 }

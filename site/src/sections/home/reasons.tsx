@@ -45,7 +45,7 @@ export function Reasons() {
   const facts = useFacts();
   return (
     <section className={`${layout.section} ${layout.wrap} ${styles.reasons}`} aria-labelledby="why">
-      <div className={styles.title}>
+      <div>
         <h2 id="why">Why choose us</h2>
         <p className={styles.year} aria-hidden="true">
           {facts.founded}
