@@ -90,7 +90,7 @@ export type MachineCommand = z.infer<typeof MachineCommand>;
 
 /** Every call by its channel: what it takes and what it answers. */
 export const calls = {
-  /** The page is up and listens; main answers with everything and tells frames from here on. */
+  /** The page is up and listens; main answers with everything and sends frames from here on. */
   listen: { takes: z.tuple([]), answers: Snapshot },
   /** Checks an address and keeps it. `allowPlain`: the user accepts http in the local network. */
   connect: {
@@ -120,7 +120,7 @@ export const calls = {
   command: { takes: z.tuple([MachineCommand]), answers: z.void() },
 } as const satisfies Record<CallName, { takes: z.ZodMiniType; answers: z.ZodMiniType }>;
 
-/** What main tells the page, on one channel. */
+/** What main sends the page, on one channel. */
 export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), snapshot: Snapshot }),
   z.object({ type: z.literal('frame'), frame: ServerFrame }),

@@ -13,7 +13,7 @@ interface LogDeps {
 /** Lines of JSON in `desk.log`. A disk that refuses costs the log and nothing else: the desk rings on. */
 export function createLog({ folder, maxSize = 512 * 1024 }: LogDeps): Log {
   const { console, file } = electronLog.transports;
-  // A window program has nobody at its console; what cannot be written would be told there.
+  // A window program has nobody at its console; what cannot be written would be reported there.
   console.writeFn = () => {};
   file.resolvePathFn = () => join(folder, 'desk.log');
   file.maxSize = maxSize;

@@ -37,7 +37,7 @@ function beginWhenPainted(): void {
   requestAnimationFrame(() => requestAnimationFrame(beginWhenIdle));
 }
 
-/** Where the browser tells of its paints, one must have been told of first: two frames alone may come before the first paint. */
+/** Where the browser reports its paints, it must have reported one: two frames alone may come before the first paint. */
 function watchPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes(PAINT)) {
     beginWhenPainted();

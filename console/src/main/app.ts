@@ -17,7 +17,7 @@ import type { Smoke } from './lifecycle/smoke.ts';
 import { Alerts } from './notifications/alerts.ts';
 import { createChoices } from './settings/choices.ts';
 import type { Settings } from './settings/settings.ts';
-import { createUpdates, type Updater } from './updates/updates.ts';
+import { type Updater, Updates } from './updates/updates.ts';
 import { APP_SCHEME, createAppProtocol } from './window/app-protocol.ts';
 import { watchCrashes } from './window/crash.ts';
 import { guardSession } from './window/guards.ts';
@@ -98,7 +98,7 @@ export async function startApp(deps: AppDeps): Promise<void> {
     quit: requestQuit,
   };
   const alerts = new Alerts({ ...deps, signed: facts.signed, connection, window, page, actions });
-  const updates = createUpdates({
+  const updates = new Updates({
     ...deps,
     mayRestart: () => !alerts.isInConversation(),
     prepareToQuit,

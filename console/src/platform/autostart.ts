@@ -39,7 +39,7 @@ export function createAutostart({ app, platform, home, executable }: AutostartDe
   return {
     isOn,
     /**
-     * Windows alone tells a wish from what became of it: who switches the desk off in the Task Manager leaves the
+     * Windows alone shows a wish apart from what became of it: who switches the desk off in the Task Manager leaves the
      * entry, so one that is gone was taken by an installer or a cleaner, not by a person.
      */
     wasLost: () => platform === 'win32' && !app.getLoginItemSettings({ args }).openAtLogin,

@@ -6,7 +6,7 @@ import type { SocketState } from '@sallie/shared/realtime/socket';
 import * as z from 'zod/mini';
 import { type Bridge, ServerRequest } from '../bridge.ts';
 
-/** The desk's link in the console: main has the connection, and keeps it when this page is gone. */
+/** The desk's connection in the console: main has the connection, and keeps it when this page is gone. */
 export function createBridgeConnection(bridge: Bridge): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
@@ -21,7 +21,7 @@ export function createBridgeConnection(bridge: Bridge): Connection {
   }
 
   const reconnect = () => void bridge.call('command', 'reconnect');
-  // A page hears of the network before main does.
+  // A page notices the network before main does.
   window.addEventListener('online', reconnect);
   bridge.onEvent((event) => {
     if (event.type === 'frame') emitter.emit('frame', event.frame);
@@ -32,7 +32,7 @@ export function createBridgeConnection(bridge: Bridge): Connection {
     call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }),
     send(frame) {
       if (state !== 'online') return false;
-      // A line that main could not send either is still in the desk's outbox, and goes again when it is connected.
+      // A message that main could not send either is still in the desk's outbox, and goes again when it is connected.
       void bridge.call('send', frame);
       return true;
     },

@@ -14,7 +14,7 @@ import pageFormStyles from './page-form.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** One window: the desk, or what is still missing before it. One line tells how this machine stands: the desk’s, or before it one of its own. */
+/** One window: the desk, or what is still missing before it. One line shows how this machine stands: the desk’s, or before it one of its own. */
 export function ConsoleApp({ console }: { console: OpenConsole }) {
   const { snapshot } = useSyncExternalStore(console.onState, console.state);
   useOutsideLinks(snapshot?.server ?? null);

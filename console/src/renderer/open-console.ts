@@ -26,7 +26,7 @@ export interface OpenConsole {
   onState(listener: () => void): () => void;
   onCommand(listener: (command: DeskCommand) => void): () => void;
   show(panel: MachinePanel | null): void;
-  /** Asks main how things stand; what it tells meanwhile comes by itself. */
+  /** Asks main how things stand; what changes meanwhile comes by itself. */
   refresh(): Promise<void>;
 }
 

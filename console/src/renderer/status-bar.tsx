@@ -53,7 +53,7 @@ interface ConnectionProps {
   isPart: boolean;
 }
 
-/** Whether this machine hears the shop. Quiet where all is well, in words and with a way to act where not. */
+/** Whether this machine is connected to the shop. Quiet where all is well, in words and with a way to act where not. */
 function Connection({ bridge, snapshot, isPart }: ConnectionProps) {
   const { signedIn, socket } = snapshot;
   const isFine = signedIn && socket === 'online';

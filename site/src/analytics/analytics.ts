@@ -45,7 +45,7 @@ function pageView(id: string, path: string): void {
   track('page_view', place);
 }
 
-/** Loads the tag, tells it of this page and of every one navigated to. */
+/** Loads the tag, reports this page to it and every one navigated to. */
 export function startAnalytics(id: string): void {
   if (tagId) return;
   tagId = id;
@@ -64,6 +64,6 @@ export function startAnalytics(id: string): void {
     shown = window.location.pathname;
     pageView(id, shown);
   };
-  // wouter tells of its own navigations by events named after the history's verbs.
+  // wouter reports its own navigations by events named after the history's verbs.
   for (const event of ['pushState', 'popstate']) addEventListener(event, look);
 }

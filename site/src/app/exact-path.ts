@@ -1,5 +1,5 @@
 /**
- * Stands in for wouter's own reader of patterns: a path of ours is told from another letter by letter, as the server
+ * Stands in for wouter's own reader of patterns: a path of ours is compared letter by letter, as the server
  * does it (there, too, /About is no page). Named `parse` as wouter asks for it.
  */
 export function parse(path: string) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test('a chat that takes no more lines says so once, in the talk, with no trouble on top', async () => {
+test('a chat that takes no more lines says so once, in the conversation, with no trouble on top', async () => {
   const { clock, network, openKnown } = openBrowser(desk, { address: '198.51.100.2' });
   const tab = await openKnown();
   network.address = crowded;

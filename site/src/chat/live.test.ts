@@ -47,7 +47,7 @@ test('an ack lost with the connection: the line goes again and is kept once', as
   expect(tab.texts().join()).not.toContain('lost');
 });
 
-test('what is written during an outage goes when it is over; it is told once', async () => {
+test('what is written during an outage goes when it is over; that is announced once', async () => {
   const { clock, network, tab, mark, visitor } = await inLiveChat();
   await network.cut();
   await tab.conversation.say('are you there?');
@@ -97,7 +97,7 @@ test('typing of staff shows, and stops by itself', async () => {
   expect(tab.texts()).toContain('Hi, Dana here');
 });
 
-test('what the browser knows is told at once, and is over when it is online again', async () => {
+test('what the browser knows is announced at once, and is over when it is online again', async () => {
   const { clock, network, tab } = await inLiveChat();
   network.isDown = true;
   tab.conversation.goOffline();
@@ -149,7 +149,7 @@ test('who is known listens while with the bot, and a take-over brings them to th
   expect(network.called('POST /api/chatbot/message')).toEqual([]);
 });
 
-test('an End that could not be told holds, and is told as soon as something is connected', async () => {
+test('an End that could not be sent holds, and is sent as soon as something is connected', async () => {
   const { clock, network, tab, stage, visitor } = await withBot();
   await desk.takeOver(visitor);
   await clock.pass(1000);

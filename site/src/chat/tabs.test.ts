@@ -10,7 +10,7 @@ afterAll(() => desk.close());
 
 const hours = expect.stringMatching(/^Monday: 12:00 AM - 11:59 PM/);
 
-test('two tabs show one talk, and nothing happens twice', async () => {
+test('two tabs show one conversation, and nothing happens twice', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const one = await openTab('one');
   const two = await openTab('two');

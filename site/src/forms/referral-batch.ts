@@ -9,7 +9,7 @@ import { isTimeout } from './call.ts';
 export const Batch = z.object({
   id: z.string(),
   stored: z.number(),
-  /** The size of the batch as a stored record told it; on it the server sends its one thank-you. */
+  /** The size of the batch as a stored record carried it; on it the server sends its one thank-you. */
   announced: z.optional(z.number()),
 });
 export type Batch = z.infer<typeof Batch>;
@@ -37,7 +37,7 @@ export function batchRecords(batch: Batch, { referrals, ...referrer }: ReferralF
   });
 }
 
-/** Of a correction, whom it tells anew: nobody twice who stayed as they were, unless who recommends them has changed. */
+/** Whom a correction sends anew: nobody who stayed as they were, unless who recommends them has changed. */
 export function unsentPeople(
   { referrals, ...referrer }: ReferralForm,
   before: ReferralForm | null,

@@ -35,7 +35,7 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
   };
   const once = () => {
     loading ??= load();
-    // Whoever waits for it hears of a failure, and the next to ask tries again.
+    // A failure reaches whoever waits for it, and the next to ask tries again.
     loading.catch(forget);
     return loading;
   };

@@ -23,7 +23,7 @@ function choose(choice: Choice): void {
   navigate(queryOf(choice));
 }
 
-/** What was picked before our code was here: the browser shows it checked, but told nobody. */
+/** What was picked before our code was here: the browser shows it checked, and no event of that reached us. */
 export function useEarlyPick(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const picked = (name: string) =>

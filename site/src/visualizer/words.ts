@@ -2,7 +2,7 @@ import type { Choice } from './choice.ts';
 import { floorsIn } from './choice.ts';
 import { type FloorId, floorOf, type RoomId, roomOf } from './floors.ts';
 
-/** What is on screen, in one line: read under the picture and told to screen readers. */
+/** What is on screen, in one line: read under the picture and announced by screen readers. */
 export function caption({ room, floor, other }: Choice): string {
   const { name } = roomOf(room);
   if (!other) return `${name} with ${floorOf(floor).name}`;

@@ -5,13 +5,13 @@ interface OutageDeps {
   clock: Clock;
   /** The connection is lost, or back: the icon has to change. */
   onChange(): void;
-  /** Lost for so long that a person is told; once an outage. */
+  /** Lost for so long that a person has to know; once an outage. */
   onLong(): void;
 }
 
 /** A restart of the server is shorter than this, and nobody needs to see it. */
 const SHOWN_AFTER = 10_000;
-const TOLD_AFTER = 60_000;
+const ANNOUNCED_AFTER = 60_000;
 
 const lost: readonly SocketState[] = ['connecting', 'waiting', 'failed'];
 
@@ -40,7 +40,7 @@ export function watchOutage({ clock, onChange, onLong }: OutageDeps) {
         isLost = true;
         onChange();
       }),
-      clock.after(TOLD_AFTER, onLong),
+      clock.after(ANNOUNCED_AFTER, onLong),
     ];
   }
 

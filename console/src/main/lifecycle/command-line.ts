@@ -10,7 +10,7 @@ export interface CommandLine {
   route: string | null;
 }
 
-/** What a start was told. Chromium's own switches stand among ours and are passed over. */
+/** What the arguments of a start ask for. Chromium's own switches stand among ours and are passed over. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args: [...argv],

@@ -14,7 +14,7 @@ export type Smoke = ReturnType<typeof createSmoke>;
 const PATIENCE = 30_000;
 const ANSWERED = 200;
 
-/** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and hears from it. */
+/** `--smoke=FILE`: a packed app, which no driver can steer, shows that it starts, loads its page and gets its first call. */
 export function createSmoke({ file, version, clock, exit }: SmokeDeps) {
   if (!file) return { pageListens() {} };
   const report = file;

@@ -22,7 +22,7 @@ type WindowState = z.infer<typeof WindowState>;
 
 const Server = z.object({
   origin: z.string().check(z.regex(/^https?:\/\/[^\s/@]{1,260}$/)),
-  /** The shop's facts as last heard, so that a start without network still shows whose desk this is. */
+  /** The shop's facts as last received, so that a start without network still shows whose desk this is. */
   business: z.nullable(Business),
   /** A hint only: the server decides by the session. */
   signedIn: z.boolean(),

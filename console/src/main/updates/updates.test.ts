@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import type { UpdateState } from '../../bridge.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { createUpdates, nextUpdate, type UpdateNews } from './updates.ts';
+import { nextUpdate, type UpdateNews, Updates } from './updates.ts';
 
 const off: UpdateState = { phase: 'off', version: null };
 const idle: UpdateState = { phase: 'idle', version: null };
@@ -48,7 +48,7 @@ function machine({ talking = false } = {}) {
   const feed = new Feed();
   const told: UpdateState['phase'][] = [];
   const talk = { open: talking };
-  const updates = createUpdates({
+  const updates = new Updates({
     updater: feed,
     clock,
     random: () => 0.5,
@@ -110,7 +110,7 @@ test('restarts only when it is ready and nobody talks with a visitor, and lets t
 
 test('a build without updates says so and does nothing', () => {
   const clock = createHandClock();
-  const updates = createUpdates({
+  const updates = new Updates({
     updater: null,
     clock,
     random: () => 0,

@@ -29,14 +29,12 @@ export interface UpdateDeps {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
-  /** False while somebody talks with a visitor. */
+  /** False while somebody is in a conversation. */
   mayRestart(): boolean;
   /** From here on a closed window may close; else hiding it would hold the update back. */
   prepareToQuit(): void;
   onState(state: UpdateState): void;
 }
-
-export type Updates = ReturnType<typeof createUpdates>;
 
 const FIRST_LOOK = 30_000;
 const NEXT_LOOK = 6 * 60 * 60_000;
@@ -65,61 +63,66 @@ export function nextUpdate(state: UpdateState, news: UpdateNews): UpdateState {
   }
 }
 
-export function createUpdates(deps: UpdateDeps) {
-  const { updater, clock, random, mayRestart, prepareToQuit, onState } = deps;
-  let state: UpdateState = { phase: updater ? 'idle' : 'off', version: null };
-  let cancelLook = () => {};
-  let cancelRestart = () => {};
+export class Updates {
+  readonly #deps: UpdateDeps;
+  #state: UpdateState;
+  #cancelLook = () => {};
+  #cancelRestart = () => {};
 
-  function learn(news: UpdateNews) {
-    const next = nextUpdate(state, news);
-    if (next === state) return;
-    state = next;
-    onState(state);
+  constructor(deps: UpdateDeps) {
+    this.#deps = deps;
+    this.#state = { phase: deps.updater ? 'idle' : 'off', version: null };
+    if (deps.updater) this.#listen(deps.updater);
   }
 
-  function lookIn(milliseconds: number) {
-    cancelLook();
-    cancelLook = clock.after(milliseconds, check);
-  }
+  state = () => this.#state;
 
-  function check() {
-    if (!updater || state.phase === 'ready') return;
-    lookIn(Math.round(NEXT_LOOK * (1 + JITTER * random())));
-    // Also told by the event; here only so that no promise goes unheard.
-    updater.checkForUpdates().catch(() => learn({ type: 'failed' }));
-  }
+  check = () => {
+    const { updater, random } = this.#deps;
+    if (!updater || this.#state.phase === 'ready') return;
+    this.#lookIn(Math.round(NEXT_LOOK * (1 + JITTER * random())));
+    // The event says the same; without a handler the promise would end the program.
+    updater.checkForUpdates().catch(() => this.#learn({ type: 'failed' }));
+  };
 
-  function restart() {
-    cancelRestart();
-    if (!updater || state.phase !== 'ready') return;
+  /** By the user's click. Waits while somebody is in a conversation. */
+  restart = () => {
+    const { updater, clock, mayRestart, prepareToQuit } = this.#deps;
+    this.#cancelRestart();
+    if (!updater || this.#state.phase !== 'ready') return;
     if (!mayRestart()) {
-      cancelRestart = clock.after(HOLD_ON, restart);
+      this.#cancelRestart = clock.after(HOLD_ON, this.restart);
       return;
     }
     prepareToQuit();
     updater.quitAndInstall();
+  };
+
+  stop() {
+    this.#cancelLook();
+    this.#cancelRestart();
   }
 
-  if (updater) {
+  #listen(updater: Updater) {
     updater.autoDownload = true;
     updater.autoInstallOnAppQuit = true;
-    updater.on('checking-for-update', () => learn({ type: 'checking' }));
-    updater.on('update-available', ({ version }) => learn({ type: 'available', version }));
-    updater.on('update-not-available', () => learn({ type: 'none' }));
-    updater.on('update-downloaded', ({ version }) => learn({ type: 'downloaded', version }));
-    updater.on('error', () => learn({ type: 'failed' }));
-    lookIn(FIRST_LOOK);
+    updater.on('checking-for-update', () => this.#learn({ type: 'checking' }));
+    updater.on('update-available', ({ version }) => this.#learn({ type: 'available', version }));
+    updater.on('update-not-available', () => this.#learn({ type: 'none' }));
+    updater.on('update-downloaded', ({ version }) => this.#learn({ type: 'downloaded', version }));
+    updater.on('error', () => this.#learn({ type: 'failed' }));
+    this.#lookIn(FIRST_LOOK);
   }
 
-  return {
-    state: () => state,
-    check,
-    /** By the user's click. Waits while somebody talks with a visitor. */
-    restart,
-    stop() {
-      cancelLook();
-      cancelRestart();
-    },
-  };
+  #learn(news: UpdateNews) {
+    const next = nextUpdate(this.#state, news);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#deps.onState(next);
+  }
+
+  #lookIn(milliseconds: number) {
+    this.#cancelLook();
+    this.#cancelLook = this.#deps.clock.after(milliseconds, this.check);
+  }
 }

@@ -16,52 +16,52 @@ const TOO_SOON = 60_000;
 /** A page that crashed is loaded once more; the second time a person decides. Main rings on meanwhile. */
 export function watchCrashes({ win, dialog, clock, log, requestQuit }: CrashDeps): void {
   let reloadedAt = Number.NEGATIVE_INFINITY;
+  let isAsking = false;
 
   function reload() {
     reloadedAt = clock.now();
     win.webContents.reload();
   }
 
-  async function askWhatNow() {
-    const { response } = await dialog.showMessageBox({
-      type: 'error',
-      message: 'The desk’s page has stopped twice.',
-      detail:
-        'New inquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
-      buttons: ['Load again', 'Quit'],
-      defaultId: 0,
-      cancelId: 0,
-    });
-    if (response === 0) reload();
-    else requestQuit();
-  }
-
-  win.webContents.on('render-process-gone', (_, { reason }) => {
+  win.webContents.on('render-process-gone', async (_, { reason }) => {
     log('page gone', { reason });
     if (reason === 'clean-exit') return;
-    if (clock.now() - reloadedAt < TOO_SOON) void askWhatNow();
-    else reload();
+    const isFirst = clock.now() - reloadedAt >= TOO_SOON;
+    if (isFirst || (await isToLoadAgain(dialog))) reload();
+    else requestQuit();
   });
-
-  let isAsking = false;
-  win.on('unresponsive', () => {
+  win.on('unresponsive', async () => {
     log('page unresponsive');
     if (isAsking) return;
     isAsking = true;
-    void askToWait().finally(() => {
+    const isToWait = await isToWaitFor(win, dialog).finally(() => {
       isAsking = false;
     });
+    if (!isToWait) reload();
   });
+}
 
-  async function askToWait() {
-    const { response } = await dialog.showMessageBox(win, {
-      type: 'warning',
-      message: 'The desk does not answer.',
-      detail: 'It may be busy for a moment. Loading it again loses what is half written.',
-      buttons: ['Wait', 'Load again'],
-      defaultId: 0,
-      cancelId: 0,
-    });
-    if (response === 1) reload();
-  }
+async function isToLoadAgain(dialog: CrashDeps['dialog']): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    message: 'The desk’s page has stopped twice.',
+    detail:
+      'New inquiries still ring, but they cannot be shown. Loading the page again may help; if not, please restart the computer.',
+    buttons: ['Load again', 'Quit'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return response === 0;
+}
+
+async function isToWaitFor(win: BrowserWindow, dialog: CrashDeps['dialog']): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(win, {
+    type: 'warning',
+    message: 'The desk does not answer.',
+    detail: 'It may be busy for a moment. Loading it again loses what is half written.',
+    buttons: ['Wait', 'Load again'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return response === 0;
 }

@@ -36,6 +36,16 @@ const places: readonly (readonly [label: string, place: Place])[] = [
   ['SallieBot', 'answers'],
 ];
 
+const separator = { type: 'separator' } as const;
+const hiding: Template = [{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }];
+const view: Template = [
+  { role: 'resetZoom' },
+  { role: 'zoomIn' },
+  { role: 'zoomOut' },
+  separator,
+  { role: 'togglefullscreen' },
+];
+
 export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Menu'>): Template {
   const isMac = platform === 'darwin';
   const item = (label: string, name: Command, accelerator?: string) => ({
@@ -43,7 +53,6 @@ export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Men
     click: () => command(name),
     ...(accelerator && { accelerator }),
   });
-  const separator = { type: 'separator' } as const;
   const about = item('About Sallie Desk', 'about');
   const settings = item('Settings…', 'settings', 'CmdOrCtrl+,');
   // Not the role: quitting asks first whether anybody else is on duty.
@@ -59,32 +68,13 @@ export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Men
     item('Account', 'account'),
     item('Test alerts', 'selfTest'),
   ];
-  const mac: Template = [
-    about,
-    separator,
-    settings,
-    separator,
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
-    separator,
-    quit,
-  ];
+  const mac = [about, separator, settings, separator, ...hiding, separator, quit];
 
   return [
     ...(isMac ? [{ label: 'Sallie Desk', submenu: mac }] : []),
     { label: 'Desk', submenu: isMac ? desk : [...desk, separator, settings, separator, quit] },
     { role: 'editMenu' },
-    {
-      label: 'View',
-      submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        separator,
-        { role: 'togglefullscreen' },
-      ],
-    },
+    { label: 'View', submenu: view },
     { role: 'windowMenu' },
     ...(isMac ? [] : [{ label: 'Help', submenu: [about] }]),
   ];

@@ -38,7 +38,7 @@ export function MapBlock() {
 /** Milliseconds; a host that says nothing for so long is as good as none. */
 const patience = 8000;
 
-/** Whether anybody answers at a foreign address; looks again when the network is back. A frame does not tell: its error page counts as loaded. */
+/** Whether anybody answers at a foreign address; looks again when the network is back. A frame does not say so itself: its error page counts as loaded. */
 function useReachable(address: string): boolean {
   const [isReachable, setReachable] = useState(true);
   useEffect(() => {
