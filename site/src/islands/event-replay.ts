@@ -2,9 +2,6 @@
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof Element && 'value' in target;
-
 interface RecordedEvent {
   target: Element;
   replay(): void;
@@ -52,23 +49,24 @@ export function recordEvents(document: Document): EventRecorder {
     recorded.push(event);
   };
 
-  const on = <Type extends 'click' | 'input' | 'submit'>(
-    type: Type,
-    handle: (event: DocumentEventMap[Type]) => void,
-  ) => document.addEventListener(type, handle, true);
+  /** What an event of each kind aims at is known; to ask it would weigh on every first visit. */
+  const on = <Target extends Element>(
+    type: string,
+    handle: (event: Event & { target: Target }) => void,
+  ) => document.addEventListener(type, handle as EventListener, true);
 
   on('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('button');
+    const button = target.closest('button');
     if (button && button.type !== 'submit' && isEarly(button)) {
       recorded.push({ target: button, replay: () => button.click() });
     }
   });
-  on('input', ({ target }) => {
-    if (isControl(target) && isEarly(target)) record(inputInto(target));
+  on<Control>('input', ({ target }) => {
+    if (isEarly(target)) record(inputInto(target));
   });
-  on('submit', (event) => {
+  on<HTMLFormElement>('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement && isEarly(form))) return;
+    if (!isEarly(form)) return;
     // A native submit would put what was typed into the address.
     event.preventDefault();
     record({ target: form, replay: () => form.requestSubmit() });
