@@ -1,4 +1,4 @@
-import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
+import { chatIn, expect, openChat, openLiveChat, test } from './chat-talk.ts';
 import { visiting } from './shop.ts';
 
 test('staff and visitor talk: typing, seen marks, unread, take over and hand back', async ({
@@ -89,10 +89,7 @@ test('a take-over in the middle of SallieBot’s questions: the visitor is told,
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
+  const { staff, chat } = await openChat(page, shop, desk);
   await chat.say('book', 'What type of flooring');
   await chat.say('carpet', 'Any colors');
   await chat.say('any', 'pattern or style');
@@ -129,10 +126,7 @@ test('a minimised chat counts what staff write, and leads back to them', async (
   shop,
   desk,
 }) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
+  const { staff, chat } = await openChat(page, shop, desk);
   await chat.type('can i talk to a real person');
   await chat.type("I'm Dana Smith, dana.smith@example.com");
   await staff.open();

@@ -1,4 +1,4 @@
-import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
+import { expect, liveTabOf, openChat, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 
 test.afterEach(({ errors }) => {
@@ -37,10 +37,8 @@ test('offline with the bot: the talk goes on and reaches the desk afterwards', a
   shop,
   desk,
 }) => {
-  await liveTabOf(desk).switchOn();
-  const chat = chatIn(page);
+  const { chat } = await openChat(page, shop, desk);
   const header = chat.panel.getByRole('status');
-  await chat.open(shop);
   await chat.say('yes please', 'What type of flooring');
   await expect(header).not.toContainText('no connection');
   await context.setOffline(true);

@@ -112,12 +112,18 @@ export function liveTabOf(desk: Page) {
   };
 }
 
-/** Live chat is switched on, and the visitor asks for a person. */
-export async function openLiveChat(page: Page, shop: Shop, desk: Page) {
+/** Live chat is switched on, and the visitor opens the chat. */
+export async function openChat(page: Page, shop: Shop, desk: Page) {
   const staff = liveTabOf(desk);
   await staff.switchOn();
   const chat = chatIn(page);
   await chat.open(shop);
-  await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
   return { staff, chat };
+}
+
+/** So it is, and the visitor asks for a person. */
+export async function openLiveChat(page: Page, shop: Shop, desk: Page) {
+  const both = await openChat(page, shop, desk);
+  await both.chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
+  return both;
 }

@@ -1,4 +1,4 @@
-import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
+import { chatIn, expect, openLiveChat, test } from './chat-talk.ts';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { visiting } from './shop.ts';
 
@@ -74,25 +74,6 @@ visiting('a long answer is a line that answers and a list', async ({ page, shop 
     price.getByRole('paragraph').filter({ hasText: /^Prices depend.*here\.$/ }),
   ).toHaveCount(1);
   await expectClean(page);
-});
-
-test('one message of staff counts as one while the chat is minimized', async ({
-  page,
-  shop,
-  desk,
-}) => {
-  const staff = liveTabOf(desk);
-  await staff.switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
-  // Until SallieBot has said all it has to say: its own messages count as well.
-  await chat.say('Ned Flood, ned@example.com', 'What type of flooring');
-  await chat.panel.getByRole('button', { name: 'Minimize chat' }).click();
-  await staff.open();
-  await staff.say('Hello Ned, Dana here.');
-  await expect(page.getByRole('button', { name: /1 new$/ })).toBeVisible();
-  await staff.say('Which room is it?');
-  await expect(page.getByRole('button', { name: /2 new$/ })).toBeVisible();
 });
 
 test('a message in live chat is written to the device as it is sent and as it is kept, and no more', async ({

@@ -2,17 +2,15 @@ import type { Browser, Page } from '@playwright/test';
 import { openLiveChat, test } from './chat-talk.ts';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { expect, type Shop, signIn } from './shop.ts';
+import { addBob } from './triage-desk.ts';
 
-const bob = { username: 'bob', name: 'Bob', password: 'another long secret' };
 const hello = { id: 'hello', name: 'hello', text: 'Hi {{first name}}, {{my name}} of {{shop}}.' };
 
 /** A colleague who has nothing but a phone. */
 async function onPhone(browser: Browser, owner: Page, shop: Shop): Promise<Page> {
-  const added = await owner.request.post(`${shop.origin}/api/staff`, { data: bob });
-  expect(added.status()).toBe(201);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const phone = await context.newPage();
-  await signIn(phone, shop, bob);
+  await signIn(phone, shop, await addBob(owner, shop));
   return phone;
 }
 

@@ -1,10 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
-import { goOn, request } from './triage-desk.ts';
+import { alwaysOpen, expect, type Shop, signIn, type staff, test } from './shop.ts';
+import { addBob, goOn, request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
-const bob = { username: 'bob', name: 'Bob', password: 'another long secret' };
 const chats = ['Uma Reed', 'Vic Stone', 'Wes Young'];
 const leads = ['Ada Miller', 'Ben Novak', 'Cleo Park', 'Dora Quinn', 'Emil Rhodes'];
 
@@ -67,7 +66,7 @@ function together(count: number) {
   };
 }
 
-async function deskOf(page: Page, shop: Shop, who?: typeof bob): Promise<Page> {
+async function deskOf(page: Page, shop: Shop, who?: typeof staff): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');
   const desk = await (
@@ -99,11 +98,10 @@ test('a Saturday rush: three chats and five requests at once, an owner and a col
   shop,
 }) => {
   const owner = await deskOf(page, shop);
-  await owner.request.post(`${shop.origin}/api/staff`, { data: bob });
   await owner.request.post(`${shop.origin}/api/live-chat-settings`, {
     data: { is_available: true },
   });
-  const colleague = await deskOf(page, shop, bob);
+  const colleague = await deskOf(page, shop, await addBob(owner, shop));
   const desks = [owner, colleague];
   await page.goto(`${shop.origin}/privacy-policy`);
   const [heard] = await Promise.all([

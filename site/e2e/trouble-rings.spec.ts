@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
+import { chatIn, expect, openChat, test } from './chat-talk.ts';
 import { alwaysOpen, type Shop } from './shop.ts';
 
 /** How long trouble may stand in a conversation before every desk rings, in milliseconds. */
@@ -45,9 +45,7 @@ test('a guest tells SallieBot of trouble, with live chat off: every desk rings, 
 });
 
 test('in the middle of SallieBot’s questions, with live chat on', async ({ page, shop, desk }) => {
-  await liveTabOf(desk).switchOn();
-  const chat = chatIn(page);
-  await chat.open(shop);
+  const { chat } = await openChat(page, shop, desk);
   await chat.say('book', 'What type of flooring');
   await chat.say('carpet', 'Any colors');
   await rings(page, [desk]);
@@ -68,9 +66,7 @@ test.describe('while the shop is closed', () => {
     shop,
     desk,
   }) => {
-    await liveTabOf(desk).switchOn();
-    const chat = chatIn(page);
-    await chat.open(shop);
+    const { chat } = await openChat(page, shop, desk);
     await chat.say('can i talk to a person', 'Nobody is in the showroom right now');
     await expect(bell(desk)).toHaveAttribute('data-ringing', 'false');
     await chat.type(FLOODED);
