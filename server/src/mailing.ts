@@ -10,7 +10,7 @@ import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { Outbox } from './mail/outbox.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { OutgoingMail } from './store/records.ts';
@@ -33,12 +33,12 @@ interface MailingDeps {
   windows: SharedWindows;
   started: Promise<unknown>;
   origins(): Origins;
-  /** As of the outbox. */
-  every: Every | undefined;
+  /** Looks for what other processes queue. */
+  every: Every;
 }
 
 /** All that leads cause by mail: who may be written to, in which words, and the queue that sends it. */
-export async function startMailing(deps: MailingDeps) {
+export async function openMailing(deps: MailingDeps) {
   const { store, hub, relay, clock, random, log, business, config, windows, origins } = deps;
   const { refOf } = deps.refs;
   const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
@@ -64,7 +64,7 @@ export async function startMailing(deps: MailingDeps) {
     };
   };
   const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
-  const outbox = startOutbox({
+  const outbox = new Outbox({
     ...mailSetup,
     store,
     clock,
@@ -76,7 +76,7 @@ export async function startMailing(deps: MailingDeps) {
     digest: (mails) => digest(mails, { origin: origins().primary, refOf }),
     refOf,
     factor,
-    leads: relay.leads,
+    leads: () => relay.leads(),
     me: random.token(6),
     every: deps.every,
   });

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Business } from '@sallie/shared/contract/business';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -17,16 +18,17 @@ import { countRequests } from './http/requests.ts';
 import { readFacts, tryFacts } from './pages/facts.ts';
 import { keepPagesFresh } from './pages/fresh-pages.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
-import { type Pages, pagesFirst } from './pages/pages.ts';
+import { createShownPages, pagesFirst, type ShownPages } from './pages/pages.ts';
 import { servePortraits } from './pages/portraits.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
+import type { FirstAccount } from './staff/accounts.ts';
 import type { Passwords } from './staff/passwords.ts';
 import type { Shared } from './store/postgres/shared.ts';
-import { buildSubsystems } from './subsystems.ts';
+import { openSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import { errorCode } from './system/disk.ts';
 import type { Random } from './system/random.ts';
@@ -63,7 +65,7 @@ export interface RunningServer {
   origin: string;
   port: number;
   /** The first account, made because there was none; printed once and kept nowhere. */
-  firstAccount: { username: string; password: string } | null;
+  firstAccount: FirstAccount | null;
   /** What the owner should know, in plain words. */
   warnings: readonly string[];
   stop(): Promise<void>;
@@ -91,12 +93,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const stopWatching = cutStalledReaders({ server, clock, every });
   const requests = countRequests(log, random);
   const pace = createPace();
-  let shown: Pages | undefined;
-  let showPages: (pages: Pages) => void = () => {};
-  const pages = new Promise<Pages>((resolve) => {
-    showPages = resolve;
-  });
-  const desk = await buildSubsystems({
+  const pages = createShownPages();
+  const desk = await openSubsystems({
     ...deps,
     ...shop,
     business,
@@ -104,12 +102,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     origins: () => origins,
     server,
     onMessage: pace.onMessage,
-    started: pages,
+    started: pages.first,
   });
   await together.begin();
   // Awaited at the end, which would be too late to hear that it failed.
   desk.firstAccount.catch(() => {});
-  const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
   const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
   const app = createApp({
     ...headers,
@@ -120,19 +117,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     },
     requests,
     routes: desk.routes,
-    mailLinks: [
-      serveMailLink({ name: 'not-me', ...desk.notMe, pages: async () => (await pages).notMe }),
-      serveMailLink({
-        name: 'unsubscribe',
-        ...desk.unsubscribe,
-        pages: async () => (await pages).unsubscribe,
-      }),
-    ],
+    mailLinks: mailLinksOf(desk, pages),
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, business.team),
-    pages: async () => shown ?? pages,
+    pages: pages.latest,
   });
-  server.on('request', inTurn(pagesFirst(requests, () => shown, pace.writes(app.callback()))));
+  server.on('request', inTurn(pagesFirst(requests, pages.now, pace.writes(app.callback()))));
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
@@ -141,21 +131,16 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await store.close();
     throw new StartRefused(listenTrouble(errorCode(error), config));
   }
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
-  const origin = origins.primary;
-  const settings = { business, origin, tagManagerId, visualizerScriptUrl };
   const stopFreshening = await keepPagesFresh({
     site,
-    settings,
+    settings: siteSettings(config, business, origins.primary),
     common: commonHeaders(headers),
     publicAnswers: desk.publicAnswers,
     log,
     every,
-    onPages(pages) {
-      shown = pages;
-      showPages(pages);
-    },
+    onPages: pages.show,
   });
   state = 'ready';
 
@@ -181,6 +166,22 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
 }
 
+type Subsystems = Awaited<ReturnType<typeof openSubsystems>>;
+
+/** The pages behind the links in mails. */
+function mailLinksOf({ notMe, unsubscribe }: Subsystems, pages: ShownPages): Middleware[] {
+  const pagesOf = (name: 'notMe' | 'unsubscribe') => async () => (await pages.first)[name];
+  return [
+    serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
+    serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
+  ];
+}
+
+function siteSettings(config: Config, business: Business, origin: string): SiteSettings {
+  const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
+  return { business, origin, tagManagerId, visualizerScriptUrl };
+}
+
 /** What this process has in common with others: with those of the same store, or none. */
 async function togetherWith(
   shared: Shared | null,
@@ -200,6 +201,12 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       resolve();
     });
   });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server does not listen');
+  return address.port;
 }
 
 function listenTrouble(code: string, { PORT, HOST }: Config): string {

@@ -14,6 +14,8 @@ export interface ShopStore {
   store: Store;
   /** What its processes have in common; null where there is only this one. */
   shared: Shared | null;
+  /** What this machine lacks to make a backup of it, in a sentence. */
+  lacks(): Promise<string | null>;
 }
 
 interface ShopStoreDeps {
@@ -29,13 +31,15 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   const { DATABASE_URL: url, DATA_DIR: dir, RATE_LIMITS: factor } = deps.config;
   if (url === undefined) {
     if (fs.existsSync(dir)) makePrivate(dir);
-    return { store: await openStore({ ...deps, dir }), shared: null };
+    return { store: await openStore({ ...deps, dir }), shared: null, lacks: async () => null };
   }
   // What is not in the database: mails as files, and pages that were rendered.
   makePrivate(dir);
   // What only a database needs is loaded only with one.
   const { openPostgres } = await import('./store/postgres/open.ts');
   const { openShared } = await import('./store/postgres/shared.ts');
+  const { lackingTools } = await import('./store/postgres/tools.ts');
   const { store, database } = await openPostgres({ ...deps, url });
-  return { store, shared: openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE }) };
+  const shared = openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE });
+  return { store, shared, lacks: lackingTools };
 }

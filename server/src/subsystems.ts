@@ -2,40 +2,41 @@ import type { Server } from 'node:http';
 import type { Business } from '@sallie/shared/contract/business';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import { startAssistant } from './assistant/chatbot.ts';
-import { createModelBudget } from './assistant/model-budget.ts';
+import { openAssistant } from './assistant/chatbot.ts';
+import { createModelBudget, type ModelBudget } from './assistant/model-budget.ts';
 import { createUrgency } from './assistant/understanding/urgency.ts';
-import { watchAttention } from './attention/attention.ts';
-import { sendReminders } from './attention/reminders.ts';
-import { bindAudit, createAudit } from './audit/audit.ts';
+import { openAttention } from './attention/attention.ts';
+import { openReminders } from './attention/reminders.ts';
+import { createAudit, openAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
 import { scheduleBackups } from './backups/schedule.ts';
 import { backupDirOf, type Config } from './config.ts';
-import { startConversations } from './conversations/conversations.ts';
-import { createBinder, type Subsystem } from './http/endpoint.ts';
+import { openConversations } from './conversations/conversations.ts';
+import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import type { Origins } from './http/origin.ts';
-import { createRoutes } from './http/routes.ts';
+import { createRoutes, type Routes } from './http/routes.ts';
 import { openCorrectionTokens } from './leads/correction-token.ts';
+import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
 import { openLeadRefs } from './leads/lead-refs.ts';
-import { startLeads } from './leads/leads.ts';
-import { createNotMe } from './leads/not-me.ts';
+import { openLeads } from './leads/leads.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
-import { createUnsubscribe } from './leads/unsubscribe.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
-import { startMailing } from './mailing.ts';
-import { startShop } from './pages/shop.ts';
+import type { Outbox } from './mail/outbox.ts';
+import { openMailing } from './mailing.ts';
+import { openShop } from './pages/shop.ts';
 import type { Together } from './processes/together.ts';
 import { Hub } from './realtime/hub.ts';
-import { acceptSockets } from './realtime/sockets.ts';
+import { openSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
+import type { Sessions } from './staff/sessions.ts';
 import { openStaff } from './staff/staff.ts';
-import { lackingTools } from './store/postgres/tools.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import { awaitFirstWords } from './system/first-words.ts';
 import type { Random } from './system/random.ts';
+import { createWarnings } from './system/warnings.ts';
 
 export interface SubsystemDeps extends ShopStore {
   config: Config;
@@ -56,98 +57,36 @@ export interface SubsystemDeps extends ShopStore {
   backups?: { run: RunBackup; firstAfter?: number } | undefined;
 }
 
-/** Puts together everything behind /api and the socket: what all parts share, then the parts, each built by one function. */
-export async function buildSubsystems(deps: SubsystemDeps) {
-  const { config, clock, random, log, store, business, server, started } = deps;
-  const { origins } = deps;
-  const secret = (name: string) => store.secret(name);
+/** Everything behind /api and the socket, in the order of the layers: what all share, then each domain by its one function. */
+export async function openSubsystems(deps: SubsystemDeps) {
+  const { config, business, log, origins, together } = deps;
+  const { relay, tickets } = together;
+  const core = await openCore(deps);
+  const { store, clock, hub, secret, warnings, firstWords } = core;
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy } = config;
-  const secure = () => origins().secure;
-  const audit = createAudit({ store, clock, random, log });
-  const { relay, limits, windows, tickets } = deps.together;
-  const hub = new Hub(relay);
-  const visitorTokens = await openVisitorTokens(secret, secure);
-  const refs = await openLeadRefs(secret);
-  const firstWords = awaitFirstWords(started, after);
-  /** What is done by itself is done by one process alone. */
-  const ifLeading =
-    (timer: After): After =>
-    (milliseconds, task) =>
-      timer(milliseconds, () => {
-        if (relay.leads()) task();
-      });
-  const shared = {
-    store,
-    clock,
-    random,
-    log,
-    business,
-    hub,
-    relay,
-    limits,
-    windows,
-    audit,
-    secure,
-    visitorTokens,
-    refs,
-    isUrgent: createUrgency(firstWords.near),
-  };
 
-  const mail = await startMailing({
-    ...shared,
-    config,
-    secret,
-    started,
-    origins,
-    every: deps.shared ? every : undefined,
-  });
-  const { notMe, unsubscribed, outbox, mailing, mailSetup, context, settle } = mail;
-  const spamFilter = await openSpamFilter({ ...shared, secret, factor, firstWords });
+  const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
+  const { outbox, mailing, context } = mail;
+  const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
+  const spamFilter = await openSpamFilter({ ...core, factor });
   const corrections = await openCorrectionTokens(secret);
-  const leadDeps = { ...shared, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
-
-  const backupDir = backupDirOf(config);
-  const proxy = watchForProxy(server, trustProxy, log);
-  const budget = createModelBudget({
-    ...shared,
-    daily: limits.chatbotInAll,
-    after,
-    onWarnings: () => publishWarnings(),
-  });
-  const warnings = () => [
-    ...store.warnings(),
-    ...proxy.warnings(),
-    ...backups.warnings(),
-    ...budget.warnings(),
-  ];
-  const publishWarnings = () => hub.toStaff({ type: 'noticesChanged', data: warnings() });
-  const backups = scheduleBackups({
-    ...shared,
-    backupDir,
-    after,
-    run: (config.BACKUPS && deps.backups?.run) || null,
-    firstAfter: deps.backups?.firstAfter,
-    lacks: deps.shared ? lackingTools : undefined,
-    onWarnings: publishWarnings,
-  });
-  store.onWarnings(publishWarnings);
+  const leadDeps = { ...core, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
+  const backups = openBackups(deps, core);
+  const budget = openModelBudget(core);
   const staff = await openStaff({
-    ...shared,
+    ...core,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
     passwords: deps.passwords,
-    seal: visitorTokens,
-    warnings,
-    mailSetup,
+    seal: core.visitorTokens,
+    warnings: warnings.all,
+    mailSetup: mail.mailSetup,
     staffMail: config.STAFF_MAIL,
-    after,
     onChange: () => hub.toStaff({ type: 'staffChanged' }),
   });
-  const { sessions, visibleNames } = staff;
-  sessions.onEnd((id) => hub.dropSession(id));
-  sessions.onEnd((id) => relay.publish('sessionEnded', id));
-  relay.on('sessionEnded', (id) => hub.dropSession(id));
-  const conversations = await startConversations({
-    ...shared,
+  endSocketsOf(staff.sessions, core);
+  const { visibleNames, sessions } = staff;
+  const conversations = await openConversations({
+    ...core,
     ...mailing,
     leads: leadDeps,
     visibleNames,
@@ -155,51 +94,40 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     tickets,
     factor,
     trustProxy,
-    wakeOutbox: outbox.wake,
+    wakeOutbox,
     context,
-    settleMails: settle,
-    after,
-    every: ifLeading(every),
+    settleMails: mail.settle,
+    every: core.ifLeading(every),
   });
   const { presence, liveChat, left } = conversations;
-  const ledger = await openErasureLedger({ store, backupDir, clock, log });
-  const { finish } = left;
-  const leads = await startLeads({
+  const ledger = await openErasureLedger({ store, backupDir: backupDirOf(config), clock, log });
+  const leads = await openLeads({
     ...leadDeps,
-    after: ifLeading(after),
-    every: ifLeading(every),
+    after: core.ifLeading(after),
+    every: core.ifLeading(every),
     ledger,
-    finish,
+    finish: left.finish,
     colleague: staff.colleague,
     dismiss: (id) => presence.dismiss(id),
   });
-  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
-  const assistant = startAssistant({
+  const assistant = openAssistant({
     ...leadDeps,
     ...conversations,
     visibleNames,
     started: firstWords.near,
-    openai: apiKey ? { apiKey, baseURL, model } : undefined,
+    openai: openaiOf(config),
     isPersonThere: async () => (await liveChat.read()).effective,
-    after,
     budget,
   });
-  const attention = await watchAttention({
-    ...deps,
-    hub,
-    relay,
-    isOnline: (id) => presence.isOnline(id),
-    after,
-  });
-  const reminders = sendReminders({
-    ...deps,
+  const attention = await openAttention({ ...core, isOnline: (id) => presence.isOnline(id) });
+  const reminders = openReminders({
+    ...core,
     ...mailing,
-    hub,
-    wakeOutbox: outbox.wake,
-    every: ifLeading(every),
+    wakeOutbox,
+    every: core.ifLeading(every),
   });
-  const sockets = acceptSockets({
-    server,
+  const sockets = openSockets({
+    server: deps.server,
     origins,
     trustProxy,
     quota: factor,
@@ -214,8 +142,8 @@ export async function buildSubsystems(deps: SubsystemDeps) {
   const subsystems: Subsystem[] = [
     staff,
     outbox,
-    startShop(business, origins),
-    { bind: (bind) => bindAudit(bind, store) },
+    openShop(business, origins),
+    openAudit(store),
     backups,
     leads,
     reminders,
@@ -223,30 +151,104 @@ export async function buildSubsystems(deps: SubsystemDeps) {
     conversations,
     assistant,
     sockets,
-    { stop: firstWords.stop },
+    firstWords,
   ];
-  const routes = createRoutes();
-  const bind = createBinder({
-    routes,
-    once: { store, clock },
-    trustProxy,
-    staffLimit: limits.staff,
-    started,
-    signedIn: staff.signedIn,
-  });
-  for (const { bind: bindAll } of subsystems) bindAll?.(bind);
-
   return {
-    routes,
-    notMe: { read: notMe.read, act: createNotMe({ store, hub, clock, audit, notMe }) },
+    routes: bindAll(subsystems, deps, staff.signedIn),
+    notMe: { read: mail.notMe.read, act: createNotMe({ ...core, links: mail.notMe }) },
     unsubscribe: {
-      read: unsubscribed.read,
-      act: createUnsubscribe({ store, hub, clock, audit, unsubscribed }),
+      read: mail.unsubscribed.read,
+      act: createUnsubscribe({ ...core, links: mail.unsubscribed }),
     },
     publicAnswers: assistant.publicAnswers,
     firstAccount: staff.firstAccount,
     async stop() {
-      for (const { stop } of subsystems.toReversed()) await stop?.();
+      for (const subsystem of subsystems.toReversed()) await subsystem.stop?.();
     },
   };
+}
+
+type Core = Awaited<ReturnType<typeof openCore>>;
+
+/** What all domains share. */
+async function openCore(deps: SubsystemDeps) {
+  const { clock, random, log, store, business, origins, started } = deps;
+  const { relay, limits, windows } = deps.together;
+  const secret = (name: string) => store.secret(name);
+  const secure = () => origins().secure;
+  const hub = new Hub(relay);
+  const warnings = createWarnings((data) => hub.toStaff({ type: 'noticesChanged', data }));
+  const proxy = watchForProxy(deps.server, deps.config.TRUST_PROXY, log);
+  warnings.from(() => store.warnings());
+  warnings.from(proxy.warnings);
+  store.onWarnings(warnings.changed);
+  const firstWords = awaitFirstWords(started, after);
+  return {
+    ...{ store, clock, random, log, business, started, relay, limits, windows, after, hub },
+    ...{ secret, secure, warnings, firstWords },
+    audit: createAudit({ store, clock, random, log }),
+    visitorTokens: await openVisitorTokens(secret, secure),
+    refs: await openLeadRefs(secret),
+    isUrgent: createUrgency(firstWords.near),
+    /** What is done by itself is done by one process alone. */
+    ifLeading:
+      (timer: After): After =>
+      (milliseconds, task) =>
+        timer(milliseconds, () => {
+          if (relay.leads()) task();
+        }),
+  };
+}
+
+function openBackups({ config, backups, lacks }: SubsystemDeps, core: Core) {
+  const schedule = scheduleBackups({
+    ...core,
+    backupDir: backupDirOf(config),
+    run: (config.BACKUPS && backups?.run) || null,
+    firstAfter: backups?.firstAfter,
+    lacks,
+    onWarnings: core.warnings.changed,
+  });
+  core.warnings.from(schedule.warnings);
+  return schedule;
+}
+
+function openModelBudget(core: Core): ModelBudget {
+  const daily = core.limits.chatbotInAll;
+  const budget = createModelBudget({ ...core, daily, onWarnings: core.warnings.changed });
+  core.warnings.from(budget.warnings);
+  return budget;
+}
+
+/** Wherever a session ends, its sockets are closed in every process. */
+function endSocketsOf(sessions: Sessions, { hub, relay }: Core): void {
+  sessions.onEnd((id) => hub.dropSession(id));
+  sessions.onEnd((id) => relay.publish('sessionEnded', id));
+  relay.on('sessionEnded', (id) => hub.dropSession(id));
+}
+
+function openaiOf({
+  OPENAI_API_KEY: apiKey,
+  OPENAI_BASE_URL: baseURL,
+  OPENAI_MODEL: model,
+}: Config) {
+  return apiKey ? { apiKey, baseURL, model } : undefined;
+}
+
+function bindAll(
+  subsystems: readonly Subsystem[],
+  { store, clock, config, together, started }: SubsystemDeps,
+  signedIn: BinderDeps['signedIn'],
+): Routes {
+  const routes = createRoutes();
+  const bind = createBinder({
+    routes,
+    once: { store, clock },
+    trustProxy: config.TRUST_PROXY,
+    staffLimit: together.limits.staff,
+    started,
+    signedIn,
+  });
+  for (const subsystem of subsystems) subsystem.bind?.(bind);
+  return routes;
 }

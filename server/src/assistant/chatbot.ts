@@ -61,7 +61,7 @@ export interface ChatbotSubsystemDeps
 }
 
 /** SallieBot, and the requests it takes down. */
-export function startAssistant(deps: ChatbotSubsystemDeps) {
+export function openAssistant(deps: ChatbotSubsystemDeps) {
   const { limits, business, started } = deps;
   const answers = lazily(async () => {
     const { openAnswers } = await import('./answers/reply.ts');

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Contact } from '@sallie/shared/contract/contact';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import pino from 'pino';
@@ -11,7 +12,7 @@ import { openStore } from '../store/embedded/open.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { contact, newFolder, visitor } from '../testing/samples.ts';
-import { watchAttention } from './attention.ts';
+import { openAttention } from './attention.ts';
 
 /** A Monday, two minutes before the shop closes at 8 PM. */
 const EVENING = Date.parse('2026-11-24T00:58:00Z');
@@ -29,7 +30,7 @@ async function aShop() {
   const hub = new Hub(relay);
   const online = new Set<string>();
   let timer: { at: number; task: () => void } | null = null;
-  await watchAttention({
+  await openAttention({
     hub,
     relay,
     store,
@@ -77,6 +78,18 @@ async function aShop() {
     return told.slice(before);
   }
 
+  /** As whoever stores a lead does: it is saved, and then published. */
+  async function keep(record: Contact): Promise<void> {
+    await store.commit([{ put: 'contacts', record }]);
+    const type = record.version === 1 ? 'leadCreated' : 'leadChanged';
+    hub.toStaff({ type, data: { kind: 'contacts', record } });
+  }
+
+  async function erase(id: string): Promise<void> {
+    await store.commit([{ drop: 'contacts', id }]);
+    hub.toStaff({ type: 'leadErased', data: { kind: 'contacts', id } });
+  }
+
   /** The desk's page is loaded anew. */
   async function reload() {
     hub.leave(staffClient);
@@ -84,16 +97,16 @@ async function aShop() {
     await settle();
   }
 
-  return { clock, store, hub, online, told, pass, reload };
+  return { clock, store, hub, online, told, pass, reload, keep, erase };
 }
 
 const leadNow = (clock: ReturnType<typeof createHandClock>, id = 'a') =>
   contact(id, { created_at: clock.now().toISOString() });
 
 test('each step of the ladder is told once, closing time ends it, nothing more is said', async () => {
-  const { clock, store, pass, told } = await aShop();
+  const { clock, pass, told, keep } = await aShop();
   expect(told).toEqual([{ ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1 }]);
-  await store.commit([{ put: 'contacts', record: leadNow(clock) }]);
+  await keep(leadNow(clock));
   expect(await pass(49)).toEqual([]);
   expect(await pass(1)).toMatchObject([{ ringing: [{ id: 'a', rings: 1 }], waiting: 1 }]);
   expect(await pass(19_949)).toEqual([]);
@@ -105,19 +118,19 @@ test('each step of the ladder is told once, closing time ends it, nothing more i
 });
 
 test('a storm of leads is one frame', async () => {
-  const { clock, store, pass } = await aShop();
+  const { clock, pass, keep } = await aShop();
   for (let count = 0; count < 30; count += 1) {
-    await store.commit([{ put: 'contacts', record: leadNow(clock, `c${count}`) }]);
+    await keep(leadNow(clock, `c${count}`));
   }
   expect(await pass(100)).toMatchObject([{ waiting: 30 }]);
 });
 
 test('a change that touches nothing of it tells nothing', async () => {
-  const { clock, store, pass } = await aShop();
+  const { clock, pass, keep } = await aShop();
   const record = leadNow(clock);
-  await store.commit([{ put: 'contacts', record }]);
+  await keep(record);
   await pass(100);
-  await store.commit([{ put: 'contacts', record: { ...record, notes: 'oak', version: 2 } }]);
+  await keep({ ...record, notes: 'oak', version: 2 });
   expect(await pass(100)).toEqual([]);
 });
 
@@ -141,9 +154,9 @@ test('a visitor who goes stops the ring and is still waited for', async () => {
 });
 
 test('opening time is told at its second, with what came in the night', async () => {
-  const { clock, store, pass } = await aShop();
+  const { clock, pass, keep } = await aShop();
   await pass(120_000);
-  await store.commit([{ put: 'contacts', record: leadNow(clock) }]);
+  await keep(leadNow(clock));
   expect(await pass(100)).toMatchObject([{ quiet: true, waiting: 1, ringing: [] }]);
   const untilTen = Date.parse('2026-11-24T15:00:00Z') - clock.now().getTime();
   expect(await pass(untilTen - 1)).toEqual([]);
@@ -151,14 +164,14 @@ test('opening time is told at its second, with what came in the night', async ()
 });
 
 test('a desk that comes between a change and its telling does not keep what it was greeted with', async () => {
-  const { clock, store, told, pass, reload } = await aShop();
+  const { clock, told, pass, reload, keep, erase } = await aShop();
   await pass(100);
   const record = leadNow(clock);
-  await store.commit([{ put: 'contacts', record }]);
+  await keep(record);
   await reload();
   expect(told.at(-1)).toMatchObject({ waiting: 1, unread: 1 });
   // Gone before the others were told that it came: to them nothing has changed.
-  await store.commit([{ drop: 'contacts', id: record.id }]);
+  await erase(record.id);
   await pass(100);
   expect(told.at(-1)).toMatchObject({ ringing: [], waiting: 0, unread: 0 });
 });

@@ -15,6 +15,8 @@ import { openConversations } from './open-conversations.ts';
 
 /** What happens within so many milliseconds is told in one frame. */
 const GATHER = 50;
+/** Milliseconds. */
+const TRY_AGAIN_AFTER = 2000;
 
 export interface AttentionDeps {
   hub: Hub;
@@ -28,7 +30,7 @@ export interface AttentionDeps {
 }
 
 /** Tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
-export async function watchAttention(deps: AttentionDeps) {
+export async function openAttention(deps: AttentionDeps) {
   const { hub, store, clock, log, after } = deps;
   const signals = createLeadSignals(store, clock);
   const conversations = await openConversations(deps);
@@ -54,11 +56,18 @@ export async function watchAttention(deps: AttentionDeps) {
 
   function wake(milliseconds: number): void {
     cancel();
-    cancel = after(milliseconds, () => void publish().catch(failed));
+    cancel = after(milliseconds, () => void publish().catch(tryAgain));
   }
 
   function failed(error: unknown): void {
     logFailure(log, 'attention', error);
+  }
+
+  /** What could not be read now is read when the store is back. */
+  function tryAgain(error: unknown): void {
+    failed(error);
+    signals.changed();
+    wake(TRY_AGAIN_AFTER);
   }
 
   async function publish(): Promise<void> {
@@ -101,7 +110,6 @@ export async function watchAttention(deps: AttentionDeps) {
     if (hub.staffClientsHere() > 0) changed();
   }
 
-  store.onLeads(leadsChanged);
   hub.on('frame', (frame) => {
     if (held.apply(frame)) leadsChanged();
     const visitorId = openConversationOf(frame);
@@ -116,6 +124,7 @@ export async function watchAttention(deps: AttentionDeps) {
   // What others did meanwhile may never have been told.
   deps.relay.on('startOver', () => {
     isHeldKnown = false;
+    signals.changed();
   });
   hub.on('change', changed);
 

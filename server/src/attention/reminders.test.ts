@@ -11,7 +11,7 @@ import type { Write } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { contact, newFolder, referral, visitor } from '../testing/samples.ts';
-import { sendReminders } from './reminders.ts';
+import { openReminders } from './reminders.ts';
 
 const MINUTE = 60_000;
 const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
@@ -28,7 +28,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
   /** Leads whose mail cannot be written for now. */
   const broken = new Set<string>();
   let look = () => {};
-  const reminders = sendReminders({
+  const reminders = openReminders({
     store,
     clock,
     random: systemRandom,

@@ -28,7 +28,7 @@ export interface ReminderDeps extends MailsForDeps {
 }
 
 /** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */
-export function sendReminders(deps: ReminderDeps) {
+export function openReminders(deps: ReminderDeps) {
   const { store, hub, clock, log } = deps;
   /** Leads whose mail could not be written: until when they are left, in steady milliseconds. */
   const later = new Map<string, number>();

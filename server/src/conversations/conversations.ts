@@ -63,7 +63,7 @@ interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'> {
 }
 
 /** The live chat: its REST routes, the sockets' clients, and what watches over who waits, falls silent or leaves. */
-export async function startConversations(deps: ConversationsDeps) {
+export async function openConversations(deps: ConversationsDeps) {
   const { hub, leads } = deps;
   const liveChat = createLiveChatSwitch({ ...deps, connectedStaff: () => hub.connectedStaff() });
   const left = new LeftInChat({ ...deps, ...leads });

@@ -71,7 +71,7 @@ async function openShop(
       firstWords: { near: new Promise(() => {}), begin: () => {} },
       isUrgent,
     }),
-    outbox: { wake: () => {} } as never,
+    outbox: { wake: () => {} },
     mailsFor: createMailsFor({ clock, random, admit: async (mails) => mails }),
     log,
     every(_, task) {

@@ -47,7 +47,7 @@ interface OpenOptions<E> {
   keptFor?: (call: Call<E>) => string;
 }
 
-interface BinderDeps {
+export interface BinderDeps {
   routes: Routes;
   once: Once;
   trustProxy: number;

@@ -2,6 +2,7 @@ import { readFormOpening } from '@sallie/shared/contract/form-opening';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { bindAgenda } from './agenda.ts';
 import type { ChangeDeps } from './change-lead.ts';
 import { bindChanges } from './changes.ts';
@@ -26,6 +27,7 @@ export interface LeadsDeps
     FormDeps,
     Pick<ErasureDeps, 'dismiss' | 'ledger'>,
     Pick<RetentionDeps, 'after' | 'every'> {
+  outbox: Pick<Outbox, 'wake' | 'erase'>;
   limits: Limits;
   log: Logger;
   visitorTokens: VisitorTokens;
@@ -34,7 +36,7 @@ export interface LeadsDeps
 }
 
 /** The forms, what staff do with their leads, people's erasure, and that of what is old. Goes on with erasures that a crash cut short. */
-export async function startLeads(deps: LeadsDeps) {
+export async function openLeads(deps: LeadsDeps) {
   const { store, audit, limits } = deps;
   const erasures = await openErasures(deps);
   const retention = watchRetention({ ...deps, erasures });

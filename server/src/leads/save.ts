@@ -28,7 +28,7 @@ export interface LeadDeps {
   random: Random;
   store: Store;
   hub: Hub;
-  outbox: Outbox;
+  outbox: Pick<Outbox, 'wake'>;
   business: Business;
   audit: Audit;
   spamFilter: SpamFilter;

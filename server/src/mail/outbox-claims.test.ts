@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createSmtp } from './mail-setup.ts';
-import { eraseMails, startOutbox } from './outbox.ts';
+import { eraseMails, Outbox } from './outbox.ts';
 import { writeOf } from './outgoing.ts';
 
 /* Mails in a database that several processes send from. */
@@ -44,7 +44,7 @@ async function openShop() {
 /** The outbox of a process; `wakeUp` ends its sleep. */
 function outboxOf(store: Store, me: string, smtpUrl: string) {
   let alarm = () => {};
-  const outbox = startOutbox({
+  const outbox = new Outbox({
     ...{ store, me, clock, folder, factor: 0, leads: () => true },
     log: pino({ level: 'silent' }),
     transport: createSmtp(smtpUrl),
@@ -59,7 +59,7 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
       return () => {};
     },
   });
-  return { ...outbox, wakeUp: () => alarm() };
+  return { stop: () => outbox.stop(), wakeUp: () => alarm() };
 }
 
 test('of two processes that look at the same mails each sends its own: none leaves twice, none stays', async () => {

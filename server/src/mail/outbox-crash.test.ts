@@ -36,11 +36,11 @@ const program = `
   const { systemClock: clock } = await import('./server/src/system/clock.ts');
   const { after } = await import('./server/src/system/clock.ts');
   const { openStore } = await import('./server/src/store/embedded/open.ts');
-  const { startOutbox } = await import('./server/src/mail/outbox.ts');
+  const { Outbox } = await import('./server/src/mail/outbox.ts');
   const { createSmtp } = await import('./server/src/mail/mail-setup.ts');
   const store = await openStore({ dir, clock });
   const folder = dir + '/outbox';
-  const outbox = startOutbox({
+  new Outbox({
     store, clock, after, folder, log: pino({ level: 'silent' }),
     leads: () => true, me: 'this process', factor: 1, isBlocked: () => false, digest: () => ({ subject: '', text: '' }),
     wordsOf: async ({ id }) => ({ to: id + '@home.example', subject: id, text: 'Hello\\n', reply_to: null }),

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../store/records.ts';
 import { createBatches } from './batches.ts';
 import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
 import { Queue, waitAfter } from './queue.ts';
-import { claimOf, createMailWorker, type MailWorkerOptions } from './worker.ts';
+import { claimOf, MailWorker, type MailWorkerOptions } from './worker.ts';
 
 export interface OutboxOptions extends MailWorkerOptions {
   /** Where mails lie as files when there is no SMTP server. */
@@ -20,15 +20,6 @@ export interface OutboxOptions extends MailWorkerOptions {
   leads(): boolean;
   /** Given where other processes queue mails as well, or leave them behind, and tell nobody: they are looked for. */
   every?: Every | undefined;
-}
-
-export interface Outbox {
-  /** These were committed as queued; without any named, the store is asked. Returns at once, and leaves it to whoever sends. */
-  wake(mails?: readonly OutgoingMail[]): void;
-  /** Drops every mail to or about a person, also what was on its way while their records went; returns how many. */
-  erase(erased: Erased): Promise<number>;
-  /** Finishes the mail that is on its way; what is left waits for the next start. */
-  stop(): Promise<void>;
 }
 
 const STOP_WITHIN = 8000;
@@ -71,111 +62,130 @@ export async function eraseMails(
 }
 
 /** Sends what is queued in the store from now on: as quickly as the transport likes, but leads come first. */
-export function startOutbox(options: OutboxOptions): Outbox {
-  const { store, clock, log, after, transport } = options;
-  const queue = new Queue();
-  const worker = createMailWorker(options, queue);
-  const batches = createBatches(queue, clock, options.factor);
-  let woken = false;
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #queue = new Queue();
+  readonly #worker: MailWorker;
+  readonly #batches: ReturnType<typeof createBatches>;
+  readonly #stopLooking: () => void;
+  /** The store is to be asked for what is queued. */
+  #isWoken = false;
   /** Until then no look for others' mails, in steady milliseconds. */
-  let restUntil = 0;
+  #restUntil = 0;
   /** Leads were stored since the last round. */
-  let isStorm = false;
-  let stopped = false;
-  let round: Promise<void> | null = null;
-  let cancelTimer = () => {};
+  #isStorm = false;
+  #isStopped = false;
+  #round: Promise<void> | null = null;
+  #cancelTimer = () => {};
 
-  function takeIn(mails: readonly OutgoingMail[]): void {
-    // One instant for all: what may leave at the same time keeps its order.
-    const [now, steady] = [clock.now(), clock.steady()];
-    for (const mail of mails) if (mail.state === 'queued') queue.add(mail, now, steady);
+  constructor(options: OutboxOptions) {
+    const { clock, factor, every } = options;
+    this.#options = options;
+    this.#worker = new MailWorker(options, this.#queue);
+    this.#batches = createBatches(this.#queue, clock, factor);
+    this.wake();
+    const look = () => {
+      if (clock.steady() >= this.#restUntil) this.wake();
+    };
+    this.#stopLooking = every?.(LOOK_FOR_OTHERS_EVERY, look) ?? (() => {});
   }
 
-  const nextAt = () => Math.max(queue.first()?.due ?? 0, worker.pausedUntil());
+  /** These were committed as queued; without any named, the store is asked. Returns at once, and leaves it to whoever sends. */
+  wake(mails?: readonly OutgoingMail[]): void {
+    if (mails) this.#takeIn(mails);
+    else this.#isWoken = true;
+    if (mails && mails.length > 0) this.#isStorm = true;
+    if (this.#round || !this.#maySend()) return;
+    this.#cancelTimer();
+    this.#round = this.#sendDue()
+      .catch((error: unknown) => {
+        logFailure(this.#options.log, 'mail queue', error);
+        this.#worker.pause(waitAfter(1));
+      })
+      .finally(() => this.#sleep());
+  }
 
-  async function sendDue(): Promise<void> {
-    while (!stopped && options.leads()) {
-      if (woken) {
-        woken = false;
-        const began = clock.steady();
-        takeIn(await store.find('mails', 'state', 'queued'));
-        restUntil = clock.steady() + REST * (clock.steady() - began);
-      }
-      if (!queue.first() || nextAt() > clock.steady()) return;
-      const calm = await afterLeads();
-      if (stopped) return;
-      const due = queue.due(clock.steady(), LOOKED_AT);
-      const most = calm ? transport.atOnce(due.length) : 1;
-      const together = batches.next(due.slice(0, most));
+  /** Drops every mail to or about a person, also what was on its way while their records went; returns how many. */
+  erase({ email, ids }: Erased): Promise<number> {
+    const { store, refOf } = this.#options;
+    const named = { email, ids: [...ids, ...ids.map(refOf)] };
+    return store.exclusively(lockNames.mail, () => eraseMails(this.#options, named));
+  }
+
+  /** Finishes the mail that is on its way; what is left waits for the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#stopLooking();
+    this.#cancelTimer();
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#options.after(STOP_WITHIN, late.resolve);
+    await Promise.race([this.#round, late.promise]);
+    cancel();
+    this.#worker.abandon();
+    this.#options.transport.close();
+  }
+
+  #maySend(): boolean {
+    return !this.#isStopped && this.#options.leads();
+  }
+
+  #takeIn(mails: readonly OutgoingMail[]): void {
+    // One instant for all: what may leave at the same time keeps its order.
+    const { clock } = this.#options;
+    const [now, steady] = [clock.now(), clock.steady()];
+    for (const mail of mails) if (mail.state === 'queued') this.#queue.add(mail, now, steady);
+  }
+
+  #nextAt(): number {
+    return Math.max(this.#queue.first()?.due ?? 0, this.#worker.pausedUntil);
+  }
+
+  async #sendDue(): Promise<void> {
+    const { clock, store, transport } = this.#options;
+    while (this.#maySend()) {
+      if (this.#isWoken) await this.#readQueued();
+      if (!this.#queue.first() || this.#nextAt() > clock.steady()) return;
+      const isCalm = await this.#afterLeads();
+      if (this.#isStopped) return;
+      const due = this.#queue.due(clock.steady(), LOOKED_AT);
+      const most = isCalm ? transport.atOnce(due.length) : 1;
+      const together = this.#batches.next(due.slice(0, most));
       if (together.length === 0) continue;
-      const left = await store.exclusively(lockNames.mail, () => worker.tryAll(together));
-      batches.sent(left);
+      const left = await store.exclusively(lockNames.mail, () => this.#worker.tryAll(together));
+      this.#batches.sent(left);
     }
+  }
+
+  async #readQueued(): Promise<void> {
+    const { clock, store } = this.#options;
+    this.#isWoken = false;
+    const began = clock.steady();
+    this.#takeIn(await store.find('mails', 'state', 'queued'));
+    this.#restUntil = clock.steady() + REST * (clock.steady() - began);
   }
 
   /** True where no lead has come meanwhile. */
-  async function afterLeads(): Promise<boolean> {
-    if (!isStorm) {
+  async #afterLeads(): Promise<boolean> {
+    if (!this.#isStorm) {
       await nextTurn();
     } else {
-      isStorm = false;
+      this.#isStorm = false;
       await pause(PACE, undefined, { ref: false });
     }
-    return !isStorm;
+    return !this.#isStorm;
   }
 
-  function wake(mails?: readonly OutgoingMail[]): void {
-    if (mails) takeIn(mails);
-    else woken = true;
-    if (mails && mails.length > 0) isStorm = true;
-    if (round || stopped || !options.leads()) return;
-    cancelTimer();
-    round = sendDue().catch(holdOn).finally(sleep);
-  }
-
-  function holdOn(error: unknown): void {
-    logFailure(log, 'mail queue', error);
-    worker.pause(waitAfter(1));
-  }
-
-  function sleep(): void {
-    round = null;
-    if (stopped || !options.leads()) return;
-    if (woken) {
-      wake();
+  #sleep(): void {
+    this.#round = null;
+    if (!this.#maySend()) return;
+    if (this.#isWoken) {
+      this.wake();
       return;
     }
-    const wait = nextAt() - clock.steady();
-    if (queue.first() || wait > 0) cancelTimer = after(Math.max(wait, 0), () => wake([]));
+    const { clock, after } = this.#options;
+    const wait = this.#nextAt() - clock.steady();
+    if (this.#queue.first() || wait > 0) {
+      this.#cancelTimer = after(Math.max(wait, 0), () => this.wake([]));
+    }
   }
-
-  function lookForOthers(): void {
-    if (clock.steady() >= restUntil) wake();
-  }
-
-  wake();
-  const stopLooking = options.every?.(LOOK_FOR_OTHERS_EVERY, lookForOthers) ?? (() => {});
-
-  return {
-    wake,
-
-    erase({ email, ids }) {
-      const named = { email, ids: [...ids, ...ids.map(options.refOf)] };
-      return store.exclusively(lockNames.mail, () => eraseMails(options, named));
-    },
-
-    async stop() {
-      stopped = true;
-      stopLooking();
-      cancelTimer();
-      let cancel = () => {};
-      const limitReached = new Promise<void>((resolve) => {
-        cancel = after(STOP_WITHIN, resolve);
-      });
-      await Promise.race([round, limitReached]);
-      cancel();
-      worker.abandon();
-      transport.close();
-    },
-  };
 }

@@ -52,44 +52,65 @@ export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClai
 });
 
 /** Tries mails, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
-export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
-  const { store, transport, clock, log, from } = options;
+export class MailWorker {
+  readonly #options: MailWorkerOptions;
+  readonly #queue: Queue;
   /** In a row, of sending as a whole. */
-  let failures = 0;
-  let pausedUntil = 0;
-  let abandoned = false;
+  #failures = 0;
+  #pausedUntil = 0;
+  #isAbandoned = false;
+
+  constructor(options: MailWorkerOptions, queue: Queue) {
+    this.#options = options;
+    this.#queue = queue;
+  }
+
+  /** Steady milliseconds before which nothing is tried. */
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
+  pause(milliseconds: number): void {
+    this.#pausedUntil = this.#options.clock.steady() + milliseconds;
+  }
+
+  /** From now on nothing is written: whoever stops has waited long enough. */
+  abandon(): void {
+    this.#isAbandoned = true;
+  }
 
   /** Each batch as one mail, all at the same time; returns what has left. How they ended is stored together. */
-  async function tryAll(batches: readonly Waiting[][]): Promise<Waiting[][]> {
+  async tryAll(batches: readonly Waiting[][]): Promise<Waiting[][]> {
     const parts: Part[] = [];
-    for (const batch of await claimed(batches)) parts.push(...(await partsOf(batch)));
+    for (const batch of await this.#claimed(batches)) parts.push(...(await this.#partsOf(batch)));
     // A mail that could not be noted as sent would be sent again.
-    if (parts.length > 0 && !store.writable()) {
-      pause(waitAfter(1));
+    if (parts.length > 0 && !this.#options.store.writable()) {
+      this.pause(waitAfter(1));
       parts.length = 0;
     }
-    const deliveries = await Promise.all(parts.map(send));
-    const unreachable = deliveries.some(({ outcome }) => outcome === 'unreachable');
-    if (parts.length > 0) failures = unreachable ? failures + 1 : 0;
-    if (unreachable) pause(waitAfter(failures));
+    const deliveries = await Promise.all(parts.map((part) => this.#send(part)));
+    const isUnreachable = deliveries.some(({ outcome }) => outcome === 'unreachable');
+    if (parts.length > 0) this.#failures = isUnreachable ? this.#failures + 1 : 0;
+    if (isUnreachable) this.pause(waitAfter(this.#failures));
     const left: Waiting[][] = [];
     deliveries.forEach(({ outcome }, at) => {
       const waiting = parts[at]?.waiting ?? [];
-      for (const each of waiting) note(each, outcome);
+      for (const each of waiting) this.#note(each, outcome);
       if (outcome === 'sent' || outcome === 'written') left.push(waiting);
     });
     const tried = parts.flatMap(({ waiting }) => waiting);
-    await settle([...batches.flat(), ...(unreachable ? giveUp() : [])]);
-    await save(tried.filter(({ settled }) => !settled));
+    await this.#settle([...batches.flat(), ...(isUnreachable ? this.#giveUp() : [])]);
+    await this.#save(tried.filter(({ settled }) => !settled));
     return left;
   }
 
   /** Without what another process has on its way: that one is looked at again when it must have ended. */
-  async function claimed(batches: readonly Waiting[][]): Promise<Waiting[][]> {
+  async #claimed(batches: readonly Waiting[][]): Promise<Waiting[][]> {
+    const { store, me, clock } = this.#options;
     const open = batches.flat().filter(({ settled }) => !settled);
     if (open.length === 0) return [];
     const ids = open.map(({ mail }) => mail.id);
-    const claimed = await store.claimMails(claimOf(options.me, clock.now(), ids));
+    const claimed = await store.claimMails(claimOf(me, clock.now(), ids));
     const ours = new Map(claimed.map((mail) => [mail.id, mail]));
     const taken = new Set<Waiting>();
     for (const waiting of open) {
@@ -97,18 +118,20 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
       if (mail) waiting.mail = mail;
       else taken.add(waiting);
     }
-    for (const waiting of taken) await letGo(waiting);
+    for (const waiting of taken) await this.#letGo(waiting);
     return batches.map((batch) => batch.filter((waiting) => !taken.has(waiting)));
   }
 
   /** Of one that could not be claimed: another process has it, or nobody is to send it any more. */
-  async function letGo(waiting: Waiting): Promise<void> {
+  async #letGo(waiting: Waiting): Promise<void> {
+    const { store, clock } = this.#options;
     const mail = await store.get('mails', waiting.mail.id);
-    if (mail?.state === 'queued') queue.postpone(waiting, clock.steady() + LOOK_AGAIN);
-    else queue.remove(waiting.mail.id);
+    if (mail?.state === 'queued') this.#queue.postpone(waiting, clock.steady() + LOOK_AGAIN);
+    else this.#queue.remove(waiting.mail.id);
   }
 
-  async function send({ mail }: Part): Promise<Delivery> {
+  async #send({ mail }: Part): Promise<Delivery> {
+    const { transport, from, log } = this.#options;
     const delivery = await transport.send(mail, senderOf(mail, from));
     if ('code' in delivery)
       log.warn({ mail: mail.id, outcome: delivery.outcome, code: delivery.code }, 'mail');
@@ -116,11 +139,11 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
   }
 
   /** Without what was erased or blocked meanwhile, or has nothing to say any more. */
-  async function partsOf(batch: readonly Waiting[]): Promise<Part[]> {
+  async #partsOf(batch: readonly Waiting[]): Promise<Part[]> {
     const waiting: Waiting[] = [];
     const mails: ReadyMail[] = [];
     for (const each of batch) {
-      const mail = await readyOf(each);
+      const mail = await this.#readyOf(each);
       if (!mail) continue;
       waiting.push(each);
       mails.push(mail);
@@ -128,16 +151,18 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
     }
     const [first] = mails;
     if (!first) return [];
-    return [{ waiting, mail: mails.length > 1 ? digestOf(mails, options.digest(mails)) : first }];
+    const isDigest = mails.length > 1;
+    return [{ waiting, mail: isDigest ? digestOf(mails, this.#options.digest(mails)) : first }];
   }
 
-  async function readyOf(waiting: Waiting): Promise<ReadyMail | null> {
+  async #readyOf(waiting: Waiting): Promise<ReadyMail | null> {
     if (waiting.settled) return null;
+    const { wordsOf, isBlocked, log } = this.#options;
     const { mail } = waiting;
     try {
-      const words = await options.wordsOf(mail);
+      const words = await wordsOf(mail);
       if (!words) end(waiting, 'dropped');
-      else if (!isToStaff(mail.purpose) && options.isBlocked(words.to)) end(waiting, 'blocked');
+      else if (!isToStaff(mail.purpose) && isBlocked(words.to)) end(waiting, 'blocked');
       else return readyMail(mail, words);
     } catch (error) {
       if (passesByItself(error)) throw error;
@@ -148,7 +173,7 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
     return null;
   }
 
-  function note(waiting: Waiting, outcome: Delivery['outcome']): void {
+  #note(waiting: Waiting, outcome: Delivery['outcome']): void {
     const attempts = (waiting.mail.attempts ?? 0) + 1;
     waiting.mail = { ...waiting.mail, attempts };
     switch (outcome) {
@@ -162,73 +187,61 @@ export function createMailWorker(options: MailWorkerOptions, queue: Queue) {
         end(waiting, 'failed');
         break;
       case 'later':
-        postpone(waiting, waitAfter(attempts));
+        this.#postpone(waiting, waitAfter(attempts));
         break;
       case 'unreachable':
-        postpone(waiting, waitAfter(failures));
+        this.#postpone(waiting, waitAfter(this.#failures));
         break;
       default:
         assertNever(outcome);
     }
   }
 
-  function end(waiting: Waiting, state: MailState): void {
-    waiting.settled = { ...waiting.mail, state };
-  }
-
-  function postpone(waiting: Waiting, wait: number): void {
+  #postpone(waiting: Waiting, wait: number): void {
+    const { clock } = this.#options;
     const next = new Date(clock.now().getTime() + wait).toISOString();
     waiting.mail = { ...waiting.mail, next_attempt_at: next };
-    queue.postpone(waiting, clock.steady() + wait);
+    this.#queue.postpone(waiting, clock.steady() + wait);
     if (isGivenUp(waiting, 0, clock.steady())) end(waiting, 'failed');
   }
 
-  function giveUp(): Waiting[] {
-    const old = queue.givenUp(failures, clock.steady());
+  #giveUp(): Waiting[] {
+    const old = this.#queue.givenUp(this.#failures, this.#options.clock.steady());
     for (const waiting of old) end(waiting, 'failed');
     return old;
   }
 
-  function pause(milliseconds: number): void {
-    pausedUntil = clock.steady() + milliseconds;
-  }
-
   /** Stores how these ended, as far as they have. What cannot be stored now is asked for again. */
-  async function settle(waiting: readonly Waiting[]): Promise<void> {
+  async #settle(waiting: readonly Waiting[]): Promise<void> {
+    const { settle, log } = this.#options;
     const ended = [...new Set(waiting)].flatMap(({ settled }) => settled ?? []);
     for (let at = 0; at < ended.length; at += IN_A_TURN) {
-      const kept = await keptOf(ended.slice(at, at + IN_A_TURN));
-      if (kept.length > 0) await options.settle(kept);
+      const kept = await this.#keptOf(ended.slice(at, at + IN_A_TURN));
+      if (kept.length > 0) await settle(kept);
       for (const { id, purpose, state } of kept) {
-        queue.remove(id);
+        this.#queue.remove(id);
         log.info({ mail: id, purpose, state }, 'mail');
       }
     }
   }
 
-  async function save(waiting: readonly Waiting[]): Promise<void> {
-    const kept = await keptOf(waiting.map(({ mail }) => mail));
-    if (kept.length > 0) await store.commit(kept.map((record) => ({ put: 'mails', record })));
+  async #save(waiting: readonly Waiting[]): Promise<void> {
+    const kept = await this.#keptOf(waiting.map(({ mail }) => mail));
+    if (kept.length === 0) return;
+    await this.#options.store.commit(kept.map((record) => ({ put: 'mails', record })));
   }
 
   /** Without those of which there is nothing to note any more: erased while on their way, or the store is closing. */
-  async function keptOf(mails: readonly OutgoingMail[]): Promise<OutgoingMail[]> {
+  async #keptOf(mails: readonly OutgoingMail[]): Promise<OutgoingMail[]> {
     const kept: OutgoingMail[] = [];
-    for (const mail of abandoned ? [] : mails) {
-      if (await store.get('mails', mail.id)) kept.push(mail);
-      else queue.remove(mail.id);
+    for (const mail of this.#isAbandoned ? [] : mails) {
+      if (await this.#options.store.get('mails', mail.id)) kept.push(mail);
+      else this.#queue.remove(mail.id);
     }
     return kept;
   }
+}
 
-  return {
-    tryAll,
-    pause,
-    /** Steady milliseconds before which nothing is tried. */
-    pausedUntil: () => pausedUntil,
-    /** From now on nothing is written: whoever stops has waited long enough. */
-    abandon() {
-      abandoned = true;
-    },
-  };
+function end(waiting: Waiting, state: MailState): void {
+  waiting.settled = { ...waiting.mail, state };
 }

@@ -4,7 +4,7 @@ import type { Subsystem } from '../http/endpoint.ts';
 import type { Origins } from '../http/origin.ts';
 
 /** For a desk that is no page of the site; every page carries the same facts. */
-export function startShop(business: Business, origins: () => Origins): Subsystem {
+export function openShop(business: Business, origins: () => Origins): Subsystem {
   return {
     bind: (bind) => bind.open(readShop, async () => ({ business, origin: origins().primary })),
   };

@@ -48,6 +48,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Tog
     limits: createLimits(deps.clock, deps.factor, shared.limits),
     windows: shared.windows,
     tickets: shared.tickets,
+    everyForOthers: deps.every,
     begin: () => member.begin(),
     stop: () => member.stop(),
   };

@@ -1,3 +1,4 @@
+import type { Every } from '@sallie/shared/realtime/timers';
 import { createLimits, type Limits } from '../http/limits.ts';
 import { createSharedWindows, type SharedWindows } from '../http/sliding-window.ts';
 import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
@@ -11,6 +12,8 @@ export interface Together {
   limits: Limits;
   windows: SharedWindows;
   tickets: Tickets;
+  /** Runs what looks for what the others left; alone there is nothing to look for. */
+  everyForOthers: Every;
   /** To be called when everything stands that handles what the others emit. */
   begin(): Promise<void>;
   /** Takes leave of the others. */
@@ -24,6 +27,7 @@ export function alone(clock: Clock, random: Random, factor: number): Together {
     limits: createLimits(clock, factor),
     windows: createSharedWindows(clock, factor),
     tickets: createTickets(clock, random),
+    everyForOthers: () => () => {},
     begin: async () => {},
     stop: async () => {},
   };

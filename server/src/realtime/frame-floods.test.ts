@@ -10,7 +10,7 @@ import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testin
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import type { SocketClient } from './socket-session.ts';
-import { acceptSockets } from './sockets.ts';
+import { openSockets } from './sockets.ts';
 
 /** A desk and a visitor's page on a server whose limits hold; time passes when the test says so. */
 async function aPage(rateLimits = '1') {
@@ -80,7 +80,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
   let finish = () => {};
   const server = createServer();
   const requests: IncomingMessage[] = [];
-  const sockets = acceptSockets({
+  const sockets = openSockets({
     server,
     origins: () => createOrigins(undefined, 0),
     trustProxy: 0,

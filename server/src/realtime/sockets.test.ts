@@ -7,13 +7,13 @@ import { WebSocket } from 'ws';
 import { createOrigins } from '../http/origin.ts';
 import { connectRaw } from '../testing/raw-connection.ts';
 import type { SocketClient } from './socket-session.ts';
-import { acceptSockets } from './sockets.ts';
+import { openSockets } from './sockets.ts';
 
 /** The door for sockets alone: everybody may register, and time passes when the test says so. */
 async function theDoor(client: Partial<SocketClient> = {}) {
   const server = createServer();
   const timers = new Map<() => void, number>();
-  const sockets = acceptSockets({
+  const sockets = openSockets({
     server,
     origins: () => createOrigins('https://shop.example', 0),
     trustProxy: 1,

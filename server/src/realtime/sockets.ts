@@ -19,7 +19,7 @@ export interface SocketDeps extends SessionDeps {
   trustProxy: number;
 }
 
-export function acceptSockets(deps: SocketDeps) {
+export function openSockets(deps: SocketDeps) {
   const { server, trustProxy, quota, log } = deps;
   const wss = new WebSocketServer({
     noServer: true,

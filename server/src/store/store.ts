@@ -149,8 +149,6 @@ export interface Store {
   /** How many leads wait, several that count as one as one, and how many nobody has opened. */
   countWaiting(): Promise<{ waiting: number; unread: number }>;
   waitingLeads(search: WaitSearch): Promise<readonly Lead[]>;
-  /** Told when leads were stored, changed or dropped by this process, or may have been while the store could not be reached. */
-  onLeads(handle: () => void): void;
   keptReply(key: string): Promise<KeptReply | undefined>;
   /**
    * The secret of that name, the same for the whole shop and in no record; made where there is none, of `known` where somebody

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { digest } from '../leads/mail-templates/digest.ts';
-import { createEmlFolder } from '../mail/eml-folder.ts';
+import { createEmlFolder, type Erased } from '../mail/eml-folder.ts';
 import { createSmtp } from '../mail/mail-setup.ts';
-import { startOutbox } from '../mail/outbox.ts';
+import { Outbox } from '../mail/outbox.ts';
 import { writeOf } from '../mail/outgoing.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
@@ -98,7 +98,7 @@ export function outboxAt(
     settled.push(...ended.map(({ id, state }) => `${id} ${state}`));
     heard();
   };
-  const outbox = startOutbox({
+  const outbox = new Outbox({
     store,
     transport: smtpUrl ? createSmtp(smtpUrl) : createEmlFolder(join(folder, 'outbox')),
     clock,
@@ -122,7 +122,7 @@ export function outboxAt(
       };
     },
   });
-  ends.push(outbox.stop);
+  ends.push(() => outbox.stop());
   async function until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       await new Promise<void>((resolve) => {
@@ -131,7 +131,9 @@ export function outboxAt(
     }
   }
   return {
-    ...outbox,
+    wake: (mails?: readonly OutgoingMail[]) => outbox.wake(mails),
+    erase: (erased: Erased) => outbox.erase(erased),
+    stop: () => outbox.stop(),
     settled,
     /** The names of the mails that are files. */
     files: () => readdir(join(folder, 'outbox')),

@@ -55,8 +55,8 @@ export const httpServerAndSockets: readonly Control[] = [
   {
     says: 'one connection opens one file at a time',
     file: 'server/src/server.ts',
-    find: 'inTurn(pagesFirst(requests, () => shown, app.callback()))',
-    replace: 'pagesFirst(requests, () => shown, app.callback())',
+    find: 'inTurn(pagesFirst(requests, pages.now, pace.writes(app.callback())))',
+    replace: 'pagesFirst(requests, pages.now, pace.writes(app.callback()))',
     test: { file: assets, name: 'requests for files that are sent ahead open one file at a time' },
   },
   {

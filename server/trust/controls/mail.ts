@@ -123,7 +123,7 @@ export const mailAndSpreadsheets: readonly Control[] = [
   {
     says: 'also where a mail was queued before',
     file: 'server/src/mail/worker.ts',
-    find: "else if (!isToStaff(mail.purpose) && options.isBlocked(words.to)) end(waiting, 'blocked');",
+    find: "else if (!isToStaff(mail.purpose) && isBlocked(words.to)) end(waiting, 'blocked');",
     replace: '',
     test: {
       file: 'server/src/mail/outbox.test.ts',

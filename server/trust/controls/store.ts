@@ -275,7 +275,7 @@ export const store: readonly Control[] = [
   {
     says: 'mails wait on disk until they are sent: SMTP trouble costs none',
     file: 'server/src/mail/worker.ts',
-    find: 'postpone(waiting, waitAfter(failures));',
+    find: 'this.#postpone(waiting, waitAfter(this.#failures));',
     replace: "end(waiting, 'failed');",
     test: {
       file: 'server/src/mail/outbox-down.test.ts',

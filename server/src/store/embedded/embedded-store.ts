@@ -147,10 +147,6 @@ export class EmbeddedStore implements Store {
     return reading(() => this.#parts.memory.waitingLeads(search));
   }
 
-  onLeads(handle: () => void) {
-    this.#parts.memory.emitter.on('leads', handle);
-  }
-
   keptReply(key: string) {
     const { memory, clock } = this.#parts;
     return reading(() => memory.keptReply(key, clock.steady()));

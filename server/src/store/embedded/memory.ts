@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
-import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { openSince } from '@sallie/shared/rules/lead-signs';
 import { jointText, type Row } from '../declaration.ts';
 import type { OutgoingMail, ReplyRecord } from '../records.ts';
@@ -40,7 +39,6 @@ export class Memory {
   readonly tables: TableOf;
   readonly messages: Messages;
   readonly waiting: WaitingLeads;
-  readonly emitter = createEmitter<{ leads(): void }>();
   #onPlace: PlaceListener | undefined;
 
   constructor(seeds = newSeeds()) {
@@ -77,17 +75,12 @@ export class Memory {
 
   #put(write: Put) {
     const position = put(this.tables, write);
-    if (isLeadPut(write)) this.#lead(write.put, position, write.record);
+    if (isLeadPut(write)) this.#onPlace?.(write.put, position, write.record);
   }
 
   #drop(name: CollectionName, id: string) {
     const position = this.tables[name].drop(id);
-    if (position !== undefined && holdsLeads(name)) this.#lead(name, position, null);
-  }
-
-  #lead(kind: LeadKind, position: number, lead: Lead | null) {
-    this.#onPlace?.(kind, position, lead);
-    this.emitter.emit('leads');
+    if (position !== undefined && holdsLeads(name)) this.#onPlace?.(name, position, null);
   }
 
   async waitingLeads(search: WaitSearch): Promise<Lead[]> {

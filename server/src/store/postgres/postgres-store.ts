@@ -5,7 +5,6 @@ import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
 import type { LockName } from '../lock-names.ts';
 import type { OutgoingMail } from '../records.ts';
-import { holdsLeads } from '../schema.ts';
 import {
   FULL,
   type KeptReply,
@@ -39,7 +38,7 @@ export interface PostgresStoreDeps {
 
 /** The verbs, in the words of the database. */
 export class PostgresStore extends Reader implements Store {
-  readonly #emitter = createEmitter<{ warnings(): void; leads(): void }>();
+  readonly #emitter = createEmitter<{ warnings(): void }>();
   #isFull = false;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
@@ -58,8 +57,6 @@ export class PostgresStore extends Reader implements Store {
     this.#replies = createReplies(locks.query, deps.clock);
     this.#lists = createLeadLists(locks.query);
     this.#waiting = createWaitingLeads(deps.database.query);
-    // What others did meanwhile was not told.
-    deps.database.on('up', () => this.#emitter.emit('leads'));
   }
 
   async commit(writes: Write[], reply?: KeptReply) {
@@ -76,7 +73,6 @@ export class PostgresStore extends Reader implements Store {
       if (!isOld) throw new Taken(taken.collection, taken.key);
       await this.#write(change);
     }
-    if (writes.some((write) => holdsLeads(collectionOf(write)))) this.#emitter.emit('leads');
   }
 
   searchLeads(kind: LeadKind, search: LeadSearch) {
@@ -93,10 +89,6 @@ export class PostgresStore extends Reader implements Store {
 
   waitingLeads(search: WaitSearch) {
     return this.#waiting.find(search);
-  }
-
-  onLeads(handle: () => void) {
-    this.#emitter.on('leads', handle);
   }
 
   async claimMails({ by, until, now, ids }: MailClaim) {
@@ -191,8 +183,6 @@ export class PostgresStore extends Reader implements Store {
 /** Of two places in the order of coming, which a number of ours may be too short for. */
 const byPosition = (one: Row<unknown>, other: Row<unknown>) =>
   one.position.length - other.position.length || (one.position < other.position ? -1 : 1);
-
-const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -1,0 +1,117 @@
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import { mailStateOf } from '@sallie/shared/contract/mail';
+import { personKey } from '@sallie/shared/contract/person';
+import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
+import type { Audit } from '../audit/audit.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { InboxLink, InboxLinks } from './inbox-links.ts';
+import { customerOf } from './mail-templates/templates.ts';
+import { publishChange, putLead } from './save.ts';
+
+interface EndedMailDeps {
+  store: Store;
+  hub: Hub;
+  clock: Clock;
+  audit: Audit;
+  links: InboxLinks;
+}
+
+/** What one kind of link ends. */
+interface Ending {
+  event: 'inbox-blocked' | 'unsubscribed';
+  /** What the lead's history says of it. */
+  entry: 'not-me' | 'unsubscribed';
+  /** The states of the lead's mails after it; null where nothing changes. `waiting` are those that may yet leave. */
+  mailsOf(lead: Lead, waiting: readonly OutgoingMail[]): Lead['mails'] | null;
+  /** What of those that wait goes. */
+  drops(lead: Lead, mail: OutgoingMail): boolean;
+}
+
+/** "This was not me": ends all mail to an inbox, and says so on the leads that gave its address. An alert to staff leaves. */
+const notMe: Ending = {
+  event: 'inbox-blocked',
+  entry: 'not-me',
+  mailsOf({ mails }) {
+    const disowned = Object.entries(mails).filter(
+      ([purpose, state]) => !isToStaff(purpose) && state !== 'blocked',
+    );
+    if (disowned.length === 0) return null;
+    return { ...mails, ...Object.fromEntries(disowned.map(([purpose]) => [purpose, 'blocked'])) };
+  },
+  drops: (_, { purpose }) => !isToStaff(purpose),
+};
+
+/** Ends the mails to an inbox that answer no question of theirs. What was sent stays sent: they had it, and want no more. */
+const unsubscribe: Ending = {
+  event: 'unsubscribed',
+  entry: 'unsubscribed',
+  mailsOf({ kind, mails, history }, waiting) {
+    const isBehind = Object.keys(mails).some((purpose) => isOffer(kind, purpose));
+    if (!isBehind || history.some(({ type }) => type === 'unsubscribed')) return null;
+    const offers = waiting.filter(({ purpose }) => isOffer(kind, purpose));
+    return {
+      ...mails,
+      ...Object.fromEntries(offers.map(({ purpose }) => [purpose, 'unsubscribed'])),
+    };
+  },
+  drops: ({ kind }, { purpose }) => isOffer(kind, purpose),
+};
+
+type End = (link: InboxLink) => Promise<void>;
+
+export const createNotMe = (deps: EndedMailDeps): End => endingBy(deps, notMe);
+export const createUnsubscribe = (deps: EndedMailDeps): End => endingBy(deps, unsubscribe);
+
+/** Resolves when it is on disk. Again is the same; a lead that was erased meanwhile changes nothing of it. */
+function endingBy(deps: EndedMailDeps, ending: Ending): End {
+  const { store, audit, links } = deps;
+  return async ({ inbox, leadId }) => {
+    const entry = audit.entry({ role: 'addressee' }, { type: ending.event, lead: { id: leadId } });
+    if (await links.block(inbox, [entry])) audit.log(entry);
+    for (const lead of await sentBySame(store, leadId)) await mark(deps, ending, lead);
+  };
+}
+
+async function mark(
+  { store, hub, clock }: EndedMailDeps,
+  { entry, mailsOf, drops }: Ending,
+  { kind, id }: Pick<Lead, 'kind' | 'id'>,
+): Promise<void> {
+  await store.exclusively(lockNames.lead(id), async () => {
+    const record = await store.get(kind, id);
+    if (!record) return;
+    const waiting = await store.find('mails', 'lead', id);
+    const mails = mailsOf(record, waiting);
+    if (!mails) return;
+    const at = clock.now().toISOString();
+    // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
+    const lead: Lead = {
+      ...record,
+      mails,
+      mail: mailStateOf(Object.values(mails)),
+      history: [...record.history, { at, by: { role: 'addressee' }, type: entry }],
+    };
+    const dropped = waiting.filter((mail) => drops(record, mail));
+    await store.commit([
+      putLead(lead),
+      ...dropped.map((mail) => ({ drop: 'mails', id: mail.id }) as const),
+    ]);
+    publishChange(hub, lead);
+  });
+}
+
+/** All leads whose sender gave the address of this one; none once it was erased. */
+async function sentBySame(store: Store, leadId: string): Promise<Lead[]> {
+  for (const kind of leadKinds) {
+    const lead = await store.get(kind, leadId);
+    const email = lead ? customerOf(lead) : '';
+    if (!email) continue;
+    const theirs = await store.leadsOf(email);
+    return theirs.filter((one) => personKey(customerOf(one)) === personKey(email));
+  }
+  return [];
+}
