@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, isPassing } from '../../system/disk.ts';
 import type { GroupCommit } from './commit.ts';
+import { journalPath } from './folder.ts';
 import { Journal, type OpenJournal } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -118,7 +119,8 @@ export class Checkpoints {
     db.data.dropExpiredReplies(clock.steady());
     this.#commitsSince = 0;
     this.#lengthBefore = journal.length;
-    const next = await Journal.create(dir, disk, journal.number + 1);
+    const number = journal.number + 1;
+    const next = await Journal.create(disk, number, journalPath(dir, number));
     await this.#switchAndWrite(next, erasing !== null);
     if (this.#erasing === erasing) this.#erasing = null;
     this.#stopRetry();

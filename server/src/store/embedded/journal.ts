@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib';
 import { type Disk, isFull, remove, syncFolder, writeFully } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import type { KeptReply, Write } from '../store.ts';
-import { journalPath } from './folder.ts';
 
 /** What this program reads and writes. Every line, segment and manifest says which format it is of. */
 export const formatVersion = 1;
@@ -112,8 +111,7 @@ export class Journal {
     this.#open = open;
   }
 
-  static async create(dir: string, disk: Disk, number: number): Promise<OpenJournal> {
-    const file = journalPath(dir, number);
+  static async create(disk: Disk, number: number, file: string): Promise<OpenJournal> {
     const fd = await disk.open(file, 'wx');
     try {
       await syncFolder(disk, path.dirname(file));

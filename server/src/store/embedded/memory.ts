@@ -19,10 +19,8 @@ import { newSeeds, type Seeds } from './facts.ts';
 import type { Entry } from './journal.ts';
 import { Messages } from './messages.ts';
 import type { FoundSegment } from './segment-file.ts';
-import { Table } from './table.ts';
+import { Table, type TableOf } from './table.ts';
 import { WaitingLeads } from './waiting-leads.ts';
-
-export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
 type Put = Extract<Write, { put: CollectionName }>;
 type LeadPut = Extract<Put, { put: LeadKind }>;

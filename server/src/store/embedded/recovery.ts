@@ -137,7 +137,7 @@ async function makeLast(dir: string, disk: Disk, journals: readonly ReadJournal[
   for (const { fd } of opened) await disk.close(fd);
   await disk.mkdir(segmentsPath(dir));
   await syncFolder(disk, dir);
-  return last ?? Journal.create(dir, disk, first);
+  return last ?? Journal.create(disk, first, journalPath(dir, first));
 }
 
 /* Whatever was found damaged is kept in `quarantine/` for a person to look at, until somebody is erased: see `forget`. */

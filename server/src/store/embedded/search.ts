@@ -10,11 +10,11 @@ import { Mutex } from '../../system/mutex.ts';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
-import type { TableOf } from './memory.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
 import { type Segment, segmentSize } from './segment.ts';
 import { createReader } from './segment-file.ts';
+import type { TableOf } from './table.ts';
 import { readFrom, type Table } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyDeclaration } from '../declaration.ts';
+import type { TableName, Tables } from '../schema.ts';
 import type { Facts, Seeds } from './facts.ts';
 import { Indexes, Positions } from './indexes.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
+
+export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
 /** One collection: its segments, and where its records stand by id and by what else they are found by. */
 export class Table<R extends { id: string }> {

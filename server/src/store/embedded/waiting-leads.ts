@@ -1,7 +1,6 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { WaitSearch } from '../store.ts';
-import type { TableOf } from './memory.ts';
-import type { Table } from './table.ts';
+import type { Table, TableOf } from './table.ts';
 
 interface Place {
   kind: LeadKind;
