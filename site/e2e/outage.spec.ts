@@ -2,14 +2,15 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { fillContact, fillReferral } from './forms.ts';
 import { expect, type Shop, staff, test, visiting } from './shop.ts';
 
-/** Fills it, and waits until all its code is here: a form that wakes fetches what draws its toasts. */
+/** Fills it, and waits until all its code and styles are here: a form that wakes fetches what draws its toasts. */
 async function wakeContact(page: Page): Promise<void> {
-  const toaster = page.waitForEvent(
-    'requestfinished',
-    (request) => request.resourceType() === 'script' && /\/toaster-.*\.js$/.test(request.url()),
-  );
+  const fetched = (file: RegExp) =>
+    page.waitForEvent('requestfinished', (request) => file.test(request.url()));
+  const toaster = Promise.all([fetched(/\/toaster-.*\.js$/), fetched(/\/toaster-.*\.css$/)]);
   await fillContact(page);
-  await toaster;
+  const [script] = await toaster;
+  // It stands on other files, which may come after it.
+  await page.evaluate((url) => import(url), script.url());
 }
 
 /** Who stands in a list, as staff read it. */
