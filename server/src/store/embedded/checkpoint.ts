@@ -120,7 +120,7 @@ export class Checkpoints {
     this.#commitsSince = 0;
     this.#lengthBefore = journal.length;
     const number = journal.number + 1;
-    const next = await Journal.create(disk, number, journalPath(dir, number));
+    const next = await Journal.create(disk, number, journalPath(dir, number), db.data.seq);
     await this.#switchAndWrite(next, erasing !== null);
     if (this.#erasing === erasing) this.#erasing = null;
     this.#stopRetry();

@@ -129,6 +129,14 @@ describe('a damaged journal', () => {
     expect(fs.readFileSync(path.join(dir, 'quarantine', piece), 'utf8')).toContain('"C950"');
   });
 
+  test('the last one emptied: what the snapshot holds is kept, and staff are told once', async () => {
+    fs.writeFileSync(journal(3), '');
+    const { ids, warnings } = await reopen();
+    expect(ids).toEqual(all.slice(0, 900));
+    expect(warnings).toEqual([expect.stringContaining('journal-000003 was emptied')]);
+    expect(await reopen()).toEqual({ ids, warnings: [] });
+  });
+
   test('a whole last line without its line feed counts, and the next one does not run into it', async () => {
     const bytes = fs.readFileSync(journal(3));
     fs.writeFileSync(journal(3), bytes.subarray(0, -1));

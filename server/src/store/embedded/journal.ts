@@ -88,6 +88,11 @@ export function entryText(seq: number, body: string): string {
   return `{"v":${formatVersion},"seq":${seq},${body}`;
 }
 
+/** Opens every journal, so that an empty one is known to have lost what it held. It changes nothing: `seq` is of the entry before. */
+function openingLine(seq: number): Buffer {
+  return Buffer.from(formatLine(entryText(seq, entryBody([], undefined))));
+}
+
 export function readEntry(text: string, path: string): Entry {
   const { v, ...entry }: Entry & { v: number } = JSON.parse(text);
   checkVersion(v, path);
@@ -111,21 +116,24 @@ export class Journal {
     this.#open = open;
   }
 
-  static async create(disk: Disk, number: number, file: string): Promise<OpenJournal> {
+  static async create(disk: Disk, number: number, file: string, seq: number): Promise<OpenJournal> {
     const fd = await disk.open(file, 'wx');
+    const opening = openingLine(seq);
     try {
+      await writeFully(disk, fd, opening, 0);
+      await disk.fsync(fd);
       await syncFolder(disk, path.dirname(file));
     } catch (error) {
       await disk.close(fd);
       await remove(disk, file);
       throw error;
     }
-    return { number, fd, length: 0 };
+    return { number, fd, length: opening.length };
   }
 
-  /** Takes up a journal that was read; `read` is what of it is worth keeping. */
-  static async reopen(disk: Disk, number: number, file: string, read: Uint8Array) {
-    const kept = wholeLines(read);
+  /** Takes up a journal that was read; `read` is what of it is worth keeping, `seq` is of the last entry before it. */
+  static async reopen(disk: Disk, number: number, file: string, read: Uint8Array, seq: number) {
+    const kept = read.length === 0 ? openingLine(seq) : wholeLines(read);
     const fd = await disk.open(file, 'r+');
     try {
       // Written anew, not only synced: what a failed sync left in memory reads well and counts as written.

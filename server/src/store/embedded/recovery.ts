@@ -55,11 +55,11 @@ function readJournals(dir: string, found: Found, first: number): ReadJournal[] {
     const bytes = fs.readFileSync(file);
     return { number, file, bytes, lines: readLines(bytes) };
   });
-  const last = journals.findLast(({ bytes }) => bytes.length > 0);
-  return journals.map((journal) => (journal === last ? journal : withoutTorn(journal)));
+  const last = journals.findLastIndex(({ lines }) => lines.pieces.length > 1);
+  return journals.map((journal, at) => (at < last ? withoutTorn(journal) : journal));
 }
 
-/** Only the journal written last can end in the middle of a line by a crash; elsewhere that is damage. */
+/** Only the journal written last, or one just opened behind it, can end in the middle of a line by a crash; elsewhere that is damage. */
 function withoutTorn(journal: ReadJournal): ReadJournal {
   const { torn, pieces } = journal.lines;
   if (!torn) return journal;
@@ -119,8 +119,17 @@ export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: 
       `The last entry of the file ${path.basename(file)} was incomplete; what there is of it is kept in the quarantine folder.`,
     );
   }
+  // One that no snapshot names may be as a crash left it when it was made.
+  const emptied = journals.find(
+    ({ number, bytes }) => number === db.data.journal && bytes.length === 0,
+  );
+  if (emptied && found.manifests.length > 0) {
+    warnings.push(
+      `The file ${path.basename(emptied.file)} was emptied; what came in last is missing. Please restore a backup beside it, or look into the mails.`,
+    );
+  }
   for (const name of found.leftovers) await remove(disk, path.join(dir, name));
-  const journal = new Journal(disk, await makeLast(dir, disk, journals, db.data.journal));
+  const journal = new Journal(disk, await makeLast(dir, disk, journals, db.data));
   return { journal, replayed, warnings };
 }
 
@@ -128,16 +137,21 @@ export async function openData(dir: string, disk: Disk, snapshot: Snapshot, db: 
  * Nobody knows what of all this was synced before the last process ended, and what it never acknowledged may be
  * acknowledged from here: on disk first. Returns the journal to write on in.
  */
-async function makeLast(dir: string, disk: Disk, journals: readonly ReadJournal[], first: number) {
+async function makeLast(
+  dir: string,
+  disk: Disk,
+  journals: readonly ReadJournal[],
+  { journal: first, seq }: Memory,
+) {
   const opened: OpenJournal[] = [];
   for (const { number, file, bytes, lines } of journals) {
-    opened.push(await Journal.reopen(disk, number, file, bytes.subarray(0, lines.length)));
+    opened.push(await Journal.reopen(disk, number, file, bytes.subarray(0, lines.length), seq));
   }
   const last = opened.pop();
   for (const { fd } of opened) await disk.close(fd);
   await disk.mkdir(segmentsPath(dir));
   await syncFolder(disk, dir);
-  return last ?? Journal.create(disk, first, journalPath(dir, first));
+  return last ?? Journal.create(disk, first, journalPath(dir, first), seq);
 }
 
 /* Whatever was found damaged is kept in `quarantine/` for a person to look at, until somebody is erased: see `forget`. */
