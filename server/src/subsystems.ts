@@ -47,7 +47,7 @@ export interface SubsystemDeps extends ShopStore {
   passwords?: Passwords | undefined;
   business: Business;
   server: Server;
-  /** Called at each frame that a socket sends. */
+  /** Called at each message of a conversation that a socket sends. */
   onMessage(): void;
   /** Resolves when the start is over: what it can do without is loaded then. */
   started: Promise<unknown>;

@@ -76,6 +76,7 @@ test('switched off, nothing is dropped', async () => {
 
 test('a socket with 50 unhandled frames is not read further, and loses none of them', async () => {
   const heard: ClientFrame[] = [];
+  let messages = 0;
   let work = Promise.resolve();
   let finish = () => {};
   const server = createServer();
@@ -87,7 +88,9 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
     quota: 1,
     log: pino({ enabled: false }),
     after,
-    onMessage() {},
+    onMessage() {
+      messages += 1;
+    },
     async register(_, request): Promise<SocketClient> {
       requests.push(request);
       return {
@@ -120,6 +123,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
 
   const flood = await aSocket();
   const other = await aSocket();
+  expect(messages, 'a registration is no message').toBe(0);
   work = new Promise((resolve) => {
     finish = resolve;
   });
@@ -127,6 +131,7 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
     JSON.stringify(line({ id: 'v' }, 'a'.repeat(1900), { client_id: `${at}` }));
   for (let at = 0; at < 5000; at += 1) flood.socket.send(big(at));
   await expect.poll(() => heard.length).toBe(1);
+  expect(messages).toBeGreaterThan(0);
   // By the time another socket was answered this often, the flood would have been read to its end.
   for (let turn = 0; turn < 500; turn += 1) {
     const pong = new Promise((resolve) => other.socket.once('pong', resolve));

@@ -32,7 +32,7 @@ export interface SessionDeps {
   quota: number;
   log: Logger;
   after: After;
-  /** Called at each frame that is sent. */
+  /** Called at each message of a conversation, and at no other frame: a desk that joins is no chat. */
   onMessage(): void;
   /** Resolves with who this is, or with the sentence of a refusal. */
   register(
@@ -71,7 +71,6 @@ export class SocketSession {
     this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_EVERY);
     socket.on('error', () => {}); // ws closes after it; too large or malformed frames are the client's affair.
     socket.on('message', (data, isBinary) => {
-      deps.onMessage();
       if (isBinary) return socket.close(1003, 'text only');
       this.#onText(String(data));
     });
@@ -114,6 +113,7 @@ export class SocketSession {
   }
 
   async #receive(frame: ClientFrame): Promise<void> {
+    if (frame.type === 'liveChatMessage') this.#deps.onMessage();
     await this.#barrier;
     const client = this.#client;
     // Without one it was refused, and is about to be closed.
