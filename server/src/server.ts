@@ -152,6 +152,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     warnings: [...settingsWarnings(config), ...store.warnings()],
     async stop() {
       state = 'draining';
+      pace.end();
       stopFreshening();
       await drain.begin();
       await requests.finished(FINISH_WITHIN);

@@ -39,7 +39,7 @@ function pacedAt(now: () => number) {
     begun += 1;
   });
   pace.onMessage();
-  return { handle, begun: () => begun };
+  return { handle, begun: () => begun, end: pace.end };
 }
 
 test('while people chat, one write begins in each turn of the event loop', async () => {
@@ -77,4 +77,14 @@ test('a write whose connection is gone is not begun, and those behind it are', a
   await nextTurn();
   await nextTurn();
   expect(begun()).toBe(2);
+});
+
+test('what waits begins at once when the server stops, so that it is waited for', async () => {
+  const { handle, begun, end } = pacedAt(() => 0);
+  const [first, ...others] = await arrivals('POST', 4);
+  for (const pair of [first, ...others.slice(0, 2)]) if (pair) handle(...pair);
+  end();
+  expect(begun()).toBe(3);
+  if (others[2]) handle(...others[2]);
+  expect(begun()).toBe(4);
 });

@@ -9,21 +9,21 @@ const CHATTING = 1000;
  * left out where nobody chats.
  */
 export function createPace(now = () => performance.now()) {
-  const waiting: Parameters<RequestListener>[] = [];
+  const waiting: (() => void)[] = [];
   let chattedAt = Number.NEGATIVE_INFINITY;
   let isTaken = false;
+  let isEnded = false;
 
-  function freeNextTurn(handle: RequestListener): void {
+  function freeNextTurn(): void {
     isTaken = true;
     setImmediate(() => {
-      const next = waiting.shift();
-      if (!next) {
+      const begin = waiting.shift();
+      if (!begin) {
         isTaken = false;
         return;
       }
-      freeNextTurn(handle);
-      // Of one whose connection is gone there is no body left to read.
-      if (!next[0].destroyed) handle(...next);
+      freeNextTurn();
+      begin();
     });
   }
 
@@ -35,13 +35,21 @@ export function createPace(now = () => performance.now()) {
     writes(handle: RequestListener): RequestListener {
       return (request, response) => {
         const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-        if (!isWrite || (!isTaken && now() - chattedAt > CHATTING)) {
-          return handle(request, response);
-        }
-        if (isTaken) return void waiting.push([request, response]);
-        freeNextTurn(handle);
-        handle(request, response);
+        const isChat = isTaken || now() - chattedAt <= CHATTING;
+        if (!isWrite || !isChat || isEnded) return handle(request, response);
+        const begin = () => {
+          // Of one whose connection is gone there is no body left to read.
+          if (!request.destroyed) handle(request, response);
+        };
+        if (isTaken) return void waiting.push(begin);
+        freeNextTurn();
+        begin();
       };
+    },
+    /** All that waits begins at once, and nothing waits any more: a server that stops waits for what has begun. */
+    end(): void {
+      isEnded = true;
+      for (const begin of waiting.splice(0)) begin();
     },
   };
 }
