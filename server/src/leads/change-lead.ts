@@ -5,12 +5,13 @@ import type { Lead, LeadChange, LeadKind } from '@sallie/shared/contract/leads';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { actorName } from '@sallie/shared/rules/lead-kinds/actor-name';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
-import { releaseFromSpam } from './released.ts';
-import { type LeadDeps, publishChange, putLead } from './save.ts';
+import { type LeadDeps, noteMails, publishChange, putLead } from './save.ts';
 import { byStaff } from './triage.ts';
 import { twinsOf, workOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
@@ -189,4 +190,24 @@ function conflict(newer: Lead): Refusal {
 function statusName(status: string): string {
   const names: Record<string, string> = consultationStatuses;
   return names[status] ?? status;
+}
+
+/** A lead cleared of suspicion gets what it was denied: its mails. */
+async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
+  const { outbox } = deps;
+  const mails = (await deps.mailsFor(lead)).filter(({ purpose }) => isOwed(lead, purpose));
+  noteMails(lead, mails);
+  return {
+    writes: putMails(mails),
+    publish() {
+      if (mails.length > 0) outbox.wake(mails);
+    },
+  };
+}
+
+/** Marked by mistake after they had left: nobody gets a mail twice. One that the mark alone held back is owed. */
+function isOwed({ mails, history }: Lead, purpose: MailKey): boolean {
+  const state = mails[purpose];
+  if (state !== 'dropped') return state === undefined;
+  return !history.some((entry) => entry.type === 'mail-dropped' && entry.mail === purpose);
 }
