@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { Business } from './business.ts';
+
+/* What the owner changes at the desk: the facts, and everything else that the pages, the mails and SallieBot say. */
+
+const Line = z.string().check(z.trim(), z.minLength(1, 'Please write this'), z.maxLength(300));
+const Text = z.string().check(z.trim(), z.maxLength(2000));
+const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const Link = z.url({ protocol: /^https$/, error: 'Please give a link that begins with https://' });
+
+const share = z.number().check(z.gte(0), z.lte(1));
+
+/** A picture by its name: one that the site was built with (`project-01`), or one that was uploaded, by 32 hex digits of its hash. */
+export const ShopPicture = z.object({
+  id: Id,
+  /** What has to stay in sight when the picture is cropped, as shares of its width and height. */
+  focus: z._default(z.object({ x: share, y: share }), { x: 0.5, y: 0.5 }),
+  /** Of an uploaded one, in pixels; a built one has its own. */
+  size: z.optional(z.object({ width: z.int(), height: z.int() })),
+  /** Shown until the picture is there, as `#rrggbb`. */
+  color: z.optional(z.string().check(z.regex(/^#[\da-f]{6}$/))),
+});
+export type ShopPicture = z.infer<typeof ShopPicture>;
+
+export const Project = z.object({
+  id: Id,
+  picture: ShopPicture,
+  /** What the picture shows, for those who cannot see it. */
+  alt: Line,
+  title: Line,
+  location: Line,
+  /** As it is read: `September 2026`. */
+  date: Line,
+  flooringType: Line,
+  description: Text,
+  features: z.array(Line).check(z.maxLength(8)),
+});
+export type Project = z.infer<typeof Project>;
+
+export const Review = z.object({
+  id: Id,
+  quote: Text,
+  name: Line,
+  location: Line,
+  date: Line,
+  stars: z.number().check(z.gte(1), z.lte(5)),
+  /** Where it was written, and the link to it there. */
+  source: z.optional(Line),
+  link: z.optional(Link),
+  imageUrl: z.optional(z.string()),
+});
+export type Review = z.infer<typeof Review>;
+
+const wallTime = 'a time is written as in 2026-11-27T09:00, on the clock of the shop';
+
+/** YYYY-MM-DDTHH:MM on the shop's wall clock. */
+const WallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, wallTime));
+
+/** Shown from its start to its end, of which either may be open. */
+export const Offer = z.object({
+  id: Id,
+  title: Line,
+  detail: Text,
+  from: z.nullable(WallTime),
+  until: z.nullable(WallTime),
+});
+export type Offer = z.infer<typeof Offer>;
+
+/** Places on the pages whose words are the owner's. An empty one is not shown, or has the site's own neutral words. */
+export const textKeys = [
+  'homeTitle',
+  'homeLead',
+  'aboutTitle',
+  'aboutLead',
+  'storyBeginning',
+  'storyOwners',
+  'storyToday',
+  'productsLead',
+  'projectsLead',
+  'contactLead',
+  'referralsLead',
+  'consultationLead',
+] as const;
+export type TextKey = (typeof textKeys)[number];
+
+const Path = z.string().check(z.regex(/^\/[^\s?#]*$/, 'a path begins with /, as in /carpet'));
+
+/** The whole content of the website. `DATA_DIR/business.json` has this shape, whatever it leaves out being the demo's. */
+export const Content = z.extend(Business, {
+  /** What the shop promises for a laid floor, in a sentence; empty where it says nothing about it. */
+  warranty: Text,
+  financing: z.nullable(z.object({ line: Line, link: z.nullable(Link) })),
+  offers: z.array(Offer).check(z.maxLength(20)),
+  projects: z.array(Project).check(z.maxLength(100)),
+  reviews: z.array(Review).check(z.maxLength(50)),
+  texts: z.record(z.enum(textKeys), Text),
+  assistant: z.object({
+    /** SallieBot's first words; empty for its own. */
+    greeting: Text,
+    /** What the shop does not do, each as a visitor would name it: `epoxy garage floors`. */
+    notOffered: z.array(Line).check(z.maxLength(40)),
+  }),
+  /** Old addresses and where they lead now, on this site. */
+  redirects: z.array(z.object({ from: Path, to: Path })).check(z.maxLength(500)),
+});
+export type Content = z.infer<typeof Content>;

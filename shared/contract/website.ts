@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { Content } from './content.ts';
+import { endpoint } from './endpoint.ts';
+
+/*
+ * The website at the desk: one draft that is saved field by field, versions that are published whole, and an old version that
+ * is taken back becomes a new one.
+ */
+
+/**
+ * One field. Through offers, projects and reviews a path goes by the id of the entry, and `order` is the list of their ids;
+ * every other list is one field. Without a value the field is removed: of a list, that entry.
+ */
+const Change = z.object({
+  path: z
+    .array(z.string().check(z.minLength(1), z.maxLength(64)))
+    .check(z.minLength(1), z.maxLength(5)),
+  value: z.optional(z.json()),
+});
+export type Change = z.infer<typeof Change>;
+
+/** What cannot be published as it is, in a sentence that stands at its field. */
+export const Problem = z.object({ path: z.array(z.string()), sentence: z.string() });
+export type Problem = z.infer<typeof Problem>;
+
+export const VersionInfo = z.object({
+  /** Counts from 1. */
+  version: z.number(),
+  at: z.string(),
+  /** The account that published it; null for what was written into the file by hand, and for the demo. */
+  by: z.nullable(z.string()),
+  /** What it changed, in a sentence. */
+  what: z.string(),
+});
+export type VersionInfo = z.infer<typeof VersionInfo>;
+
+export const Website = z.object({
+  published: z.extend(VersionInfo, { content: Content }),
+  draft: z.object({
+    /** Counts the saves; what a save names as its base. */
+    save: z.number(),
+    /** As it was typed: the shape is looked at when it is published. */
+    content: z.record(z.string(), z.unknown()),
+    /** Who saved last, and when; null where the draft is what is published. */
+    saved: z.nullable(z.object({ by: z.string(), at: z.string() })),
+    /** The paths that differ from what is published. */
+    unpublished: z.array(z.array(z.string())),
+    problems: z.array(Problem),
+  }),
+  /** What of the demo shop is still shown, each in a few words: `the phone number`. */
+  demo: z.array(z.string()),
+});
+export type Website = z.infer<typeof Website>;
+
+export const readWebsite = endpoint({
+  method: 'GET',
+  path: '/api/website',
+  who: 'staff',
+  reply: Website,
+});
+
+export const Conflict = z.object({
+  path: z.array(z.string()),
+  yours: z.unknown(),
+  theirs: z.unknown(),
+  by: z.string(),
+});
+
+/** For owners, without the password being asked again. What clashes with a save after `base` is refused whole with 409 and `conflicts`. */
+export const saveDraft = endpoint({
+  method: 'PATCH',
+  path: '/api/website/draft',
+  who: 'staff',
+  body: z.object({
+    base: z.int(),
+    changes: z.array(Change).check(z.minLength(1), z.maxLength(200)),
+  }),
+  reply: Website,
+});
+
+/** The draft becomes what is published again. For owners, like `saveDraft`. */
+export const dropDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/website/draft',
+  who: 'staff',
+  reply: Website,
+});
+
+/** 409 where the draft was saved since; 400 with `problems` where it contradicts its shape or itself. */
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/api/website/publish',
+  who: 'owner',
+  body: z.object({ save: z.int() }),
+  reply: Website,
+});
+
+/** The newest first, at most a hundred. */
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/website/versions',
+  who: 'staff',
+  reply: z.array(VersionInfo),
+});
+
+export const readVersion = endpoint({
+  method: 'GET',
+  path: '/api/website/versions/:version',
+  who: 'staff',
+  reply: z.extend(VersionInfo, { content: Content }),
+});
+
+/** Publishes an old version as a new one; the draft keeps what it had unpublished. */
+export const takeBack = endpoint({
+  method: 'POST',
+  path: '/api/website/versions/:version/take-back',
+  who: 'owner',
+  reply: Website,
+});
