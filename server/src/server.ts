@@ -1,12 +1,14 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { RunBackup } from './backups/process.ts';
 import { type Config, settingsWarnings } from './config.ts';
+import { createFacts } from './content/facts.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
@@ -74,7 +76,8 @@ export interface RunningServer {
 /** Opens the store, starts to listen, gets the pages. Throws `StartRefused` with a sentence for the owner. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
-  const business = await readFacts(config.DATA_DIR);
+  const facts = createFacts(await readFacts(config.DATA_DIR), 1);
+  const business = businessOf(facts.current());
   tryFacts(business, clock.now());
   const rendering = deps.rendering ?? (await openRendering(siteDir));
   const site = openSite({ rendering, dataDir: config.DATA_DIR, log, after });
@@ -98,6 +101,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...deps,
     ...shop,
     business,
+    facts,
     together,
     origins: () => origins,
     server,
@@ -176,6 +180,22 @@ function mailLinksOf({ notMe, unsubscribe }: Subsystems, pages: ShownPages): Mid
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
   ];
+}
+
+/** What the pages carry of the content so far. */
+function businessOf(content: Content): Business {
+  const {
+    warranty,
+    financing,
+    offers,
+    projects,
+    reviews,
+    texts,
+    assistant,
+    redirects,
+    ...business
+  } = content;
+  return business;
 }
 
 function siteSettings(config: Config, business: Business, origin: string): SiteSettings {

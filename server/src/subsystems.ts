@@ -12,6 +12,7 @@ import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
 import { scheduleBackups } from './backups/schedule.ts';
 import { backupDirOf, type Config } from './config.ts';
+import type { Facts } from './content/facts.ts';
 import { openConversations } from './conversations/conversations.ts';
 import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
@@ -46,6 +47,7 @@ export interface SubsystemDeps extends ShopStore {
   /** Tests use cheaper ones. */
   passwords?: Passwords | undefined;
   business: Business;
+  facts: Facts;
   server: Server;
   /** Called at each message of a conversation that a socket sends. */
   onMessage(): void;
@@ -172,7 +174,7 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 
 /** What all domains share. */
 async function openCore(deps: SubsystemDeps) {
-  const { clock, random, log, store, business, origins, started } = deps;
+  const { clock, random, log, store, business, facts, origins, started } = deps;
   const { relay, limits, windows } = deps.together;
   const secret = (name: string) => store.secret(name);
   const secure = () => origins().secure;
@@ -184,7 +186,7 @@ async function openCore(deps: SubsystemDeps) {
   store.onWarnings(warnings.changed);
   const firstWords = awaitFirstWords(started, after);
   return {
-    ...{ store, clock, random, log, business, started, relay, limits, windows, after, hub },
+    ...{ store, clock, random, log, business, facts, started, relay, limits, windows, after, hub },
     ...{ secret, secure, warnings, firstWords },
     audit: createAudit({ store, clock, random, log }),
     visitorTokens: await openVisitorTokens(secret, secure),

@@ -201,6 +201,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('quickRepliesChanged'), cursor }),
   /** Somebody has come, gone, or is called something else: who shows names reads them again. */
   z.object({ type: z.literal('staffChanged'), cursor }),
+  /** The draft was saved, or a version published: who shows either reads it again. */
+  z.object({
+    type: z.literal('websiteChanged'),
+    data: z.object({ version: z.number(), save: z.number() }),
+    cursor,
+  }),
   z.object({ type: z.literal('attention'), data: Attention, cursor }),
   z.object({
     type: z.literal('viewing'),

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Business } from '@sallie/shared/contract/business';
-import { demoBusiness } from '@sallie/shared/rules/business';
+import type { Business } from '@sallie/shared/contract/business';
+import { Content } from '@sallie/shared/contract/content';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import type * as z from 'zod/mini';
 import { parseSent, wordsOf } from '../http/parse.ts';
@@ -14,9 +15,9 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The shop's own facts over the demo ones: a fact that is named replaces it, an address or offer part by part. */
+/** The shop's own facts over the demo ones: a fact that is named replaces it, an address or discount part by part. */
 function overDemo(own: Json): Json {
-  const merged: Json = { ...demoBusiness };
+  const merged: Json = { ...demoContent };
   for (const [name, value] of Object.entries(own)) {
     const demo = merged[name];
     merged[name] = isObject(demo) && isObject(value) ? { ...demo, ...value } : value;
@@ -25,14 +26,14 @@ function overDemo(own: Json): Json {
 }
 
 /** Reads DATA_DIR/business.json and looks for the pictures it names. Throws `StartRefused` that says where a bad file is wrong. */
-export async function readFacts(dataDir: string): Promise<Business> {
+export async function readFacts(dataDir: string): Promise<Content> {
   const file = join(dataDir, 'business.json');
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT') return demoBusiness;
+    if (code === 'ENOENT') return demoContent;
     throw new StartRefused(`${file} cannot be read (${code}).`);
   }
   let own: unknown;
@@ -42,9 +43,9 @@ export async function readFacts(dataDir: string): Promise<Business> {
     throw new StartRefused(`${file} is not JSON: ${messageOf(error)}.`);
   }
   if (!isObject(own)) throw new StartRefused(`${file} must hold one object of facts.`);
-  const unknown = Object.keys(own).find((name) => !(name in demoBusiness));
+  const unknown = Object.keys(own).find((name) => !(name in demoContent));
   if (unknown) throw new StartRefused(`${file} has a fact that nobody knows: ${unknown}.`);
-  const parsed = parseSent(Business, overDemo(own));
+  const parsed = parseSent(Content, overDemo(own));
   if (parsed.success) {
     await checkPortraits(file, dataDir, parsed.data.team);
     return parsed.data;

@@ -18,6 +18,7 @@ const lasting = new Set<ServerFrame['type']>([
   'answersChanged',
   'quickRepliesChanged',
   'staffChanged',
+  'websiteChanged',
 ]);
 const REMEMBERED = 2000;
 
