@@ -8,12 +8,15 @@ export class ApiError extends Error {
   readonly sentence: string;
   /** Seconds after which another try makes sense, when the server said so. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, sentence: string, retryAfter?: number) {
+  /** What the server said beside the sentence, as it came; undefined where that was all. */
+  readonly details: unknown;
+  constructor(status: number, sentence: string, retryAfter?: number, details?: unknown) {
     super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.sentence = sentence;
     this.retryAfter = retryAfter;
+    this.details = details;
   }
 }
 
@@ -74,8 +77,15 @@ export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps)
     );
     if (!response.ok) {
       const wait = response.headers?.get('retry-after') ?? '';
-      const sentence = (await response.text()) || response.statusText;
-      throw new ApiError(response.status, sentence, wait ? Number(wait) : undefined);
+      const text = await response.text();
+      const isJson = response.headers?.get('content-type')?.startsWith('application/json');
+      const { sentence, ...details } = isJson ? JSON.parse(text) : { sentence: text };
+      throw new ApiError(
+        response.status,
+        sentence || response.statusText,
+        wait ? Number(wait) : undefined,
+        isJson ? details : undefined,
+      );
     }
     if (!endpoint.reply) return undefined as ReplyOf<E>;
     return z.parse(endpoint.reply, await response.json()) as ReplyOf<E>;

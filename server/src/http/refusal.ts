@@ -5,10 +5,13 @@ export class Refusal extends Error {
   readonly status: number;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, sentence: string, retryAfter?: number) {
+  /** What a program has to know beside the sentence: the reply is JSON then. */
+  readonly details: object | undefined;
+  constructor(status: number, sentence: string, retryAfter?: number, details?: object) {
     super(sentence);
     this.status = status;
     this.retryAfter = retryAfter;
+    this.details = details;
   }
 }
 

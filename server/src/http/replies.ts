@@ -7,7 +7,7 @@ import { Refusal, unavailable } from './refusal.ts';
 
 const LONGEST = 500;
 
-/** The one exit for everything that is not a success: a line of plain text, never a stack, never the input. */
+/** The one exit for everything that is not a success: a line of plain text, or JSON with it, never a stack. */
 export function answerCalmly(log: Logger): Middleware {
   return async (ctx, next) => {
     try {
@@ -50,6 +50,10 @@ export function refuse(ctx: Context, refusal: Refusal): void {
   // What is left of an oversized body must not be taken for the next request.
   if (refusal.status === 413) ctx.set('Connection', 'close');
   ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST);
+  if (refusal.details) {
+    ctx.type = 'application/json; charset=utf-8';
+    ctx.body = { sentence: ctx.body, ...refusal.details };
+  }
 }
 
 /** What may be told of it; null where it is our bug. */

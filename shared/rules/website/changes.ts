@@ -1,0 +1,237 @@
+import type * as z from 'zod/mini';
+import { Content } from '../../contract/content.ts';
+import type { Change, Conflict } from '../../contract/website.ts';
+
+/* The draft of the website as a document that is changed field by field. What is typed may not have its shape yet. */
+
+export type Draft = Readonly<Record<string, unknown>>;
+
+/** In which save a path was changed last, and by whom. */
+export interface Touched {
+  path: string[];
+  save: number;
+  by: string;
+}
+
+/** What cannot be applied, in a sentence. */
+export class Unapplicable extends Error {}
+
+type Path = readonly string[];
+type Json = Record<string, unknown>;
+type Entry = Json & { id: string };
+
+/** Their entries are told apart by ids; every other list is one field. */
+const listsById: readonly string[] = ['offers', 'projects', 'reviews'];
+const ORDER = 'order';
+
+/** The draft after these changes, in their order. Throws `Unapplicable`, and then none of them counts. */
+export function applyChanges(draft: Draft, changes: readonly Change[]): Draft {
+  return changes.reduce(applied, draft);
+}
+
+/** What makes `after` of `before`, in as few fields as it takes. */
+export function differenceOf(before: Draft, after: Draft): Change[] {
+  return namesOf(before, after).flatMap((name) =>
+    listsById.includes(name)
+      ? listDifference(name, entriesOf(before, name), entriesOf(after, name))
+      : fieldDifference([name], before[name], after[name]),
+  );
+}
+
+/**
+ * Where somebody saved another value since `base`: in the same field, in a part of it, or in the whole of which it is a part.
+ * What was changed to the same value clashes with nobody.
+ */
+export function conflictsOf(
+  changes: readonly Change[],
+  draft: Draft,
+  touched: readonly Touched[],
+  base: number,
+): Conflict[] {
+  return changes.flatMap(({ path, value }) => {
+    const since = touched.filter((one) => one.save > base && overlap(one.path, path));
+    const theirs = valueAt(draft, path);
+    if (since.length === 0 || isSame(theirs, clean(value))) return [];
+    const last = since.reduce((one, other) => (other.save > one.save ? other : one));
+    return [{ path, yours: value ?? null, theirs: theirs ?? null, by: last.by }];
+  });
+}
+
+/** More are joined into one that says of every field that it was touched: an old base then clashes once too often. */
+const MOST_TOUCHED = 2000;
+
+/** Of each path only its last save is kept. */
+export function touchedAfter(
+  touched: readonly Touched[],
+  paths: readonly Path[],
+  save: number,
+  by: string,
+): Touched[] {
+  const left = touched.filter((one) => !paths.some((path) => startsWith(one.path, path)));
+  const all = [...left, ...paths.map((path) => ({ path: [...path], save, by }))];
+  if (all.length <= MOST_TOUCHED) return all;
+  const old = all.slice(0, MOST_TOUCHED / 2);
+  const last = old.reduce((one, other) => (other.save > one.save ? other : one));
+  return [{ ...last, path: [] }, ...all.slice(MOST_TOUCHED / 2)];
+}
+
+function valueAt(draft: Draft, path: Path): unknown {
+  const [name = '', id, ...fields] = path;
+  if (!listsById.includes(name) || id === undefined) return path.reduce(fieldOf, draft);
+  const entries = entriesOf(draft, name);
+  if (id === ORDER) return entries.map((entry) => entry.id);
+  return fields.reduce(
+    fieldOf,
+    entries.find((entry) => entry.id === id),
+  );
+}
+
+const fieldOf = (container: unknown, name: string): unknown =>
+  isObject(container) && Object.hasOwn(container, name) ? container[name] : undefined;
+
+function applied(draft: Draft, { path, value: sent }: Change): Draft {
+  const value = clean(sent);
+  const [name = '', id, ...fields] = path;
+  const shape = shapeAt(path);
+  if (!shape) throw new Unapplicable(`The website has no field ${path.join(', ')}.`);
+  if (value !== undefined && !isOfKind(value, shape))
+    throw new Unapplicable(`This is not what belongs into the field ${path.join(', ')}.`);
+  if (!listsById.includes(name) || id === undefined) return setIn(draft, path, value);
+  const entries = entriesOf(draft, name);
+  if (id === ORDER) return { ...draft, [name]: inOrder(entries, value) };
+  return { ...draft, [name]: withEntry(entries, id, fields, value) };
+}
+
+function withEntry(entries: readonly Entry[], id: string, fields: Path, value: unknown): Entry[] {
+  const at = entries.findIndex((entry) => entry.id === id);
+  if (fields.length === 0) {
+    if (value === undefined) return entries.filter((entry) => entry.id !== id);
+    const entry = { ...(value as Json), id };
+    return at < 0 ? [...entries, entry] : entries.with(at, entry);
+  }
+  const entry = entries[at];
+  if (!entry) throw new Unapplicable('This was removed meanwhile.');
+  return entries.with(at, { ...setIn(entry, fields, value), id });
+}
+
+/** Those it does not name stay at the end: somebody else added them. */
+function inOrder(entries: readonly Entry[], ids: unknown): Entry[] {
+  const placeOf = ({ id }: Entry) => {
+    const place = (ids as unknown[]).indexOf(id);
+    return place < 0 ? entries.length : place;
+  };
+  return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function setIn(container: unknown, [name = '', ...rest]: Path, value: unknown): Json {
+  if (!isObject(container)) throw new Unapplicable(`Nothing is there yet that has a ${name}.`);
+  if (rest.length > 0)
+    return { ...container, [name]: setIn(fieldOf(container, name), rest, value) };
+  if (value !== undefined) return { ...container, [name]: value };
+  const { [name]: _, ...left } = container;
+  return left;
+}
+
+function listDifference(name: string, before: readonly Entry[], after: readonly Entry[]): Change[] {
+  const isIn = (entries: readonly Entry[]) => (one: Entry) =>
+    entries.some(({ id }) => id === one.id);
+  const removed = before.filter((entry) => !isIn(after)(entry));
+  const changes: Change[] = removed.map(({ id }) => ({ path: [name, id] }));
+  for (const entry of after) {
+    const old = before.find(({ id }) => id === entry.id);
+    changes.push(...fieldDifference([name, entry.id], old, entry));
+  }
+  const kept = before.filter(isIn(after));
+  const unordered = [...kept, ...after.filter((entry) => !isIn(before)(entry))].map(({ id }) => id);
+  const ids = after.map(({ id }) => id);
+  return isSame(ids, unordered) ? changes : [...changes, { path: [name, ORDER], value: ids }];
+}
+
+function fieldDifference(path: string[], before: unknown, after: unknown): Change[] {
+  if (isSame(before, after)) return [];
+  if (after === undefined) return [{ path }];
+  const whole = [{ path, value: after as z.core.util.JSONType }];
+  if (!isObject(before) || !isObject(after)) return whole;
+  const names = namesOf(before, after).filter((name) => !isSame(before[name], after[name]));
+  if (!names.every((name) => shapeAt([...path, name]))) return whole;
+  return names.flatMap((name) => fieldDifference([...path, name], before[name], after[name]));
+}
+
+type Shape = z.core.$ZodType;
+type Definition = {
+  type: string;
+  shape?: Record<string, Shape>;
+  innerType?: Shape;
+  element?: Shape;
+  keyType?: Shape;
+  valueType?: Shape;
+  entries?: Record<string, unknown>;
+};
+const definitionOf = (shape: Shape) => shape._zod.def as unknown as Definition;
+
+/** Without what allows it to be missing or null. */
+function bare(shape: Shape): Definition {
+  const definition = definitionOf(shape);
+  return definition.innerType ? bare(definition.innerType) : definition;
+}
+
+/** What belongs into a field; null where there is none of that path. */
+function shapeAt(path: Path): Shape | null {
+  const [name = '', id, ...fields] = path;
+  if (!listsById.includes(name)) return inside(Content, path);
+  const list = inside(Content, [name]);
+  const entry = list && bare(list).element;
+  if (!entry || id === undefined || fields[0] === 'id') return null;
+  if (id === ORDER) return fields.length === 0 ? list : null;
+  return inside(entry, fields);
+}
+
+function inside(shape: Shape, path: Path): Shape | null {
+  const [name, ...rest] = path;
+  if (name === undefined) return shape;
+  const { shape: fields, keyType, valueType } = bare(shape);
+  const keys = fields ?? (keyType && definitionOf(keyType).entries) ?? {};
+  const found = Object.hasOwn(keys, name) ? (fields?.[name] ?? valueType) : undefined;
+  return found ? inside(found, rest) : null;
+}
+
+/** Text may be wrong in many ways until it is published; what holds other fields has to be able to. */
+function isOfKind(value: unknown, shape: Shape): boolean {
+  if (value === null) return definitionOf(shape).type === 'nullable';
+  const { type } = bare(shape);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object' || type === 'record') return isObject(value);
+  return typeof value !== 'object';
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const entriesOf = (draft: Draft, name: string) => (draft[name] ?? []) as readonly Entry[];
+
+const namesOf = (one: object, other: object) => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+];
+
+const startsWith = (path: Path, start: Path) => start.every((name, at) => path[at] === name);
+const overlap = (one: Path, other: Path) => startsWith(one, other) || startsWith(other, one);
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
+  if (!isObject(one) || !isObject(other)) return one === other;
+  return namesOf(one, other).every((name) => isSame(one[name], other[name]));
+}
+
+/** No sign that is there to show nothing, or to turn the direction of what follows; a new line is one. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/\t/g, ' ')
+      .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, '')
+      .replace(/\p{Surrogate}/gu, '\ufffd');
+  if (Array.isArray(value)) return value.map(clean);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, clean(one)]));
+}
