@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { demoBusiness } from '../shared/rules/business.ts';
+import { demoContent } from '../shared/rules/demo/content.ts';
 import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
 import { lightReact } from './scripts/light-react.ts';
 
@@ -32,6 +33,7 @@ function developmentPages(): Plugin {
         attrs: { type: 'application/json', id: 'site' },
         children: JSON.stringify({
           business: demoBusiness,
+          content: demoContent,
           origin: 'http://localhost:5173',
           clock: offsetsToCome(demoBusiness.timeZone),
         }),

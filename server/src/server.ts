@@ -1,8 +1,5 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { Business } from '@sallie/shared/contract/business';
-import type { Content } from '@sallie/shared/contract/content';
-import type { SiteSettings } from '@sallie/shared/contract/page';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -24,6 +21,7 @@ import { createShownPages, pagesFirst, type ShownPages } from './pages/pages.ts'
 import { servePortraits } from './pages/portraits.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
+import { siteSettings } from './pages/site-settings.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
@@ -77,8 +75,7 @@ export interface RunningServer {
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
   const facts = createFacts(await readFacts(config.DATA_DIR), 1);
-  const business = businessOf(facts.current());
-  tryFacts(business, clock.now());
+  tryFacts(facts.current(), clock.now());
   const rendering = deps.rendering ?? (await openRendering(siteDir));
   const site = openSite({ rendering, dataDir: config.DATA_DIR, log, after });
   const shop = await openShopStore(deps);
@@ -100,7 +97,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const desk = await openSubsystems({
     ...deps,
     ...shop,
-    business,
+    business: facts.current(),
     facts,
     together,
     origins: () => origins,
@@ -123,7 +120,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     routes: desk.routes,
     mailLinks: mailLinksOf(desk, pages),
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
-    portraits: servePortraits(config.DATA_DIR, business.team),
+    portraits: servePortraits(config.DATA_DIR, facts.current().team),
     pages: pages.latest,
   });
   server.on('request', inTurn(pagesFirst(requests, pages.now, pace.writes(app.callback()))));
@@ -139,7 +136,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const stopFreshening = await keepPagesFresh({
     site,
-    settings: siteSettings(config, business, origins.primary),
+    settings: siteSettings(config, facts.current(), origins.primary),
     common: commonHeaders(headers),
     publicAnswers: desk.publicAnswers,
     log,
@@ -180,27 +177,6 @@ function mailLinksOf({ notMe, unsubscribe }: Subsystems, pages: ShownPages): Mid
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
   ];
-}
-
-/** What the pages carry of the content so far. */
-function businessOf(content: Content): Business {
-  const {
-    warranty,
-    financing,
-    offers,
-    projects,
-    reviews,
-    texts,
-    assistant,
-    redirects,
-    ...business
-  } = content;
-  return business;
-}
-
-function siteSettings(config: Config, business: Business, origin: string): SiteSettings {
-  const { TAG_MANAGER_ID: tagManagerId, VISUALIZER_SCRIPT_URL: visualizerScriptUrl } = config;
-  return { business, origin, tagManagerId, visualizerScriptUrl };
 }
 
 /** What this process has in common with others: with those of the same store, or none. */

@@ -1,9 +1,13 @@
 import type { PublicAnswer } from './answers.ts';
 import type { Business } from './business.ts';
+import type { Content } from './content.ts';
 
 /** What the owner may change without a rebuild. */
 export interface SiteSettings {
-  business: Business;
+  /** Its offers are those that run now. */
+  content: Content;
+  /** Something of the demo shop is still shown, so that no search engine is to keep a page. */
+  isDemo?: boolean | undefined;
   /** Scheme and host for canonical links, e.g. https://shop.example. */
   origin: string;
   tagManagerId?: string | undefined;
@@ -20,8 +24,21 @@ export interface ZoneOffsets {
   until: number;
 }
 
+/** What pages show beside the facts of the shop: small enough for each of them, but for what the page that shows it carries alone. */
+export type PageContent = Pick<
+  Content,
+  'warranty' | 'financing' | 'offers' | 'texts' | 'assistant'
+> &
+  Partial<Pick<Content, 'projects' | 'reviews'>>;
+
+/** What the parts of a page are drawn from. */
+export interface ShownSettings extends Omit<SiteSettings, 'content' | 'isDemo'> {
+  business: Business;
+  content: PageContent;
+}
+
 /** What a page carries as JSON. */
-export interface PageSettings extends SiteSettings {
+export interface PageSettings extends ShownSettings {
   clock: ZoneOffsets;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { demoBusiness } from '../../shared/rules/business.ts';
+import { demoContent } from '../../shared/rules/demo/content.ts';
 import { renderPages } from '../dist-ssr/render.js';
 
 /* Holds the weights a first visit may have, as sent (Brotli). Run after a build. */
@@ -35,7 +35,7 @@ async function weigh(files) {
 const boot = scriptsOf(['src/boot.ts']);
 const results = [['boot', await weigh(boot), limits.boot]];
 for (const { path, html, staff } of await renderPages({
-  business: demoBusiness,
+  content: demoContent,
   origin: 'https://shop.example',
 })) {
   results.push([`HTML ${path}`, squeezed(html), limits.html]);

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownOrigin } from '../../shared/contract/page.ts';
-import { demoBusiness } from '../../shared/rules/business.ts';
+import { demoContent } from '../../shared/rules/demo/content.ts';
 
 /* Renders the demo shop's site once a build, so that a server which shows it starts without React. */
 
@@ -25,6 +25,6 @@ async function buildHash() {
   return hash.digest('hex');
 }
 
-const settings = { business: demoBusiness, origin: unknownOrigin };
+const settings = { content: demoContent, origin: unknownOrigin };
 const demo = { build: await buildHash(), settings, site: await renderSite(settings) };
 await writeFile(join(site, 'dist-ssr/demo.json'), JSON.stringify(demo));

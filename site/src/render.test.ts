@@ -1,13 +1,14 @@
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';
 
 const settings: SiteSettings = {
   origin: 'https://shop.example',
-  business: {
-    ...demoBusiness,
+  content: {
+    ...demoContent,
     name: 'Ash & Sons <Floors>',
     team: [{ name: 'Ann Ash', role: 'Owner', about: 'Ann knows floors.' }],
     founded: 1931,
@@ -97,7 +98,25 @@ describe('the rendered pages', () => {
       html('/'),
     )?.[1];
     expect(json).not.toContain('<');
-    expect(JSON.parse(json ?? '')).toMatchObject(settings);
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      origin: settings.origin,
+      business: { name: 'Ash & Sons <Floors>', founded: 1931 },
+    });
+  });
+
+  it('carry what they show and no more of the content', () => {
+    const carried = (path: string) => {
+      const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html(path)) ?? [];
+      return JSON.parse(json);
+    };
+    for (const path of [...listed, '/404', ...staff]) {
+      const { business, content } = carried(path);
+      expect(Object.keys(business).sort()).toEqual(Object.keys(demoBusiness).sort());
+      expect('reviews' in content, path).toBe(path === '/');
+      expect('projects' in content, path).toBe(path === '/recent-projects');
+      expect(content).not.toHaveProperty('redirects');
+    }
+    expect(carried('/recent-projects').content.projects).toEqual(demoContent.projects);
   });
 
   it('take every figure from the facts', () => {
@@ -171,8 +190,10 @@ describe('the rendered pages', () => {
       { name: 'Ann Ash', role: 'Owner', about: 'Ann knows floors.', portrait: 'ann.jpg' },
       { name: 'Bo Beech', role: 'Sales', about: 'Bo knows carpets.' },
     ];
-    const business = { ...settings.business, team };
-    const faces = await renderPages({ ...settings, business }, assets);
+    const faces = await renderPages(
+      { ...settings, content: { ...settings.content, team } },
+      assets,
+    );
     for (const path of ['/', '/about']) {
       const page = faces.find((each) => each.path === path)?.html ?? '';
       expect(page.match(/<img[^>]+src="\/portraits\/[^>]+>/g)).toEqual([

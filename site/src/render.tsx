@@ -6,9 +6,6 @@ import { renderNotMe, renderUnsubscribe } from './render/mail-link-pages.tsx';
 import { renderPublicPage } from './render/public-page.tsx';
 import { renderStaffPages } from './render/staff-page.ts';
 
-/** The one page that shows what staff taught for anybody to read. */
-const questionsPath = '/contact';
-
 /** Built to dist-ssr/render.js; what the browser gets stands beside it in dist. */
 const built = new URL('../dist', import.meta.url);
 
@@ -17,11 +14,8 @@ export async function renderPages(
   assets: Assets = readAssets(fileURLToPath(built)),
 ): Promise<RenderedPage[]> {
   const paths = [...Object.keys(pageNames), notFoundPath];
-  const { questions: _, ...others } = settings;
-  const pages = paths.map((path) =>
-    renderPublicPage(path, path === questionsPath ? settings : others, assets),
-  );
-  return [...(await Promise.all(pages)), ...renderStaffPages(others, assets)];
+  const pages = paths.map((path) => renderPublicPage(path, settings, assets));
+  return [...(await Promise.all(pages)), ...renderStaffPages(settings, assets)];
 }
 
 export async function renderSite(settings: SiteSettings): Promise<RenderedSite> {

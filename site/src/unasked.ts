@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { ShownSettings } from '@sallie/shared/contract/page';
 import { isInUse } from './chat/in-use.ts';
 import { readSettings } from './content/settings.ts';
 import { hasDraft } from './forms/draft-place.ts';
@@ -23,7 +23,7 @@ export function doUnasked(wake: () => void): void {
 }
 
 /** Whether something is to be shown, or to go on, that the HTML does not have: a conversation, words for a form, a vendor's catalog. */
-function isExpected({ visualizerScriptUrl }: SiteSettings): boolean {
+function isExpected({ visualizerScriptUrl }: ShownSettings): boolean {
   const isCatalog = document.querySelector('[data-island=visualizer]') !== null;
   return (
     import.meta.env.DEV || // No server has drawn anything.

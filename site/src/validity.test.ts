@@ -1,4 +1,4 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
@@ -10,7 +10,7 @@ const assets = createAssets(
   { 'src/boot.ts': { file: 'assets/boot.js', dynamicImports: [] } },
   () => '',
 );
-const pages = await renderPages({ business: demoBusiness, origin: 'https://shop.example' }, assets);
+const pages = await renderPages({ content: demoContent, origin: 'https://shop.example' }, assets);
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {

@@ -1,10 +1,11 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/running-server.ts';
 import { contentPolicy } from './content-policy.ts';
 
 const settings = {
-  business: demoBusiness,
+  content: demoContent,
   origin: 'https://shop.example',
   tagManagerId: 'GTM-ABC123',
   visualizerScriptUrl: 'https://vendor.example/v.js',

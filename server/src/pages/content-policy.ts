@@ -29,7 +29,7 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
         'https://*.doubleclick.net',
       ]
     : [];
-  const map = new URL(settings.business.links.mapsEmbed).origin;
+  const map = new URL(settings.content.links.mapsEmbed).origin;
   const vendor = visualizerScriptUrl ? [new URL(visualizerScriptUrl).origin] : [];
   return policy({
     ...own,

@@ -105,7 +105,7 @@ function pageOf(page: RenderedPage, settings: SiteSettings, br: Buffer | undefin
     type: 'text/html; charset=utf-8',
     headers: {
       'Content-Security-Policy': contentPolicy(page, settings),
-      ...(page.listed ? {} : { 'X-Robots-Tag': 'noindex' }),
+      ...(page.listed && !settings.isDemo ? {} : { 'X-Robots-Tag': 'noindex' }),
       ...(page.staff ? { 'Referrer-Policy': 'no-referrer' } : {}),
     },
     content: createContent(Buffer.from(page.html), { br }),
@@ -182,7 +182,7 @@ const plain = 'text/plain; charset=utf-8';
 const YEAR = 365 * 24 * 3600 * 1000;
 
 /** What machines ask for: robots.txt, sitemap.xml with exactly the listed pages, security.txt. */
-function crawlerFiles(pages: RenderedPage[], { origin, business }: SiteSettings): CrawlerFile[] {
+function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings): CrawlerFile[] {
   const urls = pages
     .filter(({ listed }) => listed)
     .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`);
@@ -190,7 +190,7 @@ function crawlerFiles(pages: RenderedPage[], { origin, business }: SiteSettings)
   const robots = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''];
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
   const security = [
-    `Contact: mailto:${business.email}`,
+    `Contact: mailto:${content.email}`,
     `Expires: ${new Date(Date.now() + YEAR).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

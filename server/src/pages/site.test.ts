@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Renderer, type SiteSettings, unknownOrigin } from '@sallie/shared/contract/page';
-import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../system/log.ts';
 import { atAddress } from './anywhere.ts';
@@ -13,8 +13,8 @@ import { openRendering } from './rendering.ts';
 import { openSite } from './site.ts';
 
 const built = fileURLToPath(new URL('../../../site', import.meta.url));
-const demo: SiteSettings = { business: demoBusiness, origin: 'https://shop.example:8443' };
-const own: SiteSettings = { ...demo, business: { ...demoBusiness, name: 'Oak & Sons' } };
+const demo: SiteSettings = { content: demoContent, origin: 'https://shop.example:8443' };
+const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
 
 async function folder() {
   const dir = await mkdtemp(join(tmpdir(), 'sallie-pages-'));
@@ -68,7 +68,7 @@ test('the demo site as built is what the renderer makes of the demo facts at thi
 test('so are facts of its own, even those that look like what stands for the address', async () => {
   const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
   const name = `Oak ${unknownOrigin} ${demo.origin} & Sons`;
-  const settings = { ...demo, business: { ...demoBusiness, name } };
+  const settings = { ...demo, content: { ...demoContent, name } };
   const rendered = await renderSite(settings);
   const anywhere = await (await openRendering(built)).render(settings);
   expect(atAddress(anywhere, demo.origin)).toEqual(rendered);
@@ -81,7 +81,7 @@ test("the shop's own facts are rendered in a thread, like the demo ones in the b
   expect(site.pages.map(({ path }) => path)).toEqual(demoSite.pages.map(({ path }) => path));
   expect(site.pages[0]?.html).toContain('Oak &amp; Sons');
   expect(site.notMe.ask).toContain('Oak &amp; Sons');
-  expect(site.pages[0]?.html).not.toContain(demoBusiness.name);
+  expect(site.pages[0]?.html).not.toContain(demoContent.name);
 });
 
 test('a rendering that fails ends the start', async () => {
@@ -108,7 +108,7 @@ test('what was rendered and packed once is there at the next start, packed', asy
 });
 
 test.each<[string, SiteSettings]>([
-  ['other facts', { ...own, business: { ...own.business, phone: '5705550199' } }],
+  ['other facts', { ...own, content: { ...own.content, phone: '5705550199' } }],
   ['a tag', { ...own, tagManagerId: 'GTM-X' }],
 ])('what was kept is not shown after a change: %s', async (_, settings) => {
   const { pages, willKeep } = await show(built, dataDir, settings);
@@ -174,7 +174,7 @@ test('a folder in which nothing can be kept stops nothing', async () => {
   const full = await folder();
   await mkdir(join(full, 'pages.cache'));
   const { pages, later, logged } = await show(built, full, demo);
-  expect(await home(pages)).toContain(demoBusiness.name);
+  expect(await home(pages)).toContain(demoContent.name);
   later();
   await expect.poll(() => logged.join('')).toContain('the pages cannot be kept');
 });

@@ -8,6 +8,7 @@ import { atAddress } from '../pages/anywhere.ts';
 import { readFacts } from '../pages/facts.ts';
 import { keep } from '../pages/page-cache.ts';
 import { openRendering } from '../pages/rendering.ts';
+import { siteSettings } from '../pages/site-settings.ts';
 import { startServer } from '../server.ts';
 import { createPasswords } from '../staff/passwords.ts';
 import { systemClock } from '../system/clock.ts';
@@ -44,7 +45,7 @@ await keepPages();
 async function keepPages(): Promise<void> {
   const facts = join(dataDir, 'business.json');
   await writeFile(facts, JSON.stringify(alwaysOpen));
-  const settings = { business: await readFacts(dataDir), origin };
+  const settings = siteSettings({}, await readFacts(dataDir), origin);
   await rm(facts);
   const rendering = await openRendering(siteDir);
   const site = await rendering.render(settings);

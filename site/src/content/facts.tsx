@@ -1,20 +1,20 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { SiteSettings } from '@sallie/shared/contract/page';
+import type { ShownSettings } from '@sallie/shared/contract/page';
 import { createContext, type ReactNode, useContext } from 'react';
 
-const Settings = createContext<SiteSettings | null>(null);
+const Settings = createContext<ShownSettings | null>(null);
 
 export function FactsProvider({
   settings,
   children,
 }: {
-  settings: SiteSettings;
+  settings: ShownSettings;
   children: ReactNode;
 }) {
   return <Settings value={settings}>{children}</Settings>;
 }
 
-export function useSettings(): SiteSettings {
+export function useSettings(): ShownSettings {
   const settings = useContext(Settings);
   if (!settings) throw new Error('FactsProvider is missing above this component');
   return settings;

@@ -1,4 +1,4 @@
-import type { PageSettings, SiteSettings } from '@sallie/shared/contract/page';
+import type { PageSettings, ShownSettings } from '@sallie/shared/contract/page';
 import { offsetsToCome } from '@sallie/shared/rules/zone-offsets';
 import type { Stylesheet } from './assets.ts';
 
@@ -23,7 +23,7 @@ export function escapeJson(value: unknown): string {
 
 interface Contents {
   title: string;
-  settings: SiteSettings;
+  settings: ShownSettings;
   /** Further elements of the head, already markup. */
   head: string[];
   styles: Stylesheet[];

@@ -27,14 +27,14 @@ function leadPreload({ picture, lead }: Preview): string {
 }
 
 function shared(path: string, { description, picture }: Preview, settings: SiteSettings): string[] {
-  const { business, origin } = settings;
+  const { content, origin } = settings;
   const property = (name: string, content: string) =>
     element('meta', { property: `og:${name}`, content });
   return [
     property('type', 'website'),
-    property('site_name', business.name),
-    property('title', titleOf(path, business)),
-    property('description', description(business)),
+    property('site_name', content.name),
+    property('title', titleOf(path, content)),
+    property('description', description(content)),
     property('url', origin + path),
     property('image', `${origin}/previews/${picture.name}.jpg`),
     property('image:width', '1200'),
@@ -49,7 +49,7 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
   const preview = previews[path];
   if (!preview) throw new Error(`${path} has no preview`);
   return [
-    element('meta', { name: 'description', content: preview.description(settings.business) }),
+    element('meta', { name: 'description', content: preview.description(settings.content) }),
     listed
       ? element('link', { rel: 'canonical', href: settings.origin + path })
       : element('meta', { name: 'robots', content: 'noindex' }),
@@ -59,7 +59,7 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
     shopPages.includes(path)
       ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`
       : '',
-    settings.questions?.length
+    path === '/contact' && settings.questions?.length
       ? `<script type="application/ld+json">${escapeJson(faqLd(settings.questions))}</script>`
       : '',
   ];

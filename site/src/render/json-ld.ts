@@ -4,18 +4,18 @@ import { showroom } from '../../pictures/pictures.ts';
 import { pictureJpg } from '../layout/picture.tsx';
 
 /** The shop for search engines. No stars: a business must not rate itself in its own markup. */
-export function jsonLd({ business, origin }: SiteSettings): object {
-  const { address, location, links } = business;
+export function jsonLd({ content, origin }: SiteSettings): object {
+  const { address, location, links } = content;
   return {
     '@context': 'https://schema.org',
     '@type': 'HomeAndConstructionBusiness',
     '@id': `${origin}/#shop`,
-    name: business.name,
+    name: content.name,
     url: `${origin}/`,
     image: origin + pictureJpg(showroom),
-    telephone: `+1${business.phone}`,
-    email: business.email,
-    foundingDate: String(business.founded),
+    telephone: `+1${content.phone}`,
+    email: content.email,
+    foundingDate: String(content.founded),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
@@ -25,17 +25,17 @@ export function jsonLd({ business, origin }: SiteSettings): object {
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', ...location },
-    areaServed: business.areas,
+    areaServed: content.areas,
     hasMap: links.maps,
     sameAs: [links.facebook, links.instagram],
-    openingHoursSpecification: business.hours.map(({ day, open, close }) => ({
+    openingHoursSpecification: content.hours.map(({ day, open, close }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${day}`,
       // Equal times are schema.org's way to say closed all day.
       opens: open && close ? open : '00:00',
       closes: open && close ? close : '00:00',
     })),
-    makesOffer: business.services.map(({ name, detail }) => ({
+    makesOffer: content.services.map(({ name, detail }) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', name, description: detail },
     })),

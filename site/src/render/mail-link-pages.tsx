@@ -12,6 +12,7 @@ import layout from '../layout/page.module.css';
 import styles from '../pages/not-found.module.css';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
+import { shownSettings } from './shown-settings.ts';
 
 /* Behind the links in a mail. No script comes along: one press is all there is to do, and it works without. */
 
@@ -128,17 +129,18 @@ async function renderPages(
   assets: Assets,
   { path, title, ask, done }: Pages,
 ): Promise<MailLinkPages> {
+  const shown = shownSettings(settings, path);
   const styles = assets.styles([...assets.laterParts(boot), dress, ...assets.laterParts(dress)]);
   async function documentOf(page: ReactNode): Promise<string> {
     const { prelude } = await prerender(
-      <FactsProvider settings={settings}>
+      <FactsProvider settings={shown}>
         <Router ssrPath={path}>{page}</Router>
       </FactsProvider>,
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     return htmlDocument({
-      title: `${title} | ${settings.business.name}`,
-      settings,
+      title: `${title} | ${shown.business.name}`,
+      settings: shown,
       head: ['<meta name="robots" content="noindex">'],
       styles,
       script: undefined,

@@ -1,5 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import type { RenderedPage, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/app.tsx';
@@ -10,6 +10,7 @@ import { quietPaths } from '../islands/page.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
+import { shownSettings } from './shown-settings.ts';
 
 /** Loads the shell of every page late. */
 const boot = 'src/boot.ts';
@@ -21,7 +22,7 @@ function fileOf(path: string): string {
   return path === notFoundPath ? 'not-found' : path.slice(1);
 }
 
-async function renderBody(path: string, settings: SiteSettings): Promise<string> {
+async function renderBody(path: string, settings: ShownSettings): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <FactsProvider settings={settings}>
@@ -41,15 +42,16 @@ export async function renderPublicPage(
 ): Promise<RenderedPage> {
   const source = `src/pages/${fileOf(path)}.tsx`;
   const listed = path !== notFoundPath;
+  const shown = shownSettings(settings, path);
   const html = htmlDocument({
-    title: titleOf(path, settings.business),
-    settings,
+    title: titleOf(path, shown.business),
+    settings: shown,
     head: publicHead(path, settings, listed),
     styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
     script: assets.script(boot),
     ahead: aheadOf(quietPaths.has(path) ? [shell] : [shell, source], assets),
-    body: await renderBody(path, settings),
-    chat: await renderChat(settings.business),
+    body: await renderBody(path, shown),
+    chat: await renderChat(shown.business),
   });
   return { path, html, listed, staff: false };
 }

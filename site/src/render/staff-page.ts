@@ -1,6 +1,7 @@
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
+import { shownSettings } from './shown-settings.ts';
 
 const entry = 'src/admin.tsx';
 
@@ -18,8 +19,8 @@ export function renderStaffPages(settings: SiteSettings, assets: Assets): Render
     listed: false,
     staff: true,
     html: htmlDocument({
-      title: `${title} | ${settings.business.name}`,
-      settings,
+      title: `${title} | ${settings.content.name}`,
+      settings: shownSettings(settings, path),
       head: ['<meta name="robots" content="noindex">'],
       styles: assets.styles([entry]),
       script: assets.script(entry),

@@ -1,0 +1,34 @@
+import { Business } from '@sallie/shared/contract/business';
+import type { Content } from '@sallie/shared/contract/content';
+import type { PageContent, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
+
+const facts = Object.keys(Business.shape);
+
+/** The facts of the shop, without the rest of its content. */
+function businessOf(content: Content): Business {
+  return Object.fromEntries(
+    Object.entries(content).filter(([name]) => facts.includes(name)),
+  ) as Business;
+}
+
+/** By path, what no other page carries: pictures and quotes weigh too much to stand in all of them. */
+const carriedBy: Record<string, (content: Content) => Partial<PageContent>> = {
+  '/': ({ reviews }) => ({ reviews }),
+  '/recent-projects': ({ projects }) => ({ projects }),
+};
+
+/** The one page that shows what staff taught for anybody to read. */
+const questionsPath = '/contact';
+
+/** What one page is drawn from, and carries. */
+export function shownSettings(settings: SiteSettings, path: string): ShownSettings {
+  const { content, isDemo: _, questions, ...others } = settings;
+  const { warranty, financing, offers, texts, assistant } = content;
+  const everywhere = { warranty, financing, offers, texts, assistant };
+  return {
+    business: businessOf(content),
+    content: { ...everywhere, ...carriedBy[path]?.(content) },
+    ...others,
+    ...(path === questionsPath && questions && { questions }),
+  };
+}
