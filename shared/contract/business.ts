@@ -165,13 +165,14 @@ export const Business = z.object({
   assurances: z.array(Line),
   /** Whom it works for, in lower case: `residential builders`. */
   worksFor: z.array(Line),
+  /** Null where the shop has none; the maps are then those of its address. */
   links: z.object({
-    facebook: Link,
-    instagram: Link,
-    maps: Link,
-    mapsEmbed: Link,
-    reviews: Link,
-    videoConsultation: Link,
+    facebook: z.nullable(Link),
+    instagram: z.nullable(Link),
+    maps: z.nullable(Link),
+    mapsEmbed: z.nullable(Link),
+    reviews: z.nullable(Link),
+    videoConsultation: z.nullable(Link),
   }),
 });
 export type Business = z.infer<typeof Business>;

@@ -51,6 +51,7 @@ function rules(facts: Business, stage: Stage, { isPersonThere }: Moment): string
 
 function factLines(facts: Business, { now }: Moment): string[] {
   const { address, discount, referral, hours } = facts;
+  const video = facts.links.videoConsultation;
   const soon = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
   return [
     `Showroom: ${address.street}, ${address.city}, ${address.state} ${address.zip}; phone ${readablePhone(facts.phone)}; email ${facts.email}`,
@@ -62,7 +63,7 @@ function factLines(facts: Business, { now }: Moment): string[] {
     ...facts.services.map(({ name, detail }) => `Service: ${name}. ${detail}`),
     ...(facts.worksFor.length > 0 ? [`Customers: ${facts.worksFor.join(', ')}`] : []),
     ...facts.team.map(({ name, role }) => `Team: ${name}, ${role}`),
-    `Free in-home consultation and estimate: say "book" here or use /consultation; the team gets in touch${soon}. Free video consultation: ${facts.links.videoConsultation}`,
+    `Free in-home consultation and estimate: say "book" here or use /consultation; the team gets in touch${soon}.${video ? ` Free video consultation: ${video}` : ''}`,
     `First-project discount: $${discount.amount} off, for new customers only, with a down payment on a project over $${dollars(discount.minimumProject)}, one per household; sign up on the home page`,
     `Referral program (/referrals): $${referral.credit} credit for each referred customer whose paid installation is $${dollars(referral.minimumInstallation)} or more, issued after full payment, no cash value, not transferable`,
     'Pages: /our-products with the floor visualizer, /recent-projects, /about, /contact, /privacy-policy',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import { mapFrame } from '@sallie/shared/rules/shop-links';
 import { policy } from '../http/headers.ts';
 
 const self = "'self'";
@@ -29,7 +30,7 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
         'https://*.doubleclick.net',
       ]
     : [];
-  const map = new URL(settings.content.links.mapsEmbed).origin;
+  const map = new URL(mapFrame(settings.content)).origin;
   const vendor = visualizerScriptUrl ? [new URL(visualizerScriptUrl).origin] : [];
   return policy({
     ...own,

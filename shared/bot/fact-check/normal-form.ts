@@ -1,5 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import { phoneDigits } from '../../rules/phone.ts';
+import { linksOf } from '../../rules/shop-links.ts';
 import english from './data/english.json' with { type: 'json' };
 import numberWords from './data/numbers.json' with { type: 'json' };
 import spanish from './data/spanish.json' with { type: 'json' };
@@ -51,10 +52,10 @@ function digitValue(code: number): number {
 
 /** What the facts name, each as one word that only its topics know; a town is never taken for another. */
 function withNames(text: string, facts: Business): string {
-  const { address, areas, county, email, links, name, phone, town } = facts;
+  const { address, areas, county, email, name, phone, town } = facts;
   const state = town.split(',').at(-1)?.trim() ?? address.state;
   const names: [string, string][] = [
-    ...Object.values(links).map((link): [string, string] => [link, 'xlink']),
+    ...linksOf(facts).map((link): [string, string] => [link, 'xlink']),
     [email, 'xemail'],
     [name, 'xshop'],
     [name.replace(/,? (co|inc|llc|ltd)\.?$/i, ''), 'xshop'],

@@ -1,4 +1,5 @@
 import type { Business } from '../../contract/business.ts';
+import { linksOf } from '../../rules/shop-links.ts';
 
 /** A reply is never longer than this; what a model adds beyond is not read at all. */
 const LONGEST = 1500;
@@ -35,7 +36,7 @@ const links =
 
 /** Links are those of the facts; an e-mail address is judged elsewhere, so it stays. */
 function withoutForeignLinks(text: string, facts: Business): string {
-  const known = Object.values(facts.links);
+  const known = linksOf(facts);
   return text.replace(links, (link, at: number) => {
     if (text[at - 1] === '@' || facts.email.endsWith(link)) return link;
     const address = link.replace(/[.,;:!?]{1,5}$/, '');

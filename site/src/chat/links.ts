@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { addressLine } from '@sallie/shared/rules/address-line';
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { pageNames } from '../content/page-names.ts';
 
 /** A piece of a line; with `href` it is a link, shown as `name`. */
@@ -72,16 +73,18 @@ export interface Place {
 
 /** The shop's own addresses, on the map and on the web. */
 export function placesOf(business: Business): Place[] {
-  const { maps, facebook, instagram, reviews, videoConsultation } = business.links;
+  const { facebook, instagram, reviews, videoConsultation } = business.links;
+  const maps = mapLink(business);
   const address = addressLine(business);
+  const named: [string | null, string][] = [
+    [maps, 'Open the map'],
+    [facebook, 'Facebook'],
+    [instagram, 'Instagram'],
+    [reviews, 'Customer reviews'],
+    [videoConsultation, 'Video consultation'],
+  ];
   return [
     { said: address, href: maps, name: address },
-    ...Object.entries({
-      [maps]: 'Open the map',
-      [facebook]: 'Facebook',
-      [instagram]: 'Instagram',
-      [reviews]: 'Customer reviews',
-      [videoConsultation]: 'Video consultation',
-    }).map(([href, name]) => ({ said: href, href, name })),
+    ...named.flatMap(([href, name]) => (href ? [{ said: href, href, name }] : [])),
   ];
 }

@@ -1,3 +1,4 @@
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import styles from './footer.module.css';
@@ -5,14 +6,14 @@ import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { WeeklyHours } from './weekly-hours.tsx';
 
-const elsewhere = [
-  ['facebook', 'Facebook'],
-  ['instagram', 'Instagram'],
-  ['maps', 'Map'],
-] as const;
-
 export function FooterContent() {
-  const { name, founded, address, email, products, services, links } = useFacts();
+  const facts = useFacts();
+  const { name, founded, address, email, products, services, links } = facts;
+  const elsewhere = [
+    { name: 'Facebook', href: links.facebook },
+    { name: 'Instagram', href: links.instagram },
+    { name: 'Map', href: mapLink(facts) },
+  ];
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -47,13 +48,16 @@ export function FooterContent() {
       </div>
       <div className={styles.base}>
         <ul>
-          {elsewhere.map(([place, name]) => (
-            <li key={place}>
-              <a href={links[place]} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
+          {elsewhere.map(
+            ({ name, href }) =>
+              href && (
+                <li key={name}>
+                  <a href={href} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
         <PageLink to="/privacy-policy">Privacy Policy</PageLink>
       </div>

@@ -1,5 +1,6 @@
 import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { SiteSettings } from '@sallie/shared/contract/page';
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { showroom } from '../../pictures/pictures.ts';
 import { pictureJpg } from '../layout/picture.tsx';
 
@@ -26,8 +27,8 @@ export function jsonLd({ content, origin }: SiteSettings): object {
     },
     geo: { '@type': 'GeoCoordinates', ...location },
     areaServed: content.areas,
-    hasMap: links.maps,
-    sameAs: [links.facebook, links.instagram],
+    hasMap: mapLink(content),
+    sameAs: [links.facebook, links.instagram].filter((link) => link !== null),
     openingHoursSpecification: content.hours.map(({ day, open, close }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${day}`,

@@ -13,12 +13,18 @@ export function NextProject() {
     <section className={styles.next} aria-labelledby="next">
       <div className={layout.wrap}>
         <h2 id="next">Your project could be number {projectCount + 1}.</h2>
-        <p>Show us the room over video, or talk it through on the phone.</p>
+        <p>
+          {links.videoConsultation
+            ? 'Show us the room over video, or talk it through on the phone.'
+            : 'Talk it through with us on the phone.'}
+        </p>
         <div className={layout.actions}>
-          <Action to={links.videoConsultation} look="plain">
-            Book a free video consultation
-            <Icon path={outside} />
-          </Action>
+          {links.videoConsultation && (
+            <Action to={links.videoConsultation} look="plain">
+              Book a free video consultation
+              <Icon path={outside} />
+            </Action>
+          )}
           <CallAction look="onDeep" />
         </div>
       </div>

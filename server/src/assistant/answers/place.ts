@@ -1,10 +1,11 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import { addressLine } from '@sallie/shared/rules/address-line';
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { type Answer, callUs } from './said.ts';
 
 export const location: Answer = ({ facts, ask }) => {
   const text = plain(ask.text);
-  const here = `Our showroom is at ${addressLine(facts)}. For directions: ${facts.links.maps}`;
+  const here = `Our showroom is at ${addressLine(facts)}. For directions: ${mapLink(facts)}`;
   if (
     /\b(another|other|more|many|locations|near|close to|in) \b/.test(text) &&
     (ask.unlisted.length > 0 || /\blocations\b|\banother\b|\bmore than one\b/.test(text))

@@ -6,6 +6,7 @@ import { addressLine } from '@sallie/shared/rules/address-line';
 import { holidayOn, openOn } from '@sallie/shared/rules/calendar-day';
 import { isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 
 /* What is said in Spanish, from the same facts. Whether somebody in the showroom speaks it, no fact says. */
@@ -79,7 +80,7 @@ export function inSpanish(
     case 'hours':
       return hours(there, days);
     case 'location':
-      return `Nuestra tienda está en ${addressLine(facts)}. Cómo llegar: ${facts.links.maps}`;
+      return `Nuestra tienda está en ${addressLine(facts)}. Cómo llegar: ${mapLink(facts)}`;
     case 'area':
       return `Trabajamos en ${facts.areas.join(', ')} y en todo ${facts.county}. Si su pueblo no está en la lista, ${call(facts)} y se lo decimos.`;
     case 'phone':

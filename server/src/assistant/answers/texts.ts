@@ -11,9 +11,13 @@ interface Text {
   /** Words of the ask that this text is for; without them it is for any. */
   when?: RegExp | undefined;
   text: string;
+  /** What it names, so that a shop without them has another text. */
+  links: (keyof Business['links'])[];
   known: boolean;
   isPersonWish: boolean;
 }
+
+const optionalLinks = ['facebook', 'instagram', 'reviews', 'videoConsultation'] as const;
 
 /** The answers of data/texts.json, by topic. Of several texts the first that fits is said. */
 export const textAnswers = Object.fromEntries(
@@ -24,6 +28,7 @@ function textOf(entry: { when?: string; text: string; known?: boolean; action?: 
   return {
     when: entry.when === undefined ? undefined : new RegExp(entry.when),
     text: entry.text,
+    links: optionalLinks.filter((name) => entry.text.includes(`{${name}}`)),
     known: entry.known ?? true,
     isPersonWish: entry.action === 'live_chat',
   };
@@ -32,7 +37,10 @@ function textOf(entry: { when?: string; text: string; known?: boolean; action?: 
 function answerOf(list: readonly Text[]): Answer {
   return (circumstance) => {
     const asked = plain(circumstance.ask.text);
-    const found = list.find(({ when }) => when?.test(asked) ?? true);
+    const found = list.find(
+      ({ when, links }) =>
+        (when?.test(asked) ?? true) && links.every((name) => circumstance.facts.links[name]),
+    );
     return {
       message: filled(found?.text ?? '', circumstance),
       actionType: found?.isPersonWish ? 'live_chat' : null,
@@ -50,7 +58,7 @@ export function filled(
   text: string,
   { facts, isPersonThere }: Pick<Circumstance, 'facts' | 'isPersonThere'>,
 ): string {
-  const values: Record<string, string | number> = {
+  const values: Record<string, string | number | null> = {
     ...facts.links,
     ...numbersOf(facts),
     phone: readablePhone(facts.phone),

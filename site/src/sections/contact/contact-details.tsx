@@ -1,10 +1,17 @@
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { useFacts } from '../../content/facts.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import { WeeklyHours } from '../../layout/weekly-hours.tsx';
 import styles from './contact-details.module.css';
 
 export function ContactDetails() {
-  const { address, email, links } = useFacts();
+  const facts = useFacts();
+  const { address, email, links } = facts;
+  const elsewhere = [
+    { name: 'Facebook', href: links.facebook },
+    { name: 'Instagram', href: links.instagram },
+    { name: 'Google Maps', href: mapLink(facts) },
+  ];
   return (
     <div className={styles.details}>
       <h2>Showroom address</h2>
@@ -22,23 +29,18 @@ export function ContactDetails() {
       </p>
       <h2>Opening hours</h2>
       <WeeklyHours />
-      <h2>Social media and map</h2>
+      <h2>{links.facebook || links.instagram ? 'Social media and map' : 'On the map'}</h2>
       <ul className={styles.links}>
-        <li>
-          <a href={links.facebook} target="_blank" rel="noreferrer">
-            Facebook
-          </a>
-        </li>
-        <li>
-          <a href={links.instagram} target="_blank" rel="noreferrer">
-            Instagram
-          </a>
-        </li>
-        <li>
-          <a href={links.maps} target="_blank" rel="noreferrer">
-            Google Maps
-          </a>
-        </li>
+        {elsewhere.map(
+          ({ name, href }) =>
+            href && (
+              <li key={name}>
+                <a href={href} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </div>
   );

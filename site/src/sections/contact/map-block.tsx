@@ -1,3 +1,4 @@
+import { mapFrame, mapLink } from '@sallie/shared/rules/shop-links';
 import { useEffect, useState } from 'react';
 import { useFacts } from '../../content/facts.tsx';
 import { Action } from '../../layout/action.tsx';
@@ -8,8 +9,10 @@ import styles from './map-block.module.css';
 
 /** A map that cannot come leaves its address and the way to open it elsewhere, and no empty frame. */
 export function MapBlock() {
-  const { name, address, links } = useFacts();
-  const isReachable = useReachable(links.mapsEmbed);
+  const facts = useFacts();
+  const { name, address } = facts;
+  const frame = mapFrame(facts);
+  const isReachable = useReachable(frame);
   return (
     <section aria-labelledby="location">
       <div className={`${layout.wrap} ${styles.title}`}>
@@ -17,7 +20,7 @@ export function MapBlock() {
         <p>
           {address.street}, {address.city}, {address.state} {address.zip}
         </p>
-        <Action to={links.maps} look="plain">
+        <Action to={mapLink(facts)} look="plain">
           <Icon path={icons.pin} />
           Open the map
         </Action>
@@ -25,7 +28,7 @@ export function MapBlock() {
       {isReachable && (
         <iframe
           className={`needs-script ${styles.map}`}
-          src={links.mapsEmbed}
+          src={frame}
           title={`Map: ${name}, ${address.street}, ${address.city}`}
           loading="lazy"
           referrerPolicy="no-referrer"

@@ -1,3 +1,4 @@
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { hero } from '../../../pictures/pictures.ts';
 import { useFacts } from '../../content/facts.tsx';
 import { Action, CallAction } from '../../layout/action.tsx';
@@ -11,7 +12,8 @@ import styles from './hero.module.css';
 export const heroSizes = '100vw';
 
 export function Hero() {
-  const { town, founded, links } = useFacts();
+  const facts = useFacts();
+  const { town, founded } = facts;
   return (
     <>
       <div className={`${layout.wrap} ${styles.words}`}>
@@ -29,7 +31,7 @@ export function Hero() {
           <div className={`ways ${layout.actions}`}>
             <Action to="/consultation">Get Free Consultation</Action>
             <CallAction />
-            <Action to={links.maps} look="plain">
+            <Action to={mapLink(facts)} look="plain">
               <Icon path={icons.pin} />
               Find the showroom
             </Action>

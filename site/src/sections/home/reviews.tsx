@@ -38,9 +38,11 @@ export function Reviews() {
           <h2 id="reviews">Reviews: what people tell their neighbors</h2>
           <p>
             <strong>{rating.toFixed(1)}</strong> on average.{' '}
-            <a href={links.reviews} target="_blank" rel="noreferrer">
-              Read them all where they were written
-            </a>
+            {links.reviews && (
+              <a href={links.reviews} target="_blank" rel="noreferrer">
+                Read them all where they were written
+              </a>
+            )}
           </p>
         </div>
         <ul id="review-list" className={styles.reviews}>

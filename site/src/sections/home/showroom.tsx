@@ -1,3 +1,4 @@
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { crewInstall, showroom } from '../../../pictures/pictures.ts';
 import { useFacts } from '../../content/facts.tsx';
 import { Action } from '../../layout/action.tsx';
@@ -9,7 +10,8 @@ import * as icons from '../icons.ts';
 import styles from './showroom.module.css';
 
 export function Showroom() {
-  const { address, links } = useFacts();
+  const facts = useFacts();
+  const { address } = facts;
   return (
     <section
       className={`${layout.section} ${layout.wrap} ${styles.showroom}`}
@@ -28,7 +30,7 @@ export function Showroom() {
           </p>
           <OpeningNow />
         </div>
-        <Action to={links.maps} look="plain">
+        <Action to={mapLink(facts)} look="plain">
           <Icon path={icons.pin} />
           Directions
         </Action>

@@ -1,0 +1,26 @@
+import type { Business } from '../contract/business.ts';
+import { addressLine } from './address-line.ts';
+
+type Place = Pick<Business, 'address' | 'links'>;
+
+const place = (facts: Place) => encodeURIComponent(addressLine(facts));
+
+/** Where the shop is on a map: its own link, or its address looked for. */
+export function mapLink(facts: Place): string {
+  return facts.links.maps ?? `https://www.google.com/maps/search/?api=1&query=${place(facts)}`;
+}
+
+/** The same map, to stand in a page. */
+export function mapFrame(facts: Place): string {
+  return facts.links.mapsEmbed ?? `https://www.google.com/maps?q=${place(facts)}&output=embed`;
+}
+
+/** Every address on the web that is the shop's own. */
+export function linksOf(facts: Place): string[] {
+  const { maps: _, mapsEmbed: __, ...others } = facts.links;
+  return [
+    mapLink(facts),
+    mapFrame(facts),
+    ...Object.values(others).filter((link) => link !== null),
+  ];
+}
