@@ -28,6 +28,7 @@ import type { Outbox } from './mail/outbox.ts';
 import { openMailing } from './mailing.ts';
 import { openShop } from './pages/shop.ts';
 import type { Together } from './processes/together.ts';
+import { openReading } from './reading/reading.ts';
 import { Hub } from './realtime/hub.ts';
 import { openSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
@@ -146,6 +147,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     outbox,
     openShop(business, origins),
     openAudit(store),
+    openReading(),
     backups,
     leads,
     reminders,

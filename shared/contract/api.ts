@@ -61,6 +61,7 @@ import {
   renewPassword,
 } from './staff.ts';
 import { createVisitor } from './visitor.ts';
+import { readPresentWebsite } from './website-reading.ts';
 
 /** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
 export const api = {
@@ -123,6 +124,7 @@ export const api = {
   readPreferences,
   savePreferences,
   readBackups,
+  readPresentWebsite,
   listAnswers,
   listPublicAnswers,
   teachAnswer,

@@ -1,0 +1,148 @@
+import { Business, type DayHours } from '@sallie/shared/contract/business';
+import type { Suggestion } from '@sallie/shared/contract/website-reading';
+import { addressLine } from '@sallie/shared/rules/address-line';
+import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
+import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import type * as z from 'zod/mini';
+import { hoursOfObjects, hoursOfText } from './hours.ts';
+import type { PageFacts } from './page-facts.ts';
+
+export interface ReadPage extends PageFacts {
+  url: URL;
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** What a fact is made of on one page; undefined where the page does not tell it. */
+interface Reading {
+  path: string[];
+  shape: z.ZodMiniType;
+  read(page: ReadPage): unknown;
+  words(value: never): string;
+}
+
+function reading<Shape extends z.ZodMiniType>(
+  path: string[],
+  shape: Shape,
+  read: (page: ReadPage) => unknown,
+  words: (value: z.output<Shape>) => string = String,
+): Reading {
+  return { path, shape, read, words };
+}
+
+const { name, phone, email, founded, address, location, areas, hours, links } = Business.shape;
+
+/** The shop itself: what has a telephone or an address, and is no person. */
+function shopIn({ objects }: ReadPage): Json | undefined {
+  return objects.find(
+    (object) => object['@type'] !== 'Person' && (object.telephone ?? object.address) !== undefined,
+  );
+}
+
+function addressOf(page: ReadPage): unknown {
+  const told = page.objects.find((object) => object.streetAddress);
+  if (told) {
+    return {
+      street: wordsOf(told.streetAddress),
+      city: wordsOf(told.addressLocality),
+      state: wordsOf(told.addressRegion),
+      zip: wordsOf(told.postalCode),
+    };
+  }
+  const [, street, city, state, zip] = usAddress.exec(page.text) ?? [];
+  return street && { street, city, state, zip };
+}
+
+/** `218 Market Street, Millbrook, PA 18699`, also on two lines. */
+const usAddress =
+  /\b(\d{1,6} [A-Z0-9][\w.' -]{2,60}?)[,\n]\s*([A-Z][A-Za-z.' -]{1,40}?),\s*([A-Z]{2})\.?\s+(\d{5}(?:-\d{4})?)\b/;
+
+function linkTo(page: ReadPage, site: RegExp): string | undefined {
+  return page.links.find((link) => {
+    const url = URL.parse(link);
+    return url?.protocol === 'https:' && site.test(url.hostname) && url.pathname.length > 1;
+  });
+}
+
+const afterScheme = ({ links }: ReadPage, scheme: string) => {
+  const link = links.find((each) => each.toLowerCase().startsWith(scheme));
+  return link?.slice(scheme.length).split('?')[0]?.trim();
+};
+
+function areasOf(page: ReadPage): string[] {
+  const served = shopIn(page)?.areaServed;
+  return (Array.isArray(served) ? served : [served])
+    .map((area) => wordsOf(isObject(area) ? area.name : area))
+    .filter(Boolean);
+}
+
+function locationOf({ objects }: ReadPage): unknown {
+  const geo = objects.find((object) => object.latitude !== undefined);
+  return geo && { latitude: Number(geo.latitude), longitude: Number(geo.longitude) };
+}
+
+const readings: Reading[] = [
+  reading(['name'], name, (page) => wordsOf(shopIn(page)?.name)),
+  reading(
+    ['phone'],
+    phone,
+    (page) => phoneDigits(wordsOf(shopIn(page)?.telephone) || (afterScheme(page, 'tel:') ?? '')),
+    readablePhone,
+  ),
+  reading(['address'], address, addressOf, (value) => addressLine({ address: value })),
+  reading(
+    ['hours'],
+    hours,
+    ({ objects, text }) => hoursOfObjects(objects) ?? hoursOfText(text),
+    (days: DayHours[]) => days.map(dayLine).join(', '),
+  ),
+  reading(['email'], email, (page) => {
+    const told = wordsOf(shopIn(page)?.email).replace(/^mailto:/i, '');
+    return told || afterScheme(page, 'mailto:');
+  }),
+  reading(
+    ['areas'],
+    areas,
+    (page) => (areasOf(page).length > 0 ? areasOf(page) : undefined),
+    (all) => all.join(', '),
+  ),
+  reading(['founded'], founded, (page) =>
+    Number(wordsOf(shopIn(page)?.foundingDate).slice(0, 4) || Number.NaN),
+  ),
+  reading(
+    ['location'],
+    location,
+    locationOf,
+    ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+  ),
+  ...(['facebook', 'instagram'] as const).map((site) =>
+    reading(['links', site], links.shape[site], (page) =>
+      linkTo(page, new RegExp(`(^|\\.)${site}\\.com$`)),
+    ),
+  ),
+];
+
+/** Of each fact what most pages say, the earlier page where as many say another; only what the content could take as it is. */
+export function suggestionsFrom(pages: readonly ReadPage[]): Suggestion[] {
+  return readings.flatMap((fact) => {
+    const found = new Map<string, { suggestion: Suggestion; times: number }>();
+    for (const page of pages) {
+      const parsed = fact.shape.safeParse(fact.read(page));
+      if (!parsed.success) continue;
+      const key = JSON.stringify(parsed.data);
+      const before = found.get(key);
+      if (before) before.times += 1;
+      else found.set(key, { suggestion: suggestionOf(fact, parsed.data, page), times: 1 });
+    }
+    const most = [...found.values()].toSorted((one, other) => other.times - one.times)[0];
+    return most ? [most.suggestion] : [];
+  });
+}
+
+function suggestionOf({ path, words }: Reading, value: unknown, { url }: ReadPage): Suggestion {
+  return { path, value: value as never, words: words(value as never), from: url.href };
+}
