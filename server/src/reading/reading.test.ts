@@ -148,7 +148,9 @@ test('neither a private address is read nor one that a redirect or a name leads 
   for (const address of [inside.origin, `http://localhost:${port}`, `http://[::1]:${port}`]) {
     const reply = await server.call('POST', '/api/website/reading', { address }, { cookie });
     expect(reply.status).toBe(400);
-    expect(await reply.text()).toContain('Nothing could be read');
+    expect(await reply.text()).toContain(
+      'Nothing could be read at this address. Please look whether it is right.',
+    );
   }
   // The page is allowed here, what it redirects to is not: another address of the same machine.
   const { origin } = await serveSite({
@@ -163,8 +165,13 @@ test('only staff may have a website read, and no address is a sentence', async (
   const body = { address: 'shop.example' };
   expect((await server.call('POST', '/api/website/reading', body)).status).toBe(401);
   const cookie = await server.signIn();
-  const wrong = { address: 'not an address at all' };
-  const reply = await server.call('POST', '/api/website/reading', wrong, { cookie });
-  expect(reply.status).toBe(400);
-  expect(await reply.text()).toContain('as it stands in a browser');
+  const sentenceFor = async (address: unknown) => {
+    const reply = await server.call('POST', '/api/website/reading', { address }, { cookie });
+    expect(reply.status).toBe(400);
+    return reply.text();
+  };
+  expect(await sentenceFor('not an address at all')).toContain(
+    'Please give the address as it stands in a browser: www.yourshop.com',
+  );
+  expect(await sentenceFor(' ')).toContain('Please give the address of the website');
 });
