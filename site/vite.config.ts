@@ -82,7 +82,7 @@ const groups = [
   // What is pressed: most pages have it only in parts that come late.
   {
     name: 'action',
-    test: /layout[\\/]action|ui[\\/](button|class-names)/,
+    test: /layout[\\/]action|ui[\\/](button|class-names)|rules[\\/](shop-links|address-line)/,
     priority: 1,
   },
 ];
@@ -94,8 +94,8 @@ const publicBuild = {
     output: {
       codeSplitting: { groups },
       // Pages name each other's files: short hashes are lighter, and enough beside a name.
-      chunkFileNames: 'assets/[name]-[hash:6].js',
-      assetFileNames: 'assets/[name]-[hash:6][extname]',
+      chunkFileNames: 'assets/[name]-[hash:7].js',
+      assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { ShownSettings } from '@sallie/shared/contract/page';
+import type { PageContent, ShownSettings } from '@sallie/shared/contract/page';
 import { createContext, type ReactNode, useContext } from 'react';
 
 const Settings = createContext<ShownSettings | null>(null);
@@ -22,4 +22,9 @@ export function useSettings(): ShownSettings {
 
 export function useFacts(): Business {
   return useSettings().business;
+}
+
+/** What is shown beside the facts. */
+export function useContent(): PageContent {
+  return useSettings().content;
 }

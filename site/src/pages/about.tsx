@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { showroom } from '../../pictures/pictures.ts';
-import { useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import { Picture } from '../layout/picture.tsx';
@@ -12,19 +11,16 @@ import styles from './about.module.css';
 export const aboutSizes = '(min-width: 992px) 50vw, 100vw';
 
 export default function About() {
-  const { name, founded } = useFacts();
+  const { name } = useFacts();
+  const { texts } = useContent();
   return (
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
         <div className={styles.words}>
           <h1>
-            <span className={layout.eyebrow}>About {name}</span> We have been on our knees in this
-            town since {founded}.
+            <span className={layout.eyebrow}>About {name}</span> {texts.aboutTitle}
           </h1>
-          <p className={layout.lede}>
-            That is how floors get laid. In between we sell them, refinish them and tell people, now
-            and then, that the old one is better than anything on our racks.
-          </p>
+          {texts.aboutLead && <p className={layout.lede}>{texts.aboutLead}</p>}
         </div>
         <Picture
           of={showroom}
@@ -46,38 +42,28 @@ export default function About() {
 }
 
 function Story() {
-  const { town, county, founded, ownedSince, experience, happyCustomers } = useFacts();
+  const { founded, ownedSince } = useFacts();
+  const { texts } = useContent();
+  const eras = [
+    { year: founded, words: texts.storyBeginning },
+    { year: ownedSince, words: texts.storyOwners },
+    { year: 'Today', words: texts.storyToday },
+  ].filter(({ words }) => words);
+  if (eras.length === 0) return null;
   return (
     <section className={`${layout.section} ${layout.wrap} ${styles.story}`} aria-labelledby="story">
       <h2 id="story">Our story</h2>
       <ol className={styles.years}>
-        <Era year={founded}>
-          The first shop was one room, one truck and a rack of linoleum. It opened in {founded}{' '}
-          because {town} had nobody who would both sell you a floor and stand behind the way it was
-          laid.
-        </Era>
-        <Era year={ownedSince}>
-          In {ownedSince} it passed to people who had worked in it for years. They kept the crews,
-          the phone number and the habit of writing estimates by hand before anybody types them.
-        </Era>
-        <Era year="Today">
-          Today we work all over {county}: {experience} years of experience, {happyCustomers} happy
-          customers, and still one shop, so you can always find the person who promised you
-          something.
-        </Era>
+        {eras.map(({ year, words }) => (
+          <li key={year}>
+            <p className={styles.year} aria-hidden="true">
+              {year}
+            </p>
+            <p>{words}</p>
+          </li>
+        ))}
       </ol>
     </section>
-  );
-}
-
-function Era({ year, children }: { year: number | string; children: ReactNode }) {
-  return (
-    <li>
-      <p className={styles.year} aria-hidden="true">
-        {year}
-      </p>
-      <p>{children}</p>
-    </li>
   );
 }
 

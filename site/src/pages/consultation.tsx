@@ -1,3 +1,4 @@
+import { useContent } from '../content/facts.tsx';
 import { formIsland } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
@@ -8,6 +9,7 @@ const ConsultationForm = formIsland('consultation', () =>
 );
 
 export default function Consultation() {
+  const { texts } = useContent();
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
       <div className={styles.words}>
@@ -16,7 +18,7 @@ export default function Consultation() {
           We will come and look at it.
         </h1>
         <p className={layout.lede}>
-          We agree on a time with you. Would you rather talk first? Call <PhoneLink />.
+          {texts.consultationLead} Would you rather talk first? Call <PhoneLink />.
         </p>
         <ol className={styles.steps}>
           <li>

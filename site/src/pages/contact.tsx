@@ -1,4 +1,4 @@
-import { useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.tsx';
 import { formIsland } from '../forms/form-island.ts';
 import { island } from '../islands/island.tsx';
 import { OpeningNow } from '../layout/opening-now.tsx';
@@ -25,6 +25,7 @@ const ContactForm = formIsland('contact', () =>
 
 export default function Contact() {
   const { name } = useFacts();
+  const { texts } = useContent();
   return (
     <>
       <section id="contact" className={`${layout.wrap} ${styles.contact}`} aria-labelledby="write">
@@ -33,6 +34,7 @@ export default function Contact() {
             <span className={layout.eyebrow}>Contact {name}</span> Ask us anything that has a floor
             under it.
           </h1>
+          {texts.contactLead && <p className={layout.lede}>{texts.contactLead}</p>}
           <OpeningNow />
         </div>
         <div className={styles.form}>

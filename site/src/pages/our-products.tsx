@@ -1,4 +1,4 @@
-import { useFacts } from '../content/facts.tsx';
+import { useContent } from '../content/facts.tsx';
 import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
 import styles from './our-products.module.css';
@@ -29,7 +29,7 @@ const Band = island('band', 'near', () =>
 );
 
 export default function OurProducts() {
-  const { address } = useFacts();
+  const { texts } = useContent();
   return (
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
@@ -40,10 +40,7 @@ export default function OurProducts() {
           </h1>
         </div>
         <div className={styles.words}>
-          <p className={layout.lede}>
-            A small square never tells you what twenty of them will do to a room. Try floors on
-            screen, note the ones you like, and ask for the samples at {address.street}.
-          </p>
+          <p className={layout.lede}>{texts.productsLead}</p>
           <p className={styles.notice} role="note">
             Not all of our products are shown here, and some of those shown may be out of stock.
             Call or come in and we will tell you what is on the racks today.

@@ -1,8 +1,10 @@
-import { useFacts } from '../content/facts.tsx';
-import { projectCount } from '../content/project-count.ts';
+import { useContent, useFacts } from '../content/facts.tsx';
+import { carriedBy, useCarried } from '../islands/carried.ts';
 import { island } from '../islands/island.tsx';
 import layout from '../layout/page.module.css';
 import styles from './recent-projects.module.css';
+
+const path = '/recent-projects';
 
 /** A swipe that came before anybody listened has left the row elsewhere. */
 const isSwiped = () => !!document.querySelector('[data-island=gallery] [tabindex]')?.scrollLeft;
@@ -20,7 +22,9 @@ const Next = island('next', 'touched', () =>
 );
 
 export default function RecentProjects() {
-  const { county, experience, projectCustomers, satisfaction } = useFacts();
+  const { experience, projectCustomers, satisfaction } = useFacts();
+  const { texts } = useContent();
+  const projects = useCarried('projects', path);
   const stats = [
     { figure: experience, what: 'years of experience' },
     { figure: projectCustomers, what: 'customers' },
@@ -30,14 +34,11 @@ export default function RecentProjects() {
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
         <h1>
-          <span className={layout.eyebrow}>Recent projects</span> {projectCount} floors, and what
-          was under them.
+          <span className={layout.eyebrow}>Recent projects</span> {headingOf(projects.length)}
         </h1>
-        <p className={layout.lede}>
-          Homes and workplaces around {county}. Every job has a catch; we wrote down what it was.
-        </p>
+        <p className={layout.lede}>{texts.projectsLead}</p>
       </div>
-      <GalleryIsland />
+      {projects.length > 0 && <GalleryIsland projects={projects} />}
       <dl className={`${layout.wrap} ${styles.stats}`}>
         {stats.map(({ figure, what }) => (
           <div key={what}>
@@ -46,9 +47,16 @@ export default function RecentProjects() {
           </div>
         ))}
       </dl>
-      <Next />
+      <Next count={projects.length} />
     </>
   );
 }
 
-RecentProjects.parts = [GalleryIsland, Next];
+function headingOf(count: number): string {
+  if (count === 0) return 'Ask us about the floors we laid last.';
+  return count === 1
+    ? 'One floor, and what was under it.'
+    : `${count} floors, and what was under them.`;
+}
+
+RecentProjects.parts = [GalleryIsland, Next, { load: () => carriedBy(path) }];

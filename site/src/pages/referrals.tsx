@@ -1,4 +1,4 @@
-import { useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.tsx';
 import { formIsland } from '../forms/form-island.ts';
 import layout from '../layout/page.module.css';
 import styles from './form-page.module.css';
@@ -9,6 +9,7 @@ const ReferralForm = formIsland('referral', () =>
 
 export default function Referrals() {
   const { referral } = useFacts();
+  const { texts } = useContent();
   const minimum = referral.minimumInstallation.toLocaleString('en-US');
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
@@ -17,10 +18,7 @@ export default function Referrals() {
           <span className={layout.eyebrow}>Referral program</span> Send us a neighbor, earn $
           {referral.credit}.
         </h1>
-        <p className={layout.lede}>
-          Most of our work comes from people who liked theirs. When someone you sent has a floor
-          installed by us, the thanks is yours to spend.
-        </p>
+        <p className={layout.lede}>{texts.referralsLead}</p>
         <h2>How the referral program works</h2>
         <ol className={styles.steps}>
           <li>

@@ -27,6 +27,8 @@ interface Contents {
   /** Further elements of the head, already markup. */
   head: string[];
   styles: Stylesheet[];
+  /** Styles of this page's own, which are in no file. */
+  rules?: string;
   script: string | undefined;
   /** Scripts that the first touch needs. */
   ahead?: string[];
@@ -60,6 +62,7 @@ export function htmlDocument({
   settings,
   head,
   styles,
+  rules = '',
   script,
   ahead,
   body,
@@ -74,7 +77,7 @@ export function htmlDocument({
     ...head,
     ...fontPreloads(styles),
     ...icons,
-    `<style>${[layers, ...styles.map(({ text }) => text)].join('\n')}</style>`,
+    `<style>${[layers, ...styles.map(({ text }) => text), rules].join('\n')}</style>`,
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="application/json" id="site">${escapeJson(carried)}</script>`,

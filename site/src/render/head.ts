@@ -1,6 +1,7 @@
+import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
 import { titleOf } from '../content/page-names.ts';
-import { pictureSet } from '../layout/picture.tsx';
+import { pictureJpg, pictureSet, type Source } from '../layout/picture.tsx';
 import { escapeHtml, escapeJson } from './document.ts';
 import { faqLd, jsonLd } from './json-ld.ts';
 import { type Preview, previews } from './preview.ts';
@@ -14,31 +15,41 @@ function element(name: string, attributes: Record<string, string>): string {
 
 const shopPages = ['/', '/contact'];
 
-function leadPreload({ picture, lead }: Preview): string {
+/** Pictures of the build have one cut for previews. */
+function pictureProperties(picture: Source, origin: string): [string, string][] {
+  const [address, width, height] = picture.hash
+    ? [`/previews/${picture.name}.jpg`, 1200, 630]
+    : [pictureJpg(picture), picture.width, picture.height];
+  return [
+    ['image', origin + address],
+    ['image:width', String(width)],
+    ['image:height', String(height)],
+  ];
+}
+
+function leadPreload({ picture, lead }: Preview, content: Content): string {
   if (!lead) return '';
   return element('link', {
     rel: 'preload',
     as: 'image',
     type: 'image/avif',
-    imagesrcset: pictureSet(picture, 'avif'),
+    imagesrcset: pictureSet(picture(content), 'avif'),
     imagesizes: lead,
     fetchpriority: 'high',
   });
 }
 
-function shared(path: string, { description, picture }: Preview, settings: SiteSettings): string[] {
-  const { content, origin } = settings;
+function shared(path: string, preview: Preview, { content, origin }: SiteSettings): string[] {
+  const picture = preview.picture(content);
   const property = (name: string, content: string) =>
     element('meta', { property: `og:${name}`, content });
   return [
     property('type', 'website'),
     property('site_name', content.name),
     property('title', titleOf(path, content)),
-    property('description', description(content)),
+    property('description', preview.description(content)),
     property('url', origin + path),
-    property('image', `${origin}/previews/${picture.name}.jpg`),
-    property('image:width', '1200'),
-    property('image:height', '630'),
+    ...pictureProperties(picture, origin).map(([name, value]) => property(name, value)),
     property('locale', 'en_US'),
     element('meta', { name: 'twitter:card', content: 'summary_large_image' }),
   ];
@@ -55,7 +66,7 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
       : element('meta', { name: 'robots', content: 'noindex' }),
     ...shared(path, preview, settings),
     element('meta', { name: 'theme-color', content: '#f7f4ee' }),
-    leadPreload(preview),
+    leadPreload(preview, settings.content),
     shopPages.includes(path)
       ? `<script type="application/ld+json">${escapeJson(jsonLd(settings))}</script>`
       : '',

@@ -10,6 +10,7 @@ import { quietPaths } from '../islands/page.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
+import { pictureRules } from './picture-rules.ts';
 import { shownSettings } from './shown-settings.ts';
 
 /** Loads the shell of every page late. */
@@ -48,6 +49,7 @@ export async function renderPublicPage(
     settings: shown,
     head: publicHead(path, settings, listed),
     styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
+    rules: pictureRules((shown.content.projects ?? []).map(({ picture }) => picture)),
     script: assets.script(boot),
     ahead: aheadOf(quietPaths.has(path) ? [shell] : [shell, source], assets),
     body: await renderBody(path, shown),

@@ -1,6 +1,7 @@
 import { Business } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { PageContent, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
+import { pageTexts } from '@sallie/shared/rules/page-texts';
 
 const facts = Object.keys(Business.shape);
 
@@ -23,8 +24,8 @@ const questionsPath = '/contact';
 /** What one page is drawn from, and carries. */
 export function shownSettings(settings: SiteSettings, path: string): ShownSettings {
   const { content, isDemo: _, questions, ...others } = settings;
-  const { warranty, financing, offers, texts, assistant } = content;
-  const everywhere = { warranty, financing, offers, texts, assistant };
+  const { warranty, financing, offers, assistant } = content;
+  const everywhere = { warranty, financing, offers, texts: pageTexts(content), assistant };
   return {
     business: businessOf(content),
     content: { ...everywhere, ...carriedBy[path]?.(content) },

@@ -1,5 +1,4 @@
 import { useFacts } from '../content/facts.tsx';
-import { projectCount } from '../content/project-count.ts';
 import { Action, CallAction } from '../layout/action.tsx';
 import { Icon } from '../layout/icon.tsx';
 import layout from '../layout/page.module.css';
@@ -7,12 +6,12 @@ import styles from './next-project.module.css';
 
 const outside = 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5';
 
-export function NextProject() {
+export function NextProject({ count }: { count: number }) {
   const { links } = useFacts();
   return (
     <section className={styles.next} aria-labelledby="next">
       <div className={layout.wrap}>
-        <h2 id="next">Your project could be number {projectCount + 1}.</h2>
+        <h2 id="next">Your project could be {count ? `number ${count + 1}` : 'the next'}.</h2>
         <p>
           {links.videoConsultation
             ? 'Show us the room over video, or talk it through on the phone.'
@@ -23,6 +22,11 @@ export function NextProject() {
             <Action to={links.videoConsultation} look="plain">
               Book a free video consultation
               <Icon path={outside} />
+            </Action>
+          )}
+          {count === 0 && (
+            <Action to="/contact" look="plain">
+              Write to us
             </Action>
           )}
           <CallAction look="onDeep" />

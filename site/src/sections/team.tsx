@@ -5,6 +5,7 @@ import styles from './team.module.css';
 
 export function Team() {
   const { team } = useFacts();
+  if (team.length === 0) return null;
   return (
     <section className={`${layout.section} ${layout.wrap}`} aria-labelledby="team">
       <h2 id="team">Our team: who you will meet</h2>

@@ -1,6 +1,6 @@
+import type { Project } from '@sallie/shared/contract/content';
 import { Tooltip, Tooltips } from '@sallie/shared/ui/tooltip.tsx';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { projects } from '../../content/projects.ts';
 import { Icon } from '../../layout/icon.tsx';
 import * as icons from '../icons.ts';
 import styles from './gallery.module.css';
@@ -9,7 +9,7 @@ import { Thumbnails } from './thumbnails.tsx';
 import { usePosition } from './use-position.ts';
 
 /** All projects, one at a time, in a row that scrolls by itself. */
-export function Gallery() {
+export function Gallery({ projects }: { projects: readonly Project[] }) {
   const row = useRef<HTMLDivElement>(null);
   const { selected, show, step } = usePosition(row, projects.length);
   const [live, setLive] = useState(false);
@@ -39,21 +39,31 @@ export function Gallery() {
               <Slide
                 key={project.id}
                 project={project}
+                place={{ index, count: projects.length }}
                 current={index === selected}
-                near={isNear(index, selected)}
+                near={isNear(index, selected, projects.length)}
                 live={live}
               />
             ))}
           </ul>
         </div>
-        <Controls selected={selected} step={step} />
+        <Controls projects={projects} selected={selected} step={step} />
       </div>
-      <Thumbnails selected={selected} onSelect={show} />
+      <Thumbnails projects={projects} selected={selected} onSelect={show} />
     </section>
   );
 }
 
-function Controls({ selected, step }: { selected: number; step: (by: number) => void }) {
+interface ControlsProps {
+  projects: readonly Project[];
+  selected: number;
+  step: (by: number) => void;
+}
+
+function Controls({ projects, selected, step }: ControlsProps) {
+  /** The row is a ring. */
+  const titleAt = (index: number) => projects.at(index % projects.length)?.title ?? '';
+  if (projects.length === 1) return null;
   return (
     <Tooltips>
       <div className={`needs-script ${styles.controls}`}>
@@ -75,13 +85,8 @@ function Controls({ selected, step }: { selected: number; step: (by: number) => 
   );
 }
 
-/** The row is a ring. */
-function titleAt(index: number): string {
-  return projects.at(index % projects.length)?.title ?? '';
-}
-
 /** The pictures beside the shown one are fetched before anybody turns to them. */
-function isNear(index: number, selected: number): boolean {
+function isNear(index: number, selected: number, count: number): boolean {
   const distance = Math.abs(index - selected);
-  return Math.min(distance, projects.length - distance) <= 1;
+  return Math.min(distance, count - distance) <= 1;
 }

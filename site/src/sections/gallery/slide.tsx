@@ -1,5 +1,6 @@
-import { type Project, projects } from '../../content/projects.ts';
+import type { Project } from '@sallie/shared/contract/content';
 import { Picture } from '../../layout/picture.tsx';
+import { sourceOf } from '../../layout/picture-source.ts';
 import styles from './gallery.module.css';
 
 /** The preloader and the first slide must ask for the same file. */
@@ -7,28 +8,33 @@ export const gallerySizes = '(min-width: 1000px) 62vw, 100vw';
 
 interface Props {
   project: Project;
+  /** The first is 0. */
+  place: { index: number; count: number };
   current: boolean;
   near: boolean;
   live: boolean;
 }
 
-export function Slide({ project, current, near, live }: Props) {
-  const { id, image, alt, title, location, date, flooringType, description, features } = project;
+export function Slide({ project, place, current, near, live }: Props) {
+  const image = sourceOf(project.picture);
+  const { alt, title, location, date, flooringType, description, features } = project;
   return (
     <li
       className={styles.slide}
-      aria-label={`${id} of ${projects.length}`}
+      aria-label={`${place.index + 1} of ${place.count}`}
       aria-roledescription="slide"
       aria-hidden={(live && !current) || undefined}
     >
-      <Picture
-        of={image}
-        alt={alt}
-        sizes={gallerySizes}
-        className={styles.picture}
-        priority={id === 1}
-        soon={live && near}
-      />
+      {image && (
+        <Picture
+          of={image}
+          alt={alt}
+          sizes={gallerySizes}
+          className={styles.picture}
+          priority={place.index === 0}
+          soon={live && near}
+        />
+      )}
       <div className={styles.caption}>
         <p className={styles.meta}>
           {flooringType} · {location} · {date}

@@ -1,6 +1,6 @@
 import { mapLink } from '@sallie/shared/rules/shop-links';
 import { hero } from '../../../pictures/pictures.ts';
-import { useFacts } from '../../content/facts.tsx';
+import { useContent, useFacts } from '../../content/facts.tsx';
 import { Action, CallAction } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
@@ -14,6 +14,7 @@ export const heroSizes = '100vw';
 export function Hero() {
   const facts = useFacts();
   const { town, founded } = facts;
+  const { texts } = useContent();
   return (
     <>
       <div className={`${layout.wrap} ${styles.words}`}>
@@ -21,13 +22,10 @@ export function Hero() {
           <p className={layout.eyebrow}>
             {town}, since {founded}
           </p>
-          <h1 id="welcome">Good floors, laid by the people who sold them to you.</h1>
+          <h1 id="welcome">{texts.homeTitle}</h1>
         </div>
         <div className={styles.side}>
-          <p className={layout.lede}>
-            Hardwood, luxury vinyl, carpet, tile and stone. Walk on it in our showroom, try a sample
-            in your own light, and have our own crew put it down.
-          </p>
+          <p className={layout.lede}>{texts.homeLead}</p>
           <div className={`ways ${layout.actions}`}>
             <Action to="/consultation">Get Free Consultation</Action>
             <CallAction />

@@ -1,14 +1,15 @@
+import type { Review } from '@sallie/shared/contract/content';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { useState } from 'react';
 import { useFacts } from '../../content/facts.tsx';
-import { type Review, reviews } from '../../content/reviews.ts';
+import { useCarried } from '../../islands/carried.ts';
 import layout from '../../layout/page.module.css';
 import styles from './reviews.module.css';
 
 const shownAtFirst = 3;
 
 function Quote({ review, hidden }: { review: Review; hidden: boolean }) {
-  const { quote, name, location, date, stars, imageUrl } = review;
+  const { quote, name, location, date, stars, source, link, imageUrl } = review;
   return (
     <li className={styles.review} hidden={hidden}>
       <p className={styles.stars}>
@@ -22,6 +23,18 @@ function Quote({ review, hidden }: { review: Review; hidden: boolean }) {
           <strong>{name}</strong>
           <br />
           {location}, {date}
+          {source && (
+            <>
+              <br />
+              {link ? (
+                <a href={link} target="_blank" rel="noreferrer">
+                  On {source}
+                </a>
+              ) : (
+                `On ${source}`
+              )}
+            </>
+          )}
         </p>
       </div>
     </li>
@@ -30,7 +43,9 @@ function Quote({ review, hidden }: { review: Review; hidden: boolean }) {
 
 export function Reviews() {
   const { rating, links } = useFacts();
+  const reviews = useCarried('reviews', '/');
   const [all, setAll] = useState(false);
+  if (reviews.length === 0) return null;
   return (
     <section className={styles.band} aria-labelledby="reviews">
       <div className={`${layout.section} ${layout.wrap}`}>
@@ -47,17 +62,19 @@ export function Reviews() {
         </div>
         <ul id="review-list" className={styles.reviews}>
           {reviews.map((review, index) => (
-            <Quote key={review.name} review={review} hidden={!all && index >= shownAtFirst} />
+            <Quote key={review.id} review={review} hidden={!all && index >= shownAtFirst} />
           ))}
         </ul>
-        <Button
-          className="needs-script"
-          aria-expanded={all}
-          aria-controls="review-list"
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Show Fewer Reviews' : 'View More Reviews'}
-        </Button>
+        {reviews.length > shownAtFirst && (
+          <Button
+            className="needs-script"
+            aria-expanded={all}
+            aria-controls="review-list"
+            onClick={() => setAll(!all)}
+          >
+            {all ? 'Show Fewer Reviews' : 'View More Reviews'}
+          </Button>
+        )}
       </div>
     </section>
   );

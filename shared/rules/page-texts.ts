@@ -1,0 +1,43 @@
+import type { Content, TextKey } from '../contract/content.ts';
+import { readablePhone } from './phone.ts';
+
+/** True of any floor shop; what has none is not shown where the owner wrote nothing. */
+const neutral: Record<TextKey, string> = {
+  homeTitle: 'Good floors for the rooms you live in.',
+  homeLead: 'Come in and walk on them, or let us come and look at your room.',
+  aboutTitle: 'Floors are what we do.',
+  aboutLead: '',
+  storyBeginning: '',
+  storyOwners: '',
+  storyToday: '',
+  productsLead:
+    'Try floors on screen, note the ones you like, and ask for the samples at {street}.',
+  projectsLead: 'Homes and workplaces around {county}.',
+  contactLead: '',
+  referralsLead: 'When someone you sent has a floor installed by us, the thanks is yours to spend.',
+  consultationLead: 'We agree on a time with you.',
+};
+
+/** The facts that may stand in a text, each as `{town}`. */
+function slotsOf(content: Content): Record<string, string | number> {
+  const { name, town, county, founded, ownedSince, experience, happyCustomers } = content;
+  return {
+    ...{ name, town, county, founded, ownedSince, experience, happyCustomers },
+    street: content.address.street,
+    city: content.address.city,
+    phone: readablePhone(content.phone),
+  };
+}
+
+/** What stands at the places of the pages whose words are the owner's, with the facts in it. A slot that nobody knows stays as it was written. */
+export function pageTexts(content: Content): Record<TextKey, string> {
+  const slots = slotsOf(content);
+  const written = (key: TextKey) => content.texts[key] || neutral[key];
+  const filled = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
+  const keys = Object.keys(neutral) as TextKey[];
+  return Object.fromEntries(keys.map((key) => [key, filled(written(key))])) as Record<
+    TextKey,
+    string
+  >;
+}

@@ -1,0 +1,36 @@
+import type { PageContent, PageSettings } from '@sallie/shared/contract/page';
+import { use } from 'react';
+import { useSettings } from '../content/facts.tsx';
+import { withRetry } from './moments.ts';
+
+const pages = new Map<string, Promise<PageSettings>>();
+
+/** What another page of this site carries, asked for once. */
+export function carriedBy(path: string): Promise<PageSettings> {
+  const known = pages.get(path);
+  if (known) return known;
+  const settings = withRetry(async () => {
+    const html = await (await fetch(path)).text();
+    return JSON.parse(html.match(/id="site">(.*?)<\/script>/s)?.[1] ?? '');
+  });
+  pages.set(path, settings);
+  return settings;
+}
+
+const never = new Promise<never>(() => {});
+
+/** The projects or the reviews: a page reached from another has them from the one that carries them. */
+export function useCarried<Name extends 'projects' | 'reviews'>(
+  name: Name,
+  path: string,
+): NonNullable<PageContent[Name]> {
+  const { business, content } = useSettings();
+  if (content[name]) return content[name];
+  const carried = use(carriedBy(path));
+  // Something was published meanwhile: old facts beside new projects would be a page of two versions.
+  if (JSON.stringify(carried.business) !== JSON.stringify(business)) {
+    location.reload();
+    use(never);
+  }
+  return (carried.content as Required<PageContent>)[name];
+}

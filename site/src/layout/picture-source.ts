@@ -1,0 +1,14 @@
+import type { ShopPicture } from '@sallie/shared/contract/content';
+import * as pictures from '../../pictures/projects.ts';
+import type { Source } from './picture.tsx';
+
+const built = new Map<string, Source>(
+  Object.values(pictures).map((picture) => [picture.name, picture]),
+);
+
+/** The picture as it is shown; null where neither the build nor an upload knows it. */
+export function sourceOf({ id, focus, size }: ShopPicture): Source | null {
+  if (size) return { name: id, ...size, focus };
+  const known = built.get(id);
+  return known ? { ...known, focus } : null;
+}
