@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What goes through the whole server, once more with its data in a database. */
-const nouns = ['assistant', 'attention', 'conversations', 'leads', 'realtime'];
+const nouns = ['assistant', 'attention', 'conversations', 'leads', 'pictures', 'realtime'];
 const onBothStores = [
   ...nouns.flatMap((noun) => testsIn(`server/src/${noun}`).filter(startsServer)),
   'server/src/http/any-text.test.ts',

@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
-/** A worker thread starts from a file of its own, beside the bundle. */
-const workers = ['src/staff/scrypt-worker.mjs', 'src/pages/render-worker.mjs'];
+/** A worker starts from a file of its own, beside the bundle. */
+const workers = [
+  'src/staff/scrypt-worker.mjs',
+  'src/pages/render-worker.mjs',
+  'src/pictures/picture-worker.mjs',
+];
 
 function besideTheBundle(): Plugin {
   return {

@@ -21,6 +21,8 @@ interface AppDeps {
   mailLinks: Middleware[];
   assets: Middleware;
   portraits: Middleware;
+  /** Those that were uploaded. */
+  pictures: Middleware;
   /** Rendered once the port, and with it the address in the pages, is known; then as they are now. */
   pages(): Promise<Pages>;
 }
@@ -37,6 +39,7 @@ export function createApp(deps: AppDeps): Koa {
   for (const page of deps.mailLinks) app.use(page);
   app.use(deps.assets);
   app.use(deps.portraits);
+  app.use(deps.pictures);
   app.use(async (ctx, next) => (await deps.pages()).middleware(ctx, next));
   app.use(async (ctx) => (await deps.pages()).notFound(ctx));
   return app;

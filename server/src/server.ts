@@ -22,6 +22,7 @@ import { servePortraits } from './pages/portraits.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { siteSettings } from './pages/site-settings.ts';
+import { servePictures } from './pictures/serve.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
 import { openShopStore } from './shop-store.ts';
@@ -121,6 +122,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     mailLinks: mailLinksOf(desk, pages),
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, facts.current().team),
+    pictures: servePictures(store.pictures),
     pages: pages.latest,
   });
   server.on('request', inTurn(pagesFirst(requests, pages.now, pace.writes(app.callback()))));

@@ -27,6 +27,7 @@ import { openVisitorTokens } from './leads/visitor-token.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { openMailing } from './mailing.ts';
 import { openShop } from './pages/shop.ts';
+import { openPictures } from './pictures/pictures.ts';
 import type { Together } from './processes/together.ts';
 import { openReading } from './reading/reading.ts';
 import { Hub } from './realtime/hub.ts';
@@ -129,6 +130,12 @@ export async function openSubsystems(deps: SubsystemDeps) {
     wakeOutbox,
     every: core.ifLeading(every),
   });
+  const pictures = await openPictures({
+    ...core,
+    dataDir: config.DATA_DIR,
+    isShared: deps.shared !== null,
+    ifLeading: { after: core.ifLeading(after), every: core.ifLeading(every) },
+  });
   const sockets = openSockets({
     server: deps.server,
     origins,
@@ -154,6 +161,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     attention,
     conversations,
     assistant,
+    pictures,
     sockets,
     firstWords,
   ];

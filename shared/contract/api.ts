@@ -35,6 +35,7 @@ import {
 } from './live-chat-settings.ts';
 import { sendTestMail } from './mail.ts';
 import { eraseConversation, erasePerson, exportPerson, readPerson } from './person.ts';
+import { uploadPicture } from './pictures.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { readQuickReplies, saveQuickReplies } from './quick-replies.ts';
 import { sendReferral } from './referral.ts';
@@ -133,4 +134,5 @@ export const api = {
   markWrong,
   readQuickReplies,
   saveQuickReplies,
+  uploadPicture,
 };

@@ -9,6 +9,7 @@ import {
   scanFolder,
 } from '../store/embedded/folder.ts';
 import { readLines } from '../store/embedded/journal.ts';
+import { PICTURES } from '../store/embedded/picture-folder.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 
@@ -36,15 +37,17 @@ export function filesOf(dir: string): LiveFile[] {
   return [...shopFilesOf(dir), ...asTheyAre, ...wholeJournals(dir, wanted), ...named];
 }
 
-/** What is in there and not the store's: facts, portraits, secrets, and first of all the ledger of erasures. */
+/** What is in there and not the store's records: facts, portraits, pictures, secrets, and first of all the ledger of erasures. */
 export function shopFilesOf(dir: string): LiveFile[] {
   const fromRoot = fs
     .readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !notCopied.test(entry.name))
     .map(({ name }) => name)
     .sort((a, b) => Number(b === ERASURES) - Number(a === ERASURES));
-  const portraits = namesIn(path.join(dir, 'portraits')).map((name) => `portraits/${name}`);
-  return [...fromRoot, ...portraits].map((name) => plain(dir, name));
+  const inFolders = ['portraits', PICTURES].flatMap((folder) =>
+    namesIn(path.join(dir, folder)).map((name) => `${folder}/${name}`),
+  );
+  return [...fromRoot, ...inFolders].map((name) => plain(dir, name));
 }
 
 function plain(dir: string, name: string): LiveFile {
@@ -54,7 +57,8 @@ function plain(dir: string, name: string): LiveFile {
 function namesIn(dir: string): string[] {
   if (!fs.existsSync(dir)) return [];
   const entries = fs.readdirSync(dir, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const files = entries.filter((entry) => entry.isFile() && !notCopied.test(entry.name));
+  return files.map(({ name }) => name);
 }
 
 /** Without the line that is being written: only the last journal that holds anything can end in one. */

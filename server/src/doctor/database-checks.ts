@@ -2,6 +2,7 @@ import { lookAtDatabase, type Serving } from '../store/postgres/look.ts';
 import { versionOf } from '../store/postgres/tools.ts';
 import type { Clock } from '../system/clock.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
+import { picturesFound } from './folder-checks.ts';
 
 /* The database, as a process of this shop meets it. */
 
@@ -26,11 +27,12 @@ export async function checkDatabase(url: string, clock: Clock): Promise<Database
   const { version, clockOffset, serves } = look;
   const findings = [checkVersion(version), checkClockOf(clockOffset)];
   if (!serves) return { findings: [...findings, followsAnother], processes: null };
-  const { steps, processes, commitMs } = serves;
+  const { steps, pictures, processes, commitMs } = serves;
   findings.push(
     steps ? checkSteps(steps) : ok('It is empty; the first start makes its tables.'),
     checkCommit(commitMs),
     checkConnections(serves),
+    ...(pictures ? [picturesFound(pictures)] : []),
     await checkTools(version),
   );
   return { findings, processes };

@@ -2,10 +2,19 @@ import fs from 'node:fs';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
+import { createPictureFolder } from '../store/embedded/picture-folder.ts';
 import type { Clock } from '../system/clock.ts';
+import { realDisk } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok } from './finding.ts';
-import { checkBackups, checkClock, checkLock, checkModes, checkSpace } from './folder-checks.ts';
+import {
+  checkBackups,
+  checkClock,
+  checkLock,
+  checkModes,
+  checkPictures,
+  checkSpace,
+} from './folder-checks.ts';
 import { checkMail, checkModel, checkOrigin, checkOtherServer } from './network-checks.ts';
 import { checkHeap, checkOpenFiles, checkSettings } from './server-checks.ts';
 
@@ -82,7 +91,11 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
     if (!databaseUrl) await check('lock', () => checkLock(config));
     await check('disk', () => checkSpace(config));
     await check('file modes', () => checkModes(config));
-    if (!databaseUrl) await check('memory', () => checkHeap(main, env));
+    if (!databaseUrl) {
+      await check('memory', () => checkHeap(main, env));
+      const pictures = createPictureFolder(config.DATA_DIR, realDisk);
+      await check('pictures', () => checkPictures(pictures));
+    }
   }
   if (isThere || databaseUrl) {
     await check('backups', () => checkBackups(config, now, isRunning));

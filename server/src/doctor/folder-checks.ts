@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { BackupTrouble, listBackups } from '../backups/backup-folder.ts';
+import { BackupTrouble, listBackups, sha256 } from '../backups/backup-folder.ts';
 import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
+import type { PictureFiles } from '../store/store.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* What can be seen of the data folder and the backups from outside, whether or not the server runs. */
@@ -50,7 +51,8 @@ export function checkModes(config: Config): Finding {
   if (process.platform === 'win32') return ok('File modes are not looked at on Windows.');
   const { DATA_DIR } = config;
   const secrets = fs.readdirSync(DATA_DIR).filter((name) => name.endsWith('-secret'));
-  const folders = [DATA_DIR, path.join(DATA_DIR, 'segments'), path.join(DATA_DIR, 'outbox')];
+  const inside = ['segments', 'outbox', 'pictures', 'received'];
+  const folders = [DATA_DIR, ...inside.map((name) => path.join(DATA_DIR, name))];
   const files = [...secrets.map((name) => path.join(DATA_DIR, name)), path.resolve('.env')];
   const open = [...folders, backupDirOf(config), ...files].filter(isOpenToOthers);
   if (open.length === 0) return ok('Nobody else on this machine can read the data or the secrets.');
@@ -63,6 +65,28 @@ export function checkModes(config: Config): Finding {
 function isOpenToOthers(file: string): boolean {
   const mode = fs.statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   return (mode & 0o077) !== 0;
+}
+
+/** A picture goes by the hash of its master, so each can be told to be whole. */
+export async function checkPictures({
+  names,
+  read,
+}: Pick<PictureFiles, 'names' | 'read'>): Promise<Finding> {
+  const masters = (await names()).filter((name) => name.endsWith('-master.jpg'));
+  let damaged = 0;
+  for (const name of masters) {
+    const bytes = (await read(name)) ?? Buffer.alloc(0);
+    if (!name.startsWith(sha256(bytes).slice(0, 32))) damaged += 1;
+  }
+  return picturesFound({ all: masters.length, damaged });
+}
+
+export function picturesFound({ all, damaged }: { all: number; damaged: number }): Finding {
+  if (damaged === 0) return ok(`All ${all} uploaded pictures are whole.`);
+  return failure(
+    `${damaged} of ${all} uploaded pictures are damaged.`,
+    'Upload them again, or restore a backup, and check the disk.',
+  );
 }
 
 /** `outside`: what other machines said the time is, where any was asked. */

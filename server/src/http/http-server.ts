@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { errorCode } from '../system/disk.ts';
 
 const MOST_CONNECTIONS = 4000;
 const MOST_QUEUED = 8;
@@ -25,7 +26,30 @@ export function createHttpServer({ head, request, check } = times): Server {
     maxHeaderSize: 16 * 1024,
   });
   server.maxConnections = MOST_CONNECTIONS;
+  const emit = server.emit.bind(server);
+  // Node cuts a connection off where nobody takes this event, and asks each request only once.
+  server.emit = (event: string, ...given: unknown[]) => {
+    const [error, socket] = given;
+    const isLate = event === 'clientError' && errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
+    return (isLate && slowOnes.has(socket as Socket)) || emit(event, ...given);
+  };
   return server;
+}
+
+/** Connections whose present request may be slow. */
+const slowOnes = new WeakSet<Socket>();
+
+/** Gives one request so many milliseconds to be sent, instead of what all others have. */
+export function takesLonger(request: IncomingMessage, milliseconds: number): void {
+  const { socket } = request;
+  slowOnes.add(socket);
+  const timer = setTimeout(() => socket.destroy(), milliseconds);
+  const over = () => {
+    clearTimeout(timer);
+    slowOnes.delete(socket);
+  };
+  request.once('end', over);
+  request.once('close', over);
 }
 
 /**

@@ -31,6 +31,7 @@ const theirs = [
   'ECANCELED',
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_HTTP_REQUEST_TIMEOUT',
+  'HPE_INVALID_EOF_STATE',
 ];
 
 /** A reply that broke off under way: nobody can be answered any more, but it is not to pass unseen. */

@@ -3,13 +3,14 @@ import type { ReplyRecord } from '../store/records.ts';
 import { KEPT_FOR } from '../store/replies.ts';
 import type { CollectionName, Collections } from '../store/schema.ts';
 import { misfitOf, type TableName, type Tables, tableNames } from '../store/schema.ts';
-import type { Store, Write } from '../store/store.ts';
+import type { PictureFile, PictureFiles, Store, Write } from '../store/store.ts';
 import { StartRefused } from '../system/start-refused.ts';
 
 /** All that is kept of a shop, in the order in which it came. Reading it changes nothing. */
 export interface Source {
   each<T extends TableName>(collection: T): AsyncIterable<Tables[T]>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
+  pictures: Pick<PictureFiles, 'names' | 'read'>;
   /** By their names. */
   secrets(): Promise<Map<string, string>>;
   /** The lines of the ledger. */
@@ -17,14 +18,14 @@ export interface Source {
 }
 
 /** Where it goes: empty so far, and not whole before it is finished. */
-export type Target = Pick<Store, 'commit' | 'secret' | 'noteErasure'>;
+export type Target = Pick<Store, 'commit' | 'pictures' | 'secret' | 'noteErasure'>;
 
 /** How many records there are, and the SHA-256 of all of them in their order. */
 interface Sum {
   count: number;
   checksum: string;
 }
-type Part = TableName | 'secrets' | 'erasures';
+type Part = TableName | 'pictures' | 'secrets' | 'erasures';
 export type Sums = Map<Part, Sum>;
 
 /** Records of one commit. */
@@ -55,6 +56,7 @@ export async function copy(source: Source, target: Target, now: Date): Promise<S
       );
       await target.commit(writes as Write[], { key: id, ...reply });
     },
+    picture: (picture) => target.pictures.save([picture]),
     async secrets(secrets) {
       for (const [name, value] of secrets) await target.secret(name, value);
     },
@@ -70,6 +72,7 @@ export const sumsOf = (source: Source, now: Date): Promise<Sums> => readAll(sour
 interface Taker {
   records<C extends CollectionName>(collection: C, records: Collections[C][]): Promise<void>;
   reply(reply: ReplyRecord): Promise<void>;
+  picture(picture: PictureFile): Promise<void>;
   secrets(secrets: ReadonlyMap<string, string>): Promise<void>;
   erasures(lines: readonly string[]): Promise<void>;
 }
@@ -87,6 +90,7 @@ async function readAll(source: Source, now: Date, taker?: Taker): Promise<Sums> 
   }
   // They have no order of their own.
   sums.set('replies', sumOf(replies.sort()));
+  sums.set('pictures', await readPictures(source, taker));
   const secrets = await source.secrets();
   await taker?.secrets(secrets);
   sums.set('secrets', sumOf([...secrets].sort(([a], [b]) => (a < b ? -1 : 1))));
@@ -107,6 +111,17 @@ async function readCollection<C extends CollectionName>(source: Source, name: C,
     together = [];
   }
   if (together.length > 0) await taker?.records(name, together);
+  return sum.done();
+}
+
+async function readPictures({ pictures }: Source, taker?: Taker): Promise<Sum> {
+  const sum = createSum();
+  for (const name of await pictures.names()) {
+    const bytes = await pictures.read(name);
+    if (!bytes) continue;
+    sum.add([name, createHash('sha256').update(bytes).digest('hex')]);
+    await taker?.picture({ name, bytes });
+  }
   return sum.done();
 }
 

@@ -66,6 +66,7 @@ function sourceOf(store: Store, upkeep: Upkeep): Source {
   return {
     each: (collection) => store.each(collection),
     get: (collection, id) => store.get(collection, id),
+    pictures: store.pictures,
     // Of which line its backups are stays with it.
     secrets: async () =>
       new Map([...(await upkeep.secrets())].filter(([name]) => name !== LINEAGE)),

@@ -5,6 +5,7 @@ import { ERASURES, linesOf } from '../store/embedded/erasure-file.ts';
 import { MOVING, RESTORING, scanFolder } from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { openStore } from '../store/embedded/open.ts';
+import { createPictureFolder, PICTURES } from '../store/embedded/picture-folder.ts';
 import { readFolder } from '../store/embedded/recovery.ts';
 import type { Table } from '../store/embedded/table.ts';
 import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';
@@ -74,7 +75,9 @@ export async function openFolderTarget(dir: string, clock: Clock) {
 
 function refuseFull(dir: string) {
   const { manifests, journals } = scanFolder(dir);
-  const old = fs.readdirSync(dir).filter((name) => isSecret(name) || name === ERASURES);
+  const old = fs
+    .readdirSync(dir)
+    .filter((name) => isSecret(name) || [ERASURES, PICTURES].includes(name));
   if (fs.existsSync(path.join(dir, RESTORING))) {
     throw new StartRefused(`A restore of ${dir} was broken off. Name another folder in DATA_DIR.`);
   }
@@ -102,6 +105,7 @@ async function readSource(dir: string): Promise<Source> {
       const table: Table<Collections[C]> = tables[collection];
       return table.get(id);
     },
+    pictures: createPictureFolder(dir, realDisk),
     async secrets() {
       const names = fs.readdirSync(dir).filter(isSecret);
       const textOf = (name: string) => fs.readFileSync(path.join(dir, name), 'utf8').trim();

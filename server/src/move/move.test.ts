@@ -66,6 +66,8 @@ async function makeShop(dir: string, changes: number) {
     };
     await store.commit(writes, change % 5 === 0 ? reply : undefined);
   }
+  const picture = { name: 'a-master.jpg', bytes: Buffer.from(texts.join()) };
+  await store.pictures.save([picture, { name: 'a-160.webp', bytes: Buffer.alloc(300_000, 7) }]);
   await store.close();
   for (const name of ['visitor-secret', 'mail-secret', 'erasure-secret']) {
     fs.writeFileSync(path.join(dir, name), `${name} `.repeat(4).trim(), { mode: 0o600 });
@@ -117,6 +119,7 @@ async function contentsOf(dir: string) {
     latest,
     secrets: secrets.map((name) => [name, fs.readFileSync(path.join(dir, name), 'utf8')]),
     ledger: linesOf(dir).sort(),
+    pictures: bytesOf(path.join(dir, 'pictures')),
   };
 }
 
@@ -147,7 +150,7 @@ test('into a database and out of it again a shop is the same, byte by byte; wher
   expect(first.records.replies.length).toBeGreaterThan(5);
   expect(second).toEqual(first);
   const rows = (text: string) => text.match(/^\w\S* +\d+ {2}[0-9a-f]{16}$/gm);
-  expect(rows(there.text)).toHaveLength(tableNames().length + 2);
+  expect(rows(there.text)).toHaveLength(tableNames().length + 3);
   expect(rows(back.text)).toEqual(rows(there.text));
   expect(there.text).toMatch(new RegExp(`^contacts +${first.records.contacts?.length} `, 'm'));
 });

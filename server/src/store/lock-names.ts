@@ -18,6 +18,8 @@ export const lockNames = {
   answers: 'answers',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',
+  /** Which pictures nothing names any more. */
+  pictures: 'pictures',
 } as const;
 
 type Name<T> = T extends (...given: never[]) => infer N ? N : T;

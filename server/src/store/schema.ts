@@ -137,6 +137,8 @@ export const schema = {
   /** User names of accounts that are gone: old messages may still carry them. */
   'former-names': single(z.object({ usernames: z.array(z.string()) })),
   retention: single(z.object({ looked_at: z.string() })),
+  /** Since when no version and no draft names an uploaded picture, by its id. */
+  'unnamed-pictures': single(z.object({ since: z.record(z.string(), z.string()) })),
   /** First replies, each under its key. Only `commit` writes them. */
   replies: collection(ReplyRecord)({
     packing: 'disk',

@@ -90,6 +90,20 @@ export interface Having<C extends CollectionName = CollectionName> {
   text: string;
 }
 
+export interface PictureFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Files of pictures, beside the records. A name stands for the same bytes for ever. */
+export interface PictureFiles {
+  /** On disk, synced, when it resolves; each whole or not at all. Throws `StoreUnavailable`. */
+  save(files: readonly PictureFile[]): Promise<void>;
+  read(name: string): Promise<Buffer | undefined>;
+  names(): Promise<string[]>;
+  remove(names: readonly string[]): Promise<void>;
+}
+
 /** The verbs of every store. A resolved `commit` is on disk, synced; a rejected one left no trace. */
 export interface Store {
   /**
@@ -161,6 +175,7 @@ export interface Store {
    */
   noteErasure(line: string): Promise<void>;
   erasures(): Promise<readonly string[]>;
+  readonly pictures: PictureFiles;
   /** Runs one task at a time per name; the way to read, decide and commit without a race. */
   exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T>;
   /** Leaves no trace of dropped and overwritten records in any file: new snapshots, new journal, old ones gone. */

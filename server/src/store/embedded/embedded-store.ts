@@ -14,6 +14,7 @@ import {
   type KeptReply,
   type LeadSearch,
   type MailClaim,
+  type PictureFiles,
   type Store,
   StoreUnavailable,
   type WaitSearch,
@@ -25,6 +26,7 @@ import { addMissing, linesOf } from './erasure-file.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
 import type { Memory } from './memory.ts';
+import { createPictureFolder } from './picture-folder.ts';
 import { emptyQuarantine } from './recovery.ts';
 import type { LeadIndex } from './search.ts';
 import type { Space } from './space.ts';
@@ -50,11 +52,13 @@ interface Parts {
 export class EmbeddedStore implements Store {
   readonly #parts: Parts;
   readonly #mutex = new Mutex();
+  readonly pictures: PictureFiles;
   #erased: Set<string> | null = null;
   #closing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.pictures = createPictureFolder(parts.dir, parts.disk);
   }
 
   commit(writes: Write[], reply?: KeptReply) {

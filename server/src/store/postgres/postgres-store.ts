@@ -10,6 +10,7 @@ import {
   type KeptReply,
   type LeadSearch,
   type MailClaim,
+  type PictureFiles,
   type Store,
   StoreUnavailable,
   Taken,
@@ -21,6 +22,7 @@ import { type Database, OutcomeUnknown } from './database.ts';
 import { forgetDropped } from './forget.ts';
 import { createLeadLists, type LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
+import { createPictureRows } from './picture-rows.ts';
 import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { addErasure, addSecret, allErasures, claimQueued, secretOf } from './statements.ts';
@@ -46,6 +48,7 @@ export class PostgresStore extends Reader implements Store {
   readonly #replies: Replies;
   readonly #lists: LeadLists;
   readonly #waiting: WaitingLeads;
+  readonly pictures: PictureFiles;
   #closing: Promise<void> | null = null;
 
   constructor(deps: PostgresStoreDeps) {
@@ -57,6 +60,7 @@ export class PostgresStore extends Reader implements Store {
     this.#replies = createReplies(locks.query, deps.clock);
     this.#lists = createLeadLists(locks.query);
     this.#waiting = createWaitingLeads(deps.database.query);
+    this.pictures = createPictureRows(deps.database.query);
   }
 
   async commit(writes: Write[], reply?: KeptReply) {

@@ -7,4 +7,6 @@ export const tables = `
 create table secrets (name text primary key, value text not null);
 
 create table erasures (line text primary key);
+
+create table picture_files (name text primary key, bytes bytea not null);
 `;

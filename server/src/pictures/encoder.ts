@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
+import {
+  type PictureFormat,
+  pictureWidths,
+  type UploadedPicture,
+} from '@sallie/shared/contract/pictures';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { PictureFile } from '../store/store.ts';
+
+/** Milliseconds; the largest picture that is taken in needs a tenth of it on a slow machine. */
+const WITHIN = 60_000;
+/** So long it waits for another picture; then its memory is given back. */
+const IDLE = 10_000;
+
+/** Why nothing was made: of no format we take, damaged or cut off, of too many pixels, of too few. */
+export type NotTaken = 'foreign' | 'damaged' | 'large' | 'small';
+type Task =
+  | { file: string; widths: readonly number[]; formats: readonly PictureFormat[] }
+  | { master: Buffer; width: number; format: PictureFormat };
+
+export interface TakenIn {
+  picture: UploadedPicture;
+  master: Buffer;
+  files: PictureFile[];
+}
+
+/** One task at a time, in a process that is started when there is one; whatever ends that process is an answer too. */
+export function createEncoder(after: After) {
+  let child: ChildProcess | null = null;
+  let cancelIdle = () => {};
+
+  function started(): ChildProcess {
+    cancelIdle();
+    if (child?.connected) return child;
+    const made = fork(new URL('./picture-worker.mjs', import.meta.url), {
+      serialization: 'advanced',
+      stdio: 'ignore',
+      execArgv: ['--max-old-space-size=128'],
+      // Nothing of our settings is its business; the allocator keeps fewer pools of what was freed.
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2' },
+    });
+    if (made.pid !== undefined) giveWay(made.pid);
+    child = made;
+    return made;
+  }
+
+  function end() {
+    cancelIdle();
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  function run<T>(task: Task): Promise<T | { no: NotTaken }> {
+    const worker = started();
+    return new Promise((resolve) => {
+      const cancel = after(WITHIN, end);
+      const finish = (answer: T | { no: NotTaken }) => {
+        cancel();
+        worker.removeAllListeners();
+        worker.on('error', () => {});
+        if (worker.connected && worker === child) cancelIdle = after(IDLE, end);
+        resolve(answer);
+      };
+      worker.once('message', (answer) => finish(answer as T));
+      worker.once('error', () => finish({ no: 'damaged' }));
+      worker.once('exit', () => finish({ no: 'damaged' }));
+      worker.send(task);
+    });
+  }
+
+  return {
+    takeIn: (file: string) =>
+      run<TakenIn>({ file, widths: pictureWidths, formats: ['webp', 'jpg'] }),
+    /** Throws where it could not be made. */
+    async encode(master: Buffer, width: number, format: PictureFormat): Promise<Uint8Array> {
+      const made = await run<Uint8Array>({ master, width, format });
+      if ('no' in made) throw new Error(`A picture could not be encoded: ${made.no}`);
+      return made;
+    },
+    end,
+  };
+}
+
+function giveWay(pid: number) {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended by itself, or the system keeps its priorities to itself.
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UploadedPicture, uploadedPicturePath } from '@sallie/shared/contract/pictures';
+import { type BuiltServer, staff, startBuiltServer } from '@sallie/shared/testing/built-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { photograph, upload } from '../testing/pictures.ts';
+import { cookieOf } from '../testing/running-server.ts';
+
+async function signIn({ origin }: BuiltServer): Promise<string> {
+  const { username, password } = staff;
+  const reply = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return cookieOf(reply);
+}
+
+test('a picture that was answered is there after kill -9, and what was left to make of it is made', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sallie-'));
+  const server = await startBuiltServer(dataDir);
+  onTestFinished(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  });
+  const cookie = await signIn(server);
+  const ids: string[] = [];
+  for (const width of [1450, 1460, 1470]) {
+    const bytes = await photograph(width, 1000).jpeg().toBuffer();
+    const reply = await upload(server, cookie, bytes);
+    ids.push(z.parse(UploadedPicture, await reply.json()).id);
+    // While its AVIFs are being made.
+    await server.stop('SIGKILL');
+    await server.start();
+  }
+  for (const id of ids) {
+    const at = (format: 'avif' | 'webp' | 'jpg') =>
+      fetch(server.origin + uploadedPicturePath(id, 1440, format));
+    expect([(await at('webp')).status, (await at('jpg')).status]).toEqual([200, 200]);
+    await vi.waitFor(
+      async () => expect((await at('avif')).headers.get('content-type')).toBe('image/avif'),
+      { timeout: 30_000, interval: 100 },
+    );
+  }
+}, 60_000);

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  type Disk,
+  errorCode,
+  isPassing,
+  remove,
+  saveFile,
+  syncFolder,
+} from '../../system/disk.ts';
+import { reading } from '../failure.ts';
+import { type PictureFiles, StoreUnavailable } from '../store.ts';
+
+/** The folder in DATA_DIR. */
+export const PICTURES = 'pictures';
+/** Under this name a file is written until it is whole. */
+const HALF = '.new';
+
+export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
+  const folder = path.join(dataDir, PICTURES);
+
+  async function saveOne(name: string, bytes: Uint8Array) {
+    const half = path.join(folder, `${name}${HALF}`);
+    // What a killed process left.
+    await remove(disk, half);
+    await saveFile(disk, half, bytes);
+    await disk.rename(half, path.join(folder, name));
+  }
+
+  return {
+    async save(files) {
+      try {
+        if (await disk.mkdir(folder)) await syncFolder(disk, dataDir);
+        for (const { name, bytes } of files) await saveOne(name, bytes);
+        await syncFolder(disk, folder);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        throw new StoreUnavailable('There is no room for a picture', { cause: error });
+      }
+    },
+    read: (name) => reading(() => withoutMissing(fs.promises.readFile(path.join(folder, name)))),
+    async names() {
+      const found = await reading(() => withoutMissing(fs.promises.readdir(folder)));
+      return (found ?? []).filter((name) => !name.endsWith(HALF)).sort();
+    },
+    async remove(names) {
+      for (const name of names) await remove(disk, path.join(folder, name));
+    },
+  };
+}
+
+async function withoutMissing<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { uploadPicture } from '@sallie/shared/contract/pictures';
+import sharp, { type Sharp } from 'sharp';
+import type { TestServer } from './running-server.ts';
+
+/** Noise over a slope of colors, as hard to pack as a photograph: its left edge is red, its right one blue. */
+export function photograph(width: number, height: number): Sharp {
+  const slope = `<svg width="${width}" height="${height}"><linearGradient id="a"><stop stop-color="#c03020"/><stop offset="1" stop-color="#2030c0"/></linearGradient><rect width="100%" height="100%" fill="url(#a)"/></svg>`;
+  const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#808080', noise } }).composite([
+    { input: Buffer.from(slope), blend: 'soft-light' },
+  ]);
+}
+
+export async function upload(
+  { origin }: Pick<TestServer, 'origin'>,
+  cookie: string,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(origin + uploadPicture.path, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', cookie, ...headers },
+    body: bytes,
+  });
+}
