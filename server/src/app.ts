@@ -25,6 +25,8 @@ interface AppDeps {
   pictures: Middleware;
   /** Rendered once the port, and with it the address in the pages, is known; then as they are now. */
   pages(): Promise<Pages>;
+  /** Told at which path there was nothing. */
+  onMissing(path: string): void;
 }
 
 /** The order in which a request meets the house. */
@@ -41,7 +43,10 @@ export function createApp(deps: AppDeps): Koa {
   app.use(deps.portraits);
   app.use(deps.pictures);
   app.use(async (ctx, next) => (await deps.pages()).middleware(ctx, next));
-  app.use(async (ctx) => (await deps.pages()).notFound(ctx));
+  app.use(async (ctx) => {
+    await (await deps.pages()).notFound(ctx);
+    if (ctx.status === 404) deps.onMissing(ctx.path);
+  });
   return app;
 }
 

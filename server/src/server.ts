@@ -124,6 +124,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     portraits: servePortraits(config.DATA_DIR, facts.current().team),
     pictures: servePictures(store.pictures),
     pages: pages.latest,
+    onMissing: desk.onMissing,
   });
   server.on('request', inTurn(pagesFirst(requests, pages.now, pace.writes(app.callback()))));
   try {

@@ -26,6 +26,7 @@ import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { openMailing } from './mailing.ts';
+import { openMissingPaths } from './pages/missing-paths.ts';
 import { openShop } from './pages/shop.ts';
 import { openPictures } from './pictures/pictures.ts';
 import type { Together } from './processes/together.ts';
@@ -147,12 +148,14 @@ export async function openSubsystems(deps: SubsystemDeps) {
     register: conversations.admit,
   });
   relay.on('startOver', sockets.closeAll);
+  const missing = openMissingPaths({ store, clock, every, log });
 
   // Stopped in the reverse order: the sockets first, and nothing that might still cause a mail after the outbox.
   const subsystems: Subsystem[] = [
     staff,
     outbox,
     openShop(business, origins),
+    missing,
     openAudit(store),
     openReading(),
     backups,
@@ -172,6 +175,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
       read: mail.unsubscribed.read,
       act: createUnsubscribe({ ...core, links: mail.unsubscribed }),
     },
+    onMissing: missing.note,
     publicAnswers: assistant.publicAnswers,
     firstAccount: staff.firstAccount,
     async stop() {

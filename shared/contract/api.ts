@@ -34,6 +34,7 @@ import {
   readLiveChatSettings,
 } from './live-chat-settings.ts';
 import { sendTestMail } from './mail.ts';
+import { listMissingPaths } from './missing-paths.ts';
 import { eraseConversation, erasePerson, exportPerson, readPerson } from './person.ts';
 import { uploadPicture } from './pictures.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
@@ -120,6 +121,7 @@ export const api = {
   erasePerson,
   eraseConversation,
   listAudit,
+  listMissingPaths,
   readShop,
   sendTestMail,
   readPreferences,

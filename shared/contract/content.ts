@@ -83,7 +83,9 @@ export const textKeys = [
 ] as const;
 export type TextKey = (typeof textKeys)[number];
 
-const Path = z.string().check(z.regex(/^\/[^\s?#]*$/, 'a path begins with /, as in /carpet'));
+const Path = z
+  .string()
+  .check(z.regex(/^\/(?![/\\])[^\s?#]*$/, 'a path begins with one /, as in /carpet'));
 
 /** The whole content of the website. `DATA_DIR/business.json` has this shape, whatever it leaves out being the demo's. */
 export const Content = z.extend(Business, {

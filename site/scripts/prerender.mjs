@@ -25,6 +25,6 @@ async function buildHash() {
   return hash.digest('hex');
 }
 
-const settings = { content: demoContent, origin: unknownOrigin };
+const settings = { content: demoContent, isDemo: true, origin: unknownOrigin };
 const demo = { build: await buildHash(), settings, site: await renderSite(settings) };
 await writeFile(join(site, 'dist-ssr/demo.json'), JSON.stringify(demo));

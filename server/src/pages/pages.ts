@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
 import type { Packed } from './page-cache.ts';
+import { createRedirects } from './redirects.ts';
 
 /* A page is a few buffers in memory: a request costs no rendering. */
 
@@ -23,7 +24,7 @@ interface Served {
 
 export interface Pages {
   middleware: Middleware;
-  /** Answers with the not-found page, status 404. */
+  /** Leads on from an old address, or answers with the not-found page, status 404. */
   notFound(ctx: Context): Promise<void>;
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
@@ -58,6 +59,7 @@ export function servePages({ site, settings, common, packed }: PagesDeps): Pages
   }
   const missing = served.get('/404');
   if (!missing) throw new Error('The site has no not-found page.');
+  const redirected = createRedirects(settings.content.redirects);
   const replies = new Map<string, PageReply>();
 
   function replyOf(path: string): PageReply | null {
@@ -86,7 +88,11 @@ export function servePages({ site, settings, common, packed }: PagesDeps): Pages
       }
       await send(ctx, page);
     },
-    notFound: (ctx) => send(ctx, missing),
+    async notFound(ctx) {
+      const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+      if (isRead && redirected(ctx)) return;
+      await send(ctx, missing);
+    },
     notMe: site.notMe,
     unsubscribe: site.unsubscribe,
     atHand({ method, url = '', headers }) {

@@ -1,5 +1,6 @@
 import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
+import { demoTraces } from '@sallie/shared/rules/demo/traces';
 import type { Config } from '../config.ts';
 
 /** What the pages are rendered from at this address. */
@@ -11,5 +12,6 @@ export function siteSettings(
   content: Content,
   origin: string,
 ): SiteSettings {
-  return { content, origin, tagManagerId, visualizerScriptUrl };
+  const isDemo = demoTraces(content).length > 0;
+  return { content, isDemo, origin, tagManagerId, visualizerScriptUrl };
 }

@@ -11,9 +11,10 @@ import { atAddress } from './anywhere.ts';
 import type { Pages } from './pages.ts';
 import { openRendering } from './rendering.ts';
 import { openSite } from './site.ts';
+import { siteSettings } from './site-settings.ts';
 
 const built = fileURLToPath(new URL('../../../site', import.meta.url));
-const demo: SiteSettings = { content: demoContent, origin: 'https://shop.example:8443' };
+const demo = siteSettings({}, demoContent, 'https://shop.example:8443');
 const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
 
 async function folder() {

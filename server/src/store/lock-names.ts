@@ -16,6 +16,7 @@ export const lockNames = {
   judgements: 'spam judgements',
   /** What SallieBot was taught, and what is still open. */
   answers: 'answers',
+  missingPaths: 'missing paths',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',
   /** Which pictures nothing names any more. */

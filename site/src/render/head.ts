@@ -61,7 +61,7 @@ export function publicHead(path: string, settings: SiteSettings, listed: boolean
   if (!preview) throw new Error(`${path} has no preview`);
   return [
     element('meta', { name: 'description', content: preview.description(settings.content) }),
-    listed
+    listed && !settings.isDemo
       ? element('link', { rel: 'canonical', href: settings.origin + path })
       : element('meta', { name: 'robots', content: 'noindex' }),
     ...shared(path, preview, settings),

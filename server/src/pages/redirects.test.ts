@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Content } from '@sallie/shared/contract/content';
+import { generatedShop } from '@sallie/shared/testing/generated-shop';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+async function shopWith(content: Partial<Content>): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'sallie-redirects-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  await writeFile(join(dir, 'business.json'), JSON.stringify({ ...generatedShop, ...content }));
+  return dir;
+}
+
+test('an old address leads to where it is now, with its query; a page of its own stays where it is', async () => {
+  const redirects = [
+    { from: '/carpet.html', to: '/our-products' },
+    { from: '/über uns', to: '/about' },
+    { from: '/contact', to: '/about' },
+  ].map(({ from, to }) => ({ from: from.replace(' ', '-'), to }));
+  const { call } = await startTestServer({ DATA_DIR: await shopWith({ redirects }) });
+  for (const [path, target] of [
+    ['/carpet.html?from=card', '/our-products?from=card'],
+    ['/carpet.html/', '/our-products'],
+    ['/%C3%BCber-uns', '/about'],
+  ] as const) {
+    const reply = await call('GET', path);
+    expect([reply.status, reply.headers.get('location')], path).toEqual([301, target]);
+  }
+  expect((await call('GET', '/contact')).status).toBe(200);
+  expect((await call('POST', '/carpet.html')).status).toBe(404);
+});
+
+test('no redirect leaves the site', () => {
+  for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a b']) {
+    const content = { ...generatedShop, redirects: [{ from: '/old', to }] };
+    expect(z.safeParse(Content, content).success, to).toBe(false);
+  }
+});
+
+test('staff read which addresses are missing, for 30 days and over a restart; the probes of robots are none of them', async () => {
+  const clock = createHandClock(Date.parse('2026-11-02T12:00:00Z'));
+  const DATA_DIR = await shopWith({});
+  const first = await startTestServer({ DATA_DIR }, clock);
+  for (const path of ['/tile.htm?q=1', '/tile.htm', '/<b>', '/wp-login.php', '/.env', '/about']) {
+    await first.call('GET', path);
+  }
+  expect((await first.call('GET', '/api/website/missing')).status).toBe(401);
+  await first.stop();
+  const { call, signIn } = await startTestServer({ DATA_DIR }, clock);
+  const cookie = await signIn();
+  const read = async () =>
+    (await call('GET', '/api/website/missing', undefined, { cookie })).json();
+  expect(await read()).toEqual([
+    { path: '/tile.htm', count: 2, last: '2026-11-02' },
+    { path: expect.stringMatching(/^\/(<b>|%3Cb%3E)$/), count: 1, last: '2026-11-02' },
+  ]);
+  clock.pass(31 * 24 * 3600 * 1000);
+  const cookieThen = await signIn();
+  const later = await call('GET', '/api/website/missing', undefined, { cookie: cookieThen });
+  expect(await later.json()).toEqual([]);
+});
+
+test('no search engine keeps a page while something of the demo is shown, and then every one', async () => {
+  const robots = async (DATA_DIR: string) => {
+    const { call } = await startTestServer({ DATA_DIR });
+    const reply = await call('GET', '/about');
+    const html = await reply.text();
+    return [reply.headers.get('x-robots-tag'), html.includes('name="robots" content="noindex"')];
+  };
+  expect(await robots(await shopWith({ phone: '5705550142' }))).toEqual(['noindex', true]);
+  expect(await robots(await shopWith({}))).toEqual([null, false]);
+});
