@@ -1,5 +1,6 @@
 import { Business } from '@sallie/shared/contract/business';
 import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
+import { MOST_PICTURE_BYTES } from '@sallie/shared/contract/pictures';
 import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
@@ -14,6 +15,15 @@ export const ServerRequest = z.object({
   path: z.string().check(z.regex(/^\/api\/[^\s#\\]{1,2000}$/)),
   idempotencyKey: z.optional(z.string().check(z.maxLength(100))),
   body: z.optional(z.string().check(z.maxLength(65_536))),
+  /** In place of a body. */
+  picture: z.optional(
+    z.object({
+      type: z.string().check(z.regex(/^image\/[a-z]{3,5}$/)),
+      bytes: z
+        .instanceof(Uint8Array)
+        .check(z.refine((bytes: Uint8Array) => bytes.length <= MOST_PICTURE_BYTES)),
+    }),
+  ),
 });
 export type ServerRequest = z.infer<typeof ServerRequest>;
 

@@ -96,6 +96,21 @@ test.each([
   ['fetch', [{ method: 'GET', path: '/api/a b' }]],
   ['fetch', [{ method: 'PUT', path: '/api/contact' }]],
   ['fetch', [{ method: 'POST', path: '/api/contact', body: 'x'.repeat(65_537) }]],
+  ['fetch', [{ method: 'POST', path: '/api/x', picture: { type: 'image/jpeg', bytes: 'text' } }]],
+  [
+    'fetch',
+    [{ method: 'POST', path: '/api/x', picture: { type: 'text/html', bytes: Uint8Array.of(1) } }],
+  ],
+  [
+    'fetch',
+    [
+      {
+        method: 'POST',
+        path: '/api/x',
+        picture: { type: 'image/jpeg', bytes: new Uint8Array(26_214_401) },
+      },
+    ],
+  ],
   ['fetch', []],
   ['fetch', ['/api/contact']],
   ['connect', [{ address: 'https://shop.example' }]],

@@ -1,5 +1,6 @@
-import { type ClientDeps, createClient } from '@sallie/shared/contract/client';
+import { ApiError, type ClientDeps, createClient } from '@sallie/shared/contract/client';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { UploadedPicture, uploadPicture } from '@sallie/shared/contract/pictures';
 import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SocketState } from '@sallie/shared/realtime/socket';
@@ -30,6 +31,20 @@ export function createBridgeConnection(bridge: Bridge): Connection {
 
   return {
     call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }),
+    async upload(picture, { signal }) {
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      signal.throwIfAborted();
+      const { path } = uploadPicture;
+      // Main goes on with one that is given up here; nobody hears of it.
+      const reply = await bridge.call('fetch', {
+        method: 'POST',
+        path,
+        picture: { type: picture.type, bytes },
+      });
+      signal.throwIfAborted();
+      if (reply.status === 200) return z.parse(UploadedPicture, JSON.parse(reply.body));
+      throw new ApiError(reply.status, reply.body || reply.statusText);
+    },
     send(frame) {
       if (state !== 'online') return false;
       // A message that main could not send either is still in the desk's outbox, and goes again when it is connected.

@@ -41,6 +41,7 @@ const connection: Connection = {
   state: () => 'online',
   onState: () => () => {},
   reconnect: () => {},
+  upload: () => Promise.reject(new Error('nobody uploads')),
 };
 
 const host = aHost({

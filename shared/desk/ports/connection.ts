@@ -1,10 +1,19 @@
 import type { Call } from '../../contract/client.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
+import type { UploadedPicture } from '../../contract/pictures.ts';
 import type { SocketState } from '../../realtime/socket.ts';
+
+export interface UploadOptions {
+  /** How much of it has left, as a share; a machine that cannot tell never says. */
+  onProgress(share: number): void;
+  signal: AbortSignal;
+}
 
 /** The desk's way to the server. In a browser it is fetch and WebSocket, in the console the main process. */
 export interface Connection {
   call: Call;
+  /** Rejects as `call` does, and with the signal's reason once it is aborted. */
+  upload(picture: Blob, options: UploadOptions): Promise<UploadedPicture>;
   /** False when the frame could not leave now; nothing is queued. */
   send(frame: ClientFrame): boolean;
   /** Frames arrive while somebody listens: the first listener connects, the last one to leave hangs up. */

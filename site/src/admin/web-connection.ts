@@ -5,6 +5,7 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
 import { openPageSocket } from '../chat/page-socket.ts';
+import { uploadByXhr } from './upload-by-xhr.ts';
 
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
 export function createWebConnection(): Connection {
@@ -37,6 +38,7 @@ export function createWebConnection(): Connection {
 
   return {
     call: createClient({ fetch: (url, init) => fetch(url, init), origin: '' }),
+    upload: uploadByXhr,
     send: (frame) => socket?.send(frame) ?? false,
     onFrame(listener) {
       const off = emitter.on('frame', listener);

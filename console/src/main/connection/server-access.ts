@@ -35,6 +35,7 @@ interface ServerDeps<S extends NetSession> {
 
 /** Long enough for ten thousand rows over a poor line. */
 const PATIENCE = 60_000;
+const PICTURE_PATIENCE = 5 * 60_000;
 
 /** One partition per server, so that a changed address never meets another server's cookies. */
 const partitionOf = (origin: string) =>
@@ -51,7 +52,7 @@ export function createServers<S extends NetSession>({
     const session = sessionFor(partitionOf(origin));
     return {
       origin,
-      async request(request, patience = PATIENCE) {
+      async request(request, patience = request.picture ? PICTURE_PATIENCE : PATIENCE) {
         const response = await session.fetch(addressOf(origin, request.path), {
           method: request.method,
           headers: headersOf(request, origin),
@@ -99,16 +100,18 @@ function addressOf(origin: string, path: string): string {
   return url.href;
 }
 
-function headersOf({ method, body, idempotencyKey }: ServerRequest, origin: string) {
+function headersOf({ method, body, picture, idempotencyKey }: ServerRequest, origin: string) {
   return {
     // The server refuses writes from elsewhere; this one comes from no page, so it names the server itself.
     ...(method !== 'GET' && { origin }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(picture && { 'content-type': picture.type }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };
 }
 
-function bodyOf({ path, body }: ServerRequest, label: string) {
+function bodyOf({ path, body, picture }: ServerRequest, label: string) {
+  if (picture) return { body: new Blob([picture.bytes as Uint8Array<ArrayBuffer>]) };
   if (body === undefined) return {};
   return { body: path === login.path ? asDevice(body, label) : body };
 }

@@ -114,6 +114,7 @@ export function startConversations() {
         state: () => desk.state,
         onState: () => () => {},
         reconnect: () => {},
+        upload: () => Promise.reject(new Error('nobody uploads')),
       },
       call,
       memory: {

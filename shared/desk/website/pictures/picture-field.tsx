@@ -1,0 +1,128 @@
+import type { MouseEvent } from 'react';
+import type { ShopPicture } from '../../../contract/content.ts';
+import { pictureWidths, uploadedPicturePath } from '../../../contract/pictures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from './pictures.module.css';
+import { PicturesDrop } from './pictures-drop.tsx';
+
+interface Props {
+  value: ShopPicture | null | undefined;
+  onChange(picture: ShopPicture): void;
+  /** What it shows, for those who cannot see it; without it that is not asked for here. */
+  alt?: { value: string; onChange(alt: string): void; suggestion: string };
+  isReadOnly?: boolean;
+}
+
+/** One picture: chosen or replaced, with what has to stay in sight when it is cropped. */
+export function PictureField({ value, onChange, alt, isReadOnly = false }: Props) {
+  return (
+    <div className={styles.field}>
+      {value?.size && (
+        <FocusPoint
+          picture={value}
+          size={value.size}
+          alt={alt?.value ?? ''}
+          onChange={onChange}
+          isReadOnly={isReadOnly}
+        />
+      )}
+      {value && !value.size && <p className={styles.quiet}>A picture of the demo is shown.</p>}
+      {!isReadOnly && (
+        <PicturesDrop
+          label={value ? 'Choose another picture' : 'Choose a picture'}
+          isMultiple={false}
+          onAdded={onChange}
+        />
+      )}
+      {alt && <AltText {...alt} isReadOnly={isReadOnly} />}
+    </div>
+  );
+}
+
+function AltText({
+  value,
+  onChange,
+  suggestion,
+  isReadOnly,
+}: NonNullable<Props['alt']> & { isReadOnly: boolean }) {
+  const isOffered = !isReadOnly && suggestion !== '' && value.trim() === '';
+  return (
+    <div className={styles.alt}>
+      <TextField
+        label="What the picture shows"
+        hint="Read out to those who cannot see it, and by search engines"
+        value={value}
+        maxLength={300}
+        readOnly={isReadOnly}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isOffered && <Button onClick={() => onChange(suggestion)}>Use “{suggestion}”</Button>}
+    </div>
+  );
+}
+
+interface FocusProps {
+  picture: ShopPicture;
+  size: NonNullable<ShopPicture['size']>;
+  alt: string;
+  onChange(picture: ShopPicture): void;
+  isReadOnly: boolean;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** Tapped in the picture, or moved by two sliders. */
+function FocusPoint({ picture, size, alt, onChange, isReadOnly }: FocusProps) {
+  const { id, focus } = picture;
+  const width = pictureWidths.findLast((one) => one <= Math.min(size.width, 480)) ?? 160;
+
+  function tap({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const share = (at: number, of: number) =>
+      Math.round(Math.min(1, Math.max(0, at / of)) * 100) / 100;
+    onChange({
+      ...picture,
+      focus: { x: share(clientX - left, width), y: share(clientY - top, height) },
+    });
+  }
+
+  const slider = (axis: 'x' | 'y', label: string) => (
+    <label className={styles.slider}>
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(focus[axis] * 100)}
+        aria-valuetext={percent(focus[axis])}
+        onChange={({ target }) =>
+          onChange({ ...picture, focus: { ...focus, [axis]: Number(target.value) / 100 } })
+        }
+      />
+    </label>
+  );
+
+  return (
+    <fieldset className={styles.focus} disabled={isReadOnly}>
+      <legend>What stays in sight</legend>
+      <p className={styles.quiet}>
+        Where there is less room, the picture is cropped around this point.
+      </p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the two sliders do the same by keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise. */}
+      <span className={styles.picture} onClick={isReadOnly ? undefined : tap}>
+        <img
+          src={uploadedPicturePath(id, width, 'webp')}
+          width={size.width}
+          height={size.height}
+          alt={alt}
+          style={{ backgroundColor: picture.color }}
+        />
+        <span className={styles.point} style={{ left: percent(focus.x), top: percent(focus.y) }} />
+      </span>
+      {slider('x', 'From left to right')}
+      {slider('y', 'From top to bottom')}
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ShopPicture } from '../../../contract/content.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useDesk } from '../../app/context.tsx';
+import styles from './pictures.module.css';
+import { shrinkPicture } from './shrink.ts';
+import { createUploads, type Upload, type Uploads } from './uploads.ts';
+
+interface Props {
+  /** Called for each picture once it can be shown, with the name of its file. */
+  onAdded(picture: ShopPicture, fileName: string): void;
+  label?: string;
+  isMultiple?: boolean;
+}
+
+/** Pictures are chosen, taken with the camera or dropped here; each says how far it is, can be tried again and given up. */
+export function PicturesDrop({ onAdded, label = 'Add pictures', isMultiple = true }: Props) {
+  const uploads = useUploads(onAdded);
+  const list = useStore(uploads.store, (state) => state.uploads);
+  const [isOver, setOver] = useState(false);
+  const id = useId();
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const dropped = [...event.dataTransfer.files];
+    uploads.add(isMultiple ? dropped : dropped.slice(0, 1));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the field inside does.
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept="image/*,.heic,.heif"
+        multiple={isMultiple}
+        onChange={({ target }) => {
+          uploads.add(target.files ?? []);
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass('plain', styles.choose)}>
+        {label}
+      </label>
+      <ul className={styles.uploads} aria-label="Pictures on their way">
+        {list.map((upload) => (
+          <UploadItem key={upload.key} upload={upload} uploads={uploads} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One queue for as long as the field is shown. */
+function useUploads(onAdded: Props['onAdded']): Uploads {
+  const { connection } = useDesk().desk;
+  const added = useRef(onAdded);
+  added.current = onAdded;
+  const [uploads] = useState(() =>
+    createUploads({
+      upload: connection.upload,
+      shrink: shrinkPicture,
+      onAdded: (picture, name) => added.current({ ...picture, focus: { x: 0.5, y: 0.5 } }, name),
+    }),
+  );
+  useEffect(() => uploads.stop, [uploads]);
+  return uploads;
+}
+
+function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { key, name, stage, share, problem } = upload;
+  return (
+    <li className={styles.upload}>
+      <span className={styles.name}>{name}</span>
+      <span role="status">{problem || wordsOf(upload)}</span>
+      {stage === 'sending' && <progress aria-label={`Sending ${name}`} value={share} />}
+      <span className={styles.actions}>
+        {stage === 'failed' && (
+          <Button onClick={() => uploads.retry(key)} aria-label={`Try ${name} again`}>
+            Try again
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => uploads.cancel(key)} aria-label={`Cancel ${name}`}>
+          Cancel
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function wordsOf({ stage, share }: Upload): string {
+  if (stage === 'waiting') return 'Waits for its turn';
+  if (stage === 'shrinking') return 'Is made smaller';
+  return share < 1 ? 'Is sent' : 'Is made ready';
+}

@@ -1,0 +1,102 @@
+import { createStore } from 'zustand/vanilla';
+import type { UploadedPicture } from '../../../contract/pictures.ts';
+import type { Connection } from '../../ports/connection.ts';
+import { problemOf } from '../../stores/problem.ts';
+import { NoPicture } from './shrink.ts';
+
+/** One chosen picture on its way to the server; it leaves the list when it is there. */
+export interface Upload {
+  key: number;
+  name: string;
+  stage: 'waiting' | 'shrinking' | 'sending' | 'failed';
+  /** How much of it has left, from 0 to 1. */
+  share: number;
+  /** Why it failed, in a sentence. */
+  problem: string;
+}
+
+interface UploadsDeps {
+  upload: Connection['upload'];
+  shrink(file: Blob): Promise<Blob>;
+  onAdded(picture: UploadedPicture, name: string): void;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Sends pictures one after the other, so that the first is seen soon over a poor line. */
+export function createUploads({ upload, shrink, onAdded }: UploadsDeps) {
+  const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
+  const files = new Map<number, File>();
+  let keys = 0;
+  let current: { key: number; stop: AbortController } | null = null;
+
+  const { getState, setState } = store;
+  const change = (key: number, part: Partial<Upload>) =>
+    setState(({ uploads }) => ({
+      uploads: uploads.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    }));
+
+  function drop(key: number) {
+    files.delete(key);
+    setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
+  }
+
+  async function send(key: number, file: File, { signal }: AbortController) {
+    change(key, { stage: 'shrinking', share: 0, problem: '' });
+    const small = await shrink(file);
+    signal.throwIfAborted();
+    change(key, { stage: 'sending' });
+    const onProgress = (share: number) => change(key, { share });
+    const picture = await upload(small, { onProgress, signal });
+    drop(key);
+    onAdded(picture, file.name);
+  }
+
+  async function work() {
+    const next = getState().uploads.find(({ stage }) => stage === 'waiting');
+    const file = next && files.get(next.key);
+    if (current || !next || !file) return;
+    const stop = new AbortController();
+    current = { key: next.key, stop };
+    try {
+      await send(next.key, file, stop);
+    } catch (error) {
+      const problem = error instanceof NoPicture ? error.message : problemOf(error);
+      if (!stop.signal.aborted) change(next.key, { stage: 'failed', problem });
+    }
+    current = null;
+    void work();
+  }
+
+  return {
+    store,
+    add(chosen: Iterable<File>) {
+      for (const file of chosen) {
+        keys += 1;
+        files.set(keys, file);
+        const added: Upload = {
+          key: keys,
+          name: file.name,
+          stage: 'waiting',
+          share: 0,
+          problem: '',
+        };
+        setState(({ uploads }) => ({ uploads: [...uploads, added] }));
+      }
+      void work();
+    },
+    retry(key: number) {
+      change(key, { stage: 'waiting' });
+      void work();
+    },
+    cancel(key: number) {
+      if (current?.key === key) current.stop.abort();
+      drop(key);
+    },
+    /** Gives all of them up: nobody looks at the list any more. */
+    stop() {
+      current?.stop.abort();
+      for (const key of [...files.keys()]) drop(key);
+    },
+  };
+}
