@@ -86,7 +86,7 @@ const Year = z
 const Link = z.url({ protocol: /^https$/ });
 
 const portraitName =
-  'a portrait is the name of a JPEG, PNG, WebP or AVIF picture in the folder portraits, as in dana.jpg';
+  'a portrait is the name of a JPEG, PNG, WebP or AVIF picture in the folder portraits, as in ann.jpg';
 
 /** A file of DATA_DIR/portraits, at most 1 MB; shown upright, 4 wide to 5 high. */
 const Portrait = z

@@ -90,7 +90,7 @@ export const misses: Record<Part, [first: Text, second: Text]> = {
   ],
   name: [
     () => 'I need a name so that we know who to ask for. What is your name?',
-    () => 'Please send me just your name, for example "Dana Smith".',
+    () => 'Please send me just your name, for example "Alex Smith".',
   ],
   phone: [
     () => 'I need a valid 10-digit phone number so that we can reach you about your consultation.',
@@ -99,7 +99,7 @@ export const misses: Record<Part, [first: Text, second: Text]> = {
   email: [
     () =>
       'Please provide a valid email address so that we can send you a confirmation, or say "no email" and we call you.',
-    () => 'Please provide a valid email address, for example dana@example.com.',
+    () => 'Please provide a valid email address, for example alex@example.com.',
   ],
   address: [
     (shop) =>
@@ -145,7 +145,7 @@ export const taken = {
   street: (_, draft = '') => `For the address I have so far: ${draft}`,
   readBack: (_, email = '') => `I read that as ${email}, is that right?`,
   misread: () =>
-    'I am not sure that I read your email address right. Please type it without spaces, for example dana@example.com.',
+    'I am not sure that I read your email address right. Please type it without spaces, for example alex@example.com.',
 } satisfies Record<string, Text>;
 
 export const closing = {
@@ -176,7 +176,7 @@ export const closing = {
   sending: () => 'One moment, I am sending your request.',
   storedAlready: () => 'Your request is already with our team, there is nothing more to do.',
   changeLater: (shop) =>
-    `Your request is already with our team. To change something, tell me what it should be, for example "my email is dana@example.com", or ${call(shop)}.`,
+    `Your request is already with our team. To change something, tell me what it should be, for example "my email is alex@example.com", or ${call(shop)}.`,
   changeByPhone: (shop) =>
     `Your request is already with our team. To change something, ${call(shop)}.`,
   addition: (_, floor = '') =>

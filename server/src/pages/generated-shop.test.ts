@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as dialogueTexts from '@sallie/shared/bot/dialogue/texts';
+import type { Lead } from '@sallie/shared/contract/leads';
+import { demoWordsIn } from '@sallie/shared/testing/demo-words';
+import { generatedShop } from '@sallie/shared/testing/generated-shop';
+import {
+  aConsultation,
+  aContact,
+  aReferral,
+  aSignup,
+  aVisitor,
+} from '@sallie/shared/testing/leads';
+import { expect, onTestFinished, test } from 'vitest';
+import known from '../assistant/answers/data/known-questions.json' with { type: 'json' };
+import { openAnswers } from '../assistant/answers/reply.ts';
+import {
+  mailsCausedBy,
+  missedReplyFor,
+  renderMail,
+  type TemplateContext,
+} from '../leads/mail-templates/templates.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* A shop that has nothing in common with the demo's meets nothing of it: on no page, in no mail, in no answer. */
+
+const paths = [
+  '/',
+  '/about',
+  '/our-products',
+  '/recent-projects',
+  '/contact',
+  '/referrals',
+  '/consultation',
+  '/privacy-policy',
+  '/nowhere',
+  '/login',
+  '/admin-dashboard',
+  '/.well-known/security.txt',
+  '/sitemap.xml',
+];
+
+test('no page says a word of the demo shop, and every one of them reads', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-generated-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
+  const { call } = await startTestServer({ DATA_DIR });
+  for (const path of [...paths, '/api/shop']) {
+    const html = await (await call('GET', path)).text();
+    expect(demoWordsIn(html.replace(/<style>.*?<\/style>/s, '')), path).toEqual([]);
+  }
+  const page = async (path: string) => (await call('GET', path)).text();
+  const home = await page('/');
+  for (const heading of ['id="reviews"', 'id="owners"']) expect(home).not.toContain(heading);
+  expect(await page('/about')).not.toMatch(/id="(team|story)"/);
+  const projects = await page('/recent-projects');
+  expect(projects).not.toContain('carousel');
+  expect(projects).toContain('href="/contact"');
+  expect(await page('/contact')).not.toMatch(/Facebook|Instagram/);
+});
+
+const ann = { name: 'Ann Lee', email: 'ann@home.test', phone: '5035550199' };
+const leads: Lead[] = [
+  aContact(ann),
+  aVisitor({ ...ann, left_at: '2026-11-25T15:00:00.000Z' }),
+  aConsultation({ ...ann, address: '1 Oak Street, Seaside, OR' }),
+  aConsultation({ ...ann, address: '1 Oak Street, Seaside, OR', language: 'es' }),
+  aSignup({ fullName: ann.name, email: ann.email, mailingAddress: '1 Oak Street, Seaside, OR' }),
+  aReferral({
+    referrer_name: ann.name,
+    referrer_email: ann.email,
+    referrer_address: '1 Oak Street',
+  }),
+];
+
+test('no mail says a word of the demo shop', () => {
+  const context: TemplateContext = {
+    business: generatedShop,
+    origin: 'https://tidewater.example',
+    refOf: (id) => id,
+    unsubscribe: (_, id) => `https://tidewater.example/unsubscribe/${id}`,
+    notMe: (_, id) => `https://tidewater.example/not-me/${id}`,
+    now: new Date('2026-11-25T20:00:00Z'),
+  };
+  const mails = leads.flatMap((lead) => [
+    ...mailsCausedBy(lead).map((key) => renderMail(lead, key, context)),
+    renderMail(lead, 'reminder', context),
+    ...(lead.kind === 'visitors' ? [missedReplyFor(lead, ['Yes.'], 'm1', context)] : []),
+  ]);
+  expect(mails.filter(Boolean).length).toBeGreaterThan(10);
+  for (const mail of mails) expect(demoWordsIn(JSON.stringify(mail)), mail?.subject).toEqual([]);
+});
+
+const questions = [
+  ...(known as [string, string[], string?][]).map(([question]) => question),
+  '¿dónde están?',
+  '¿a qué hora abren hoy?',
+  '¿cuál es su teléfono?',
+  'who works there',
+  'do you do video consultations',
+  'where can I read reviews',
+  'are you on facebook',
+  'do you serve Portland',
+];
+
+test('SallieBot says no word of the demo shop that was not asked for', async () => {
+  const reply = await openAnswers(generatedShop);
+  for (const question of questions) {
+    for (const now of ['2026-11-20T20:00:00Z', '2026-11-22T20:00:00Z', '2026-12-26T20:00:00Z']) {
+      const { message } = reply({ question, history: [], now: new Date(now), isPersonThere: true });
+      const asked = demoWordsIn(question);
+      expect(
+        demoWordsIn(message).filter((word) => !asked.includes(word)),
+        question,
+      ).toEqual([]);
+    }
+  }
+  const said = JSON.stringify(dialogueTexts, (_, value) =>
+    typeof value === 'function' ? String(value) : value,
+  );
+  expect(demoWordsIn(said)).toEqual([]);
+});
