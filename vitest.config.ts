@@ -3,7 +3,15 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What goes through the whole server, once more with its data in a database. */
-const nouns = ['assistant', 'attention', 'conversations', 'leads', 'pictures', 'realtime'];
+const nouns = [
+  'assistant',
+  'attention',
+  'content',
+  'conversations',
+  'leads',
+  'pictures',
+  'realtime',
+];
 const onBothStores = [
   ...nouns.flatMap((noun) => testsIn(`server/src/${noun}`).filter(startsServer)),
   'server/src/http/any-text.test.ts',
@@ -11,7 +19,7 @@ const onBothStores = [
   'server/src/staff/second-factor.test.ts',
 ];
 /** They turn the clock of the limits, or look into the folder's own files: a database has its own of both. */
-const ofTheFolder = ['chat-floods', 'tickets', 'lists', 'mails'].map(
+const ofTheFolder = ['chat-floods', 'tickets', 'lists', 'mails', 'business-file'].map(
   (name) => `server/src/**/${name}.test.ts`,
 );
 

@@ -122,3 +122,12 @@ export function settingsWarnings({ PUBLIC_ORIGIN }: Config): string[] {
 
 const isThisMachine = (host: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+
+/** Undefined where SallieBot answers without a model. */
+export function openaiOf({
+  OPENAI_API_KEY: apiKey,
+  OPENAI_BASE_URL: baseURL,
+  OPENAI_MODEL: model,
+}: Config) {
+  return apiKey ? { apiKey, baseURL, model } : undefined;
+}

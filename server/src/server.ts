@@ -1,11 +1,15 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { RunBackup } from './backups/process.ts';
 import { type Config, settingsWarnings } from './config.ts';
+import { openBusinessFile, tryFacts } from './content/business-file.ts';
 import { createFacts } from './content/facts.ts';
+import { servePortraits } from './content/portraits.ts';
+import { beginPublished } from './content/published.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
@@ -14,18 +18,16 @@ import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts'
 import { createOrigins, type Origins } from './http/origin.ts';
 import { createPace } from './http/pace.ts';
 import { countRequests } from './http/requests.ts';
-import { readFacts, tryFacts } from './pages/facts.ts';
 import { keepPagesFresh } from './pages/fresh-pages.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
 import { createShownPages, pagesFirst, type ShownPages } from './pages/pages.ts';
-import { servePortraits } from './pages/portraits.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { siteSettings } from './pages/site-settings.ts';
 import { servePictures } from './pictures/serve.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
-import { openShopStore } from './shop-store.ts';
+import { openShopStore, type ShopStore } from './shop-store.ts';
 import type { FirstAccount } from './staff/accounts.ts';
 import type { Passwords } from './staff/passwords.ts';
 import type { Shared } from './store/postgres/shared.ts';
@@ -75,12 +77,11 @@ export interface RunningServer {
 /** Opens the store, starts to listen, gets the pages. Throws `StartRefused` with a sentence for the owner. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
-  const facts = createFacts(await readFacts(config.DATA_DIR), 1);
-  tryFacts(facts.current(), clock.now());
   const rendering = deps.rendering ?? (await openRendering(siteDir));
   const site = openSite({ rendering, dataDir: config.DATA_DIR, log, after });
   const shop = await openShopStore(deps);
   const { store } = shop;
+  const { facts, website } = await openContent(shop, deps);
   const together = await togetherWith(shop.shared, deps);
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
@@ -100,6 +101,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...shop,
     business: facts.current(),
     facts,
+    website,
     together,
     origins: () => origins,
     server,
@@ -169,6 +171,26 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await store.close();
     },
   };
+}
+
+/** What is published, and the file it is written into. Throws `StartRefused` where that cannot be worked with. */
+async function openContent(
+  { store, shared }: ShopStore,
+  { config, clock }: Pick<ServerDeps, 'config' | 'clock'>,
+) {
+  async function openFile() {
+    const file = await openBusinessFile(config.DATA_DIR);
+    tryFacts(file.own ?? demoContent, clock.now());
+    return file;
+  }
+  try {
+    const isShared = shared !== null;
+    const { published, ...website } = await beginPublished({ store, clock, openFile, isShared });
+    return { facts: createFacts(published.content, published.version), website };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 type Subsystems = Awaited<ReturnType<typeof openSubsystems>>;

@@ -11,8 +11,10 @@ import { createAudit, openAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
 import { scheduleBackups } from './backups/schedule.ts';
-import { backupDirOf, type Config } from './config.ts';
-import type { Facts } from './content/facts.ts';
+import { backupDirOf, type Config, openaiOf } from './config.ts';
+import type { PublishedFacts } from './content/facts.ts';
+import type { KeepFileDeps } from './content/published.ts';
+import { openWebsite } from './content/website.ts';
 import { openConversations } from './conversations/conversations.ts';
 import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
@@ -50,7 +52,8 @@ export interface SubsystemDeps extends ShopStore {
   /** Tests use cheaper ones. */
   passwords?: Passwords | undefined;
   business: Business;
-  facts: Facts;
+  facts: PublishedFacts;
+  website: Pick<KeepFileDeps, 'file' | 'isOwed'>;
   server: Server;
   /** Called at each message of a conversation that a socket sends. */
   onMessage(): void;
@@ -68,11 +71,12 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { relay, tickets } = together;
   const core = await openCore(deps);
   const { store, clock, hub, secret, warnings, firstWords } = core;
-  const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy } = config;
+  const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
   const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
   const { outbox, mailing, context } = mail;
   const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
+  const website = await openWebsite({ ...core, ...deps.website, every, dataDir });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const corrections = await openCorrectionTokens(secret);
   const leadDeps = { ...core, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
@@ -156,6 +160,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     outbox,
     openShop(business, origins),
     missing,
+    website,
     openAudit(store),
     openReading(),
     backups,
@@ -241,14 +246,6 @@ function endSocketsOf(sessions: Sessions, { hub, relay }: Core): void {
   sessions.onEnd((id) => hub.dropSession(id));
   sessions.onEnd((id) => relay.publish('sessionEnded', id));
   relay.on('sessionEnded', (id) => hub.dropSession(id));
-}
-
-function openaiOf({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseURL,
-  OPENAI_MODEL: model,
-}: Config) {
-  return apiKey ? { apiKey, baseURL, model } : undefined;
 }
 
 function bindAll(

@@ -63,6 +63,15 @@ import {
   renewPassword,
 } from './staff.ts';
 import { createVisitor } from './visitor.ts';
+import {
+  dropDraft,
+  listVersions,
+  publishDraft,
+  readVersion,
+  readWebsite,
+  saveDraft,
+  takeBack,
+} from './website.ts';
 import { readPresentWebsite } from './website-reading.ts';
 
 /** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
@@ -137,4 +146,11 @@ export const api = {
   readQuickReplies,
   saveQuickReplies,
   uploadPicture,
+  readWebsite,
+  saveDraft,
+  dropDraft,
+  publishDraft,
+  listVersions,
+  readVersion,
+  takeBack,
 };

@@ -50,6 +50,9 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['account-added', 'role-changed']), account, role: Role }),
   z.object({ ...of('live-chat-switched'), on: z.boolean() }),
   z.object({ ...of('quick-replies-changed'), count: z.number() }),
+  z.object({ ...of('website-published'), version: z.number() }),
+  /** An old version, published again as a new one. */
+  z.object({ ...of('website-taken-back'), version: z.number(), old: z.number() }),
   /** `changes` are the types of the lead's own history. */
   z.object({
     ...of('lead-changed'),
@@ -117,6 +120,8 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'recovery-codes-renewed': 'accounts',
   'live-chat-switched': 'settings',
   'quick-replies-changed': 'settings',
+  'website-published': 'settings',
+  'website-taken-back': 'settings',
   'lead-changed': 'leads',
   'mail-decided': 'leads',
   'inbox-blocked': 'leads',

@@ -10,7 +10,7 @@ export interface Facts {
   onChange(handle: () => void): () => void;
 }
 
-interface PublishedFacts extends Facts {
+export interface PublishedFacts extends Facts {
   /** What is not newer than what is known is left as it is: processes may read versions in any order. */
   publish(content: Content, version: number): void;
 }

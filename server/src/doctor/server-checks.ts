@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { whileFilesStay } from '../backups/live-folder.ts';
 import type { Config } from '../config.ts';
 import { settingsWarnings } from '../config.ts';
-import { readFacts, tryFacts } from '../pages/facts.ts';
+import { readFacts, tryFacts } from '../content/business-file.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';

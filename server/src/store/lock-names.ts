@@ -17,6 +17,8 @@ export const lockNames = {
   /** What SallieBot was taught, and what is still open. */
   answers: 'answers',
   missingPaths: 'missing paths',
+  /** The draft of the website, and what is published of it. */
+  website: 'website',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',
   /** Which pictures nothing names any more. */

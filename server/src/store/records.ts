@@ -1,9 +1,11 @@
 import { AuditActor } from '@sallie/shared/contract/audit';
 import { KnownContact } from '@sallie/shared/contract/chatbot';
+import { Content } from '@sallie/shared/contract/content';
 import { ConversationNote } from '@sallie/shared/contract/conversation';
 import { LeadKind } from '@sallie/shared/contract/leads';
 import { MailState } from '@sallie/shared/contract/mail';
 import { Role } from '@sallie/shared/contract/staff';
+import { VersionInfo } from '@sallie/shared/contract/website';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
 
@@ -162,3 +164,17 @@ export const ReplyRecord = z.object({
   of: z.array(z.object({ collection: z.union([LeadKind, z.literal('messages')]), id: z.string() })),
 });
 export type ReplyRecord = z.infer<typeof ReplyRecord>;
+
+/** What the website said from one publish to the next; its id is its number. */
+export const WebsiteVersion = z.extend(VersionInfo, { id: z.string(), content: Content });
+export type WebsiteVersion = z.infer<typeof WebsiteVersion>;
+
+/** What is typed and not published. */
+export const WebsiteDraft = z.object({
+  save: z.number(),
+  saved: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  content: z.record(z.string(), z.unknown()),
+  /** In which save each path was changed last. */
+  touched: z.array(z.object({ path: z.array(z.string()), save: z.number(), by: z.string() })),
+});
+export type WebsiteDraft = z.infer<typeof WebsiteDraft>;

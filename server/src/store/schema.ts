@@ -34,6 +34,8 @@ import {
   ReplyRecord,
   StaffAccount,
   StaffSession,
+  WebsiteDraft,
+  WebsiteVersion,
 } from './records.ts';
 
 /*
@@ -127,6 +129,10 @@ export const schema = {
   'live-chat': single(z.object({ is_on: z.boolean() })),
   'quick-replies': single(QuickReplies),
   'taught-answers': single(z.object({ answers: z.array(TaughtAnswer) })),
+  'website-versions': collection(WebsiteVersion)({ packing: 'disk', called: null }),
+  'website-draft': single(WebsiteDraft),
+  /** Which version business.json holds, and the hash of its text. */
+  'website-file': single(z.object({ version: z.number(), sha256: z.string() })),
   'open-questions': single(z.object({ questions: z.array(OpenQuestion) })),
   'spam-judgements': single(
     z.object({

@@ -7,9 +7,9 @@ import type { OutgoingMail } from './records.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from './schema.ts';
 
 /** Part of one atomic change. A lead stands in the collection that its kind names. */
-export type Write = {
-  [C in CollectionName]: { put: C; record: Collections[C] } | { drop: C; id: string };
-}[CollectionName];
+export type Write =
+  | { [C in CollectionName]: { put: C; record: Collections[C] } }[CollectionName]
+  | { drop: CollectionName; id: string };
 
 /** Which of the leads that wait. Of several that count as one none waits once somebody has taken one of them. */
 export interface WaitSearch {

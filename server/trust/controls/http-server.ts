@@ -158,11 +158,11 @@ export const httpServerAndSockets: readonly Control[] = [
   },
   {
     says: 'of the data folder only the portraits that the facts name are served',
-    file: 'server/src/pages/portraits.ts',
+    file: 'server/src/content/portraits.ts',
     find: 'if (!readable || !shown.has(ctx.path)) return next();',
     replace: 'if (!readable) return next();',
     test: {
-      file: 'server/src/pages/portraits.test.ts',
+      file: 'server/src/content/portraits.test.ts',
       name: 'and nothing else of its folder or beside it',
     },
   },

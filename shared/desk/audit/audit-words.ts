@@ -100,6 +100,10 @@ export function auditWords(event: AuditEvent, nameOf: NameOf): string {
       return `switched live chat ${event.on ? 'on' : 'off'}`;
     case 'quick-replies-changed':
       return `changed the quick replies; there are ${event.count} now`;
+    case 'website-published':
+      return `published version ${event.version} of the website`;
+    case 'website-taken-back':
+      return `took the website back to version ${event.old}, as version ${event.version}`;
     case 'lead-changed':
       return changesOf(event, nameOf);
     case 'mail-decided': {

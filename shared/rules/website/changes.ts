@@ -75,6 +75,12 @@ export function touchedAfter(
   return [{ ...last, path: [] }, ...all.slice(MOST_TOUCHED / 2)];
 }
 
+/** The change of the whole entry or fact that a change is in. */
+export function wholeOf(draft: Draft, { path }: Change): Change {
+  const whole = path.slice(0, listsById.includes(path[0] ?? '') ? 2 : 1);
+  return { path: whole, value: valueAt(draft, whole) as z.core.util.JSONType };
+}
+
 function valueAt(draft: Draft, path: Path): unknown {
   const [name = '', id, ...fields] = path;
   if (!listsById.includes(name) || id === undefined) return path.reduce(fieldOf, draft);

@@ -1,4 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
+import type { PagePath } from '@sallie/shared/rules/website/page-paths';
 
 /** The public pages by path, in the order of the navigation; every part of the site calls them so. */
 export const pageNames: Record<string, string> = {
@@ -10,7 +11,7 @@ export const pageNames: Record<string, string> = {
   '/referrals': 'Referral Program',
   '/consultation': 'Free In-Home Consultation',
   '/privacy-policy': 'Privacy Policy',
-};
+} satisfies Record<PagePath, string>;
 
 /** Where the server looks for what it shows in place of a page that is not there. */
 export const notFoundPath = '/404';

@@ -4,24 +4,20 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Middleware } from 'koa';
 import { sendFile } from '../http/files.ts';
 import { errorCode } from '../system/disk.ts';
-import { StartRefused } from '../system/start-refused.ts';
+import type { Fault } from './problems.ts';
 
 const folder = 'portraits';
 /** Bytes. A picture as the camera made it would keep a phone waiting. */
 const LIMIT = 1_000_000;
 
-/** Throws `StartRefused`, a sentence with the place in `factsFile`, when a portrait of the team is no file to be shown. */
-export async function checkPortraits(
-  factsFile: string,
-  dataDir: string,
-  team: Business['team'],
-): Promise<void> {
+/** Where a portrait of the team is no file to be shown. */
+export async function portraitFaults(dataDir: string, team: Business['team']): Promise<Fault[]> {
+  const faults: Fault[] = [];
   for (const [index, { portrait }] of team.entries()) {
-    if (!portrait) continue;
-    const problem = await problemOf(join(dataDir, folder, portrait));
-    if (problem)
-      throw new StartRefused(`${factsFile} is wrong at team.${index}.portrait: ${problem}.`);
+    const words = portrait && (await problemOf(join(dataDir, folder, portrait)));
+    if (words) faults.push({ path: ['team', String(index), 'portrait'], words });
   }
+  return faults;
 }
 
 async function problemOf(file: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { StartRefused } from '../system/start-refused.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { readFacts, tryFacts } from './facts.ts';
+import { readFacts, tryFacts } from './business-file.ts';
 
 async function folderWith(facts: string) {
   const dir = await mkdtemp(join(tmpdir(), 'sallie-facts-'));

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StartRefused } from '../system/start-refused.ts';
 import { connectRaw, getRaw } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { readFacts } from './facts.ts';
+import { readFacts } from './business-file.ts';
 
 async function folderWith(portrait: string, files: Record<string, string | Buffer> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'sallie-portraits-'));

@@ -1,0 +1,105 @@
+import type { Content } from '@sallie/shared/contract/content';
+import type { Change } from '@sallie/shared/contract/website';
+import {
+  applyChanges,
+  conflictsOf,
+  type Draft,
+  differenceOf,
+  touchedAfter,
+  Unapplicable,
+  wholeOf,
+} from '@sallie/shared/rules/website/changes';
+import { Refusal } from '../http/refusal.ts';
+import type { WebsiteDraft } from '../store/records.ts';
+
+/** Characters as JSON: ten times what a shop with a hundred projects writes. */
+const LARGEST = 1_000_000;
+
+/** The draft after a save. Throws 409 with both values where somebody saved the same since `base`, 400 for what cannot be applied. */
+export function savedDraft(
+  draft: WebsiteDraft,
+  { base, changes }: { base: number; changes: readonly Change[] },
+  by: string,
+  now: Date,
+): WebsiteDraft {
+  // After a restore the draft may be older than what a page has seen of it.
+  if (base > draft.save)
+    throw conflict([], 'The website is not as this page knew it. Please reload.');
+  const conflicts = conflictsOf(changes, draft.content, draft.touched, base);
+  if (conflicts.length > 0) {
+    const names = new Set(conflicts.map((one) => one.by));
+    throw conflict(conflicts, `${[...names].join(' and ')} changed this meanwhile.`);
+  }
+  const content = applied(draft.content, changes);
+  const save = draft.save + 1;
+  const paths = changes.map(({ path }) => path);
+  return {
+    save,
+    saved: { by, at: now.toISOString() },
+    content,
+    touched: touchedAfter(draft.touched, paths, save, by),
+  };
+}
+
+const conflict = (conflicts: readonly object[], sentence: string) =>
+  new Refusal(409, sentence, undefined, { conflicts });
+
+function applied(content: Draft, changes: readonly Change[]): Draft {
+  try {
+    const after = applyChanges(content, changes);
+    if (JSON.stringify(after).length > LARGEST)
+      throw new Refusal(400, 'This is more than a website has room for. Please remove something.');
+    return after;
+  } catch (error) {
+    if (error instanceof Unapplicable) throw new Refusal(400, error.message);
+    throw error;
+  }
+}
+
+/** The draft is what is published again. */
+export function droppedDraft(draft: WebsiteDraft, published: Content, by: string): WebsiteDraft {
+  const save = draft.save + 1;
+  const paths = differenceOf(draft.content, published).map(({ path }) => path);
+  const touched = touchedAfter(draft.touched, paths, save, by);
+  return { save, saved: null, content: published, touched };
+}
+
+/** What was published has changed below the draft: that keeps what it had unpublished, and takes over the rest. */
+export function rebasedDraft(
+  draft: WebsiteDraft,
+  before: Content,
+  after: Content,
+  by: string,
+): WebsiteDraft {
+  const save = draft.save + 1;
+  const paths = differenceOf(before, after).map(({ path }) => path);
+  const content = differenceOf(before, draft.content).reduce<Draft>(
+    (below, change) => keptIn(below, change, draft.content),
+    after,
+  );
+  return { ...draft, save, content, touched: touchedAfter(draft.touched, paths, save, by) };
+}
+
+/** What it is a part of may be gone: then all of that is kept. */
+function keptIn(below: Draft, change: Change, draft: Draft): Draft {
+  try {
+    return applyChanges(below, [change]);
+  } catch (error) {
+    if (!(error instanceof Unapplicable)) throw error;
+    return applyChanges(below, [wholeOf(draft, change)]);
+  }
+}
+
+const MOST_NAMED = 3;
+
+/** `Changed phone, hours and 4 more.` */
+export function whatChanged(before: Draft, after: Draft): string {
+  const paths = differenceOf(before, after).map(({ path }) => path[0] ?? '');
+  const names = [...new Set(paths)].map((name) =>
+    name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  );
+  const shown = names.slice(0, MOST_NAMED);
+  if (names.length > MOST_NAMED) shown.push(`${names.length - MOST_NAMED} more`);
+  const last = shown.pop();
+  return `Changed ${shown.length > 0 ? `${shown.join(', ')} and ${last}` : last}`;
+}

@@ -1,0 +1,233 @@
+import type { AuditEntry } from '@sallie/shared/contract/audit';
+import type { Change, VersionInfo, Website } from '@sallie/shared/contract/website';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const NOON = Date.parse('2026-11-23T17:00:00Z');
+
+async function aShop(env: Record<string, string> = {}) {
+  const clock = createHandClock(NOON);
+  const server = await startTestServer(env, clock);
+  const cookie = await server.signIn();
+  const call = (method: string, path: string, body?: object, as = cookie) =>
+    server.call(method, `/api/website${path}`, body, { cookie: as });
+  const read = async (reply: Response | Promise<Response>) => {
+    const { status, ok } = await reply;
+    expect({ status, ok }).toMatchObject({ ok: true });
+    return (await (await reply).json()) as Website;
+  };
+  return {
+    server,
+    cookie,
+    call,
+    website: () => read(call('GET', '')),
+    save: (base: number, ...changes: Change[]) => call('PATCH', '/draft', { base, changes }),
+    saved: (base: number, ...changes: Change[]) => read(call('PATCH', '/draft', { base, changes })),
+    publish: (save: number) => call('POST', '/publish', { save }),
+    published: (save: number) => read(call('POST', '/publish', { save })),
+    async versions() {
+      return (await (await call('GET', '/versions')).json()) as VersionInfo[];
+    },
+  };
+}
+
+const sentence = async (reply: Promise<Response>) => (await reply).text();
+const name = (value: string): Change => ({ path: ['name'], value });
+
+test('a draft is saved field by field, published whole and told to every desk; an old version becomes a new one', async () => {
+  const { server, cookie, website, saved, published, versions, call } = await aShop();
+  const desk = await openStaffClient(server, cookie);
+  const before = await website();
+  expect(before).toMatchObject({
+    published: { version: 1, by: null, content: { name: demoContent.name } },
+    draft: { save: 0, saved: null, unpublished: [], problems: [] },
+  });
+  expect(before.demo).toContain('the phone number');
+  expect(await versions()).toMatchObject([{ version: 1 }]);
+
+  const draft = (await saved(0, name('Oak & Sons'), { path: ['address', 'zip'], value: '18700' }))
+    .draft;
+  expect(draft).toMatchObject({ save: 1, unpublished: [['name'], ['address', 'zip']] });
+  expect(draft.saved?.at).toBe(new Date(NOON).toISOString());
+  expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
+  expect((await website()).published.content.name).toBe(demoContent.name);
+
+  const { published: now, draft: after } = await published(1);
+  expect(now).toMatchObject({ version: 2, what: 'Changed name and address' });
+  expect(now.content).toMatchObject({ name: 'Oak & Sons', address: { zip: '18700' } });
+  expect(after).toMatchObject({ save: 2, saved: null, unpublished: [] });
+  const heard = await desk.hears('websiteChanged', 2);
+  expect(heard[1]).toMatchObject({ data: { version: 2, save: 2 } });
+  await saved(2, { path: ['phone'], value: '5706660142' });
+  const back = (await (await call('POST', '/versions/1/take-back')).json()) as Website;
+  expect(back.published).toMatchObject({ version: 3, content: { name: demoContent.name } });
+  expect(back.draft).toMatchObject({ unpublished: [['phone']], content: { phone: '5706660142' } });
+  expect(await versions()).toMatchObject([{ version: 3 }, { version: 2 }, { version: 1 }]);
+  const old = await (await call('GET', '/versions/2')).json();
+  expect(old).toMatchObject({ version: 2, content: { name: 'Oak & Sons' } });
+  expect((await call('GET', '/versions/9')).status).toBe(404);
+
+  const audit = await server.call('GET', '/api/audit', undefined, { cookie });
+  const events = ((await audit.json()) as AuditEntry[]).map(({ event }) => event);
+  expect(events).toContainEqual({ type: 'website-published', version: 2 });
+  expect(events).toContainEqual({ type: 'website-taken-back', version: 3, old: 1 });
+});
+
+test('a save on an old base that touches what somebody saved is refused with both values; what touches nothing merges', async () => {
+  const { website, save, saved } = await aShop();
+  await saved(0, name('Oak & Sons'));
+  const refused = await save(0, name('Elm & Sons'), { path: ['phone'], value: '5706660142' });
+  expect(refused.status).toBe(409);
+  const said = await refused.json();
+  expect(said).toMatchObject({
+    sentence: expect.stringMatching(/changed this meanwhile\.$/),
+    conflicts: [{ path: ['name'], yours: 'Elm & Sons', theirs: 'Oak & Sons' }],
+  });
+  expect((await website()).draft.content).toMatchObject({ phone: demoContent.phone });
+  const merged = await saved(0, { path: ['email'], value: 'hello@oak.example' });
+  expect(merged.draft.content).toMatchObject({ name: 'Oak & Sons', email: 'hello@oak.example' });
+  expect((await save(99, name('Elm'))).status).toBe(409);
+  expect((await save(2, { path: ['nmae'], value: 'Elm' })).status).toBe(400);
+});
+
+test('what contradicts its shape or itself is kept as a draft, said at its field and not published', async () => {
+  const { saved, publish, website } = await aShop();
+  const offer = {
+    title: 'Winter',
+    detail: '',
+    from: '2026-12-01T09:00',
+    until: '2026-11-30T09:00',
+  };
+  const { draft } = await saved(
+    0,
+    { path: ['offers', 'winter'], value: offer },
+    { path: ['phone'], value: '1705550142' },
+    {
+      path: ['redirects'],
+      value: [
+        { from: '/loop', to: '/pool' },
+        { from: '/pool/', to: '/loop' },
+        { from: '/about', to: '/contact' },
+        { from: '/twice', to: '/contact' },
+        { from: '/twice', to: '/contact' },
+        { from: '/admin', to: '/contact' },
+      ],
+    },
+  );
+  const at = Object.fromEntries(
+    draft.problems.map(({ path, sentence }) => [path.join('.'), sentence]),
+  );
+  expect(at).toMatchObject({
+    'offers.winter.until': 'An offer ends after it has begun.',
+    phone: expect.stringContaining('Nobody can dial this number'),
+    'redirects.0': '/loop leads back to itself.',
+    'redirects.2': '/about is a page of this website.',
+    'redirects.4': '/twice leads to two places.',
+    'redirects.5': '/admin is a page of this website.',
+  });
+  const refused = await publish(draft.save);
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({
+    sentence: expect.stringMatching(/^This cannot be published yet\. /),
+    problems: draft.problems,
+  });
+
+  const long = await saved(
+    draft.save,
+    { path: ['offers', 'winter', 'title'], value: 'x'.repeat(301) },
+    { path: ['email'], value: 'nobody' },
+    { path: ['team'], value: [{ name: 'Ann', role: 'Owner', about: '', portrait: 'ann.jpg' }] },
+    { path: ['warranty'] },
+  );
+  const sentences = long.draft.problems.map(({ path, sentence }) => [path.join('.'), sentence]);
+  expect(sentences).toContainEqual(['offers.winter.title', 'Please use at most 300 characters.']);
+  expect(sentences).toContainEqual(['email', 'This is no email address.']);
+  expect((await website()).published.version).toBe(1);
+});
+
+test('a draft has an end', async () => {
+  const { save } = await aShop();
+  const add = (at: number) =>
+    save(at, { path: ['offers', `o${at}`], value: { detail: 'x'.repeat(60_000) } });
+  let [at, reply] = [0, await add(0)];
+  while (reply.ok) {
+    at += 1;
+    reply = await add(at);
+  }
+  expect(at).toBe(16);
+  expect(await reply.text()).toMatch(/^This is more than a website has room for\./);
+});
+
+test('a portrait that is not there, an hour that spring skips and an entry of another name are said', async () => {
+  const { saved } = await aShop();
+  const team = [{ name: 'Ann', role: 'Owner', about: '', portrait: 'ann.jpg' }];
+  const { draft } = await saved(0, { path: ['team'], value: team });
+  expect(draft.problems).toMatchObject([{ path: ['team', '0', 'portrait'] }]);
+  const offer = { title: 'Night', detail: '', from: '2027-03-14T02:30', until: '2027-02-30T09:00' };
+  const skipped = await saved(
+    1,
+    { path: ['team'], value: [] },
+    { path: ['offers', 'night'], value: offer },
+  );
+  expect(skipped.draft.problems.map(({ path }) => path)).toEqual([
+    ['offers', 'night', 'from'],
+    ['offers', 'night', 'until'],
+  ]);
+});
+
+test('of two who publish one wins; what is not newer is not published; a draft can be dropped', async () => {
+  const { saved, publish, call, website } = await aShop();
+  await saved(0, name('Oak & Sons'));
+  const replies = await Promise.all([publish(1), publish(1), publish(1)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await sentence(publish(1))).toMatch(/^The draft was changed meanwhile\./);
+  expect(await sentence(publish(2))).toBe('Nothing has changed since the website was published.');
+  expect(await sentence(call('POST', '/versions/2/take-back'))).toBe('This is what is published.');
+  await saved(2, name('Elm & Sons'));
+  const dropped = (await (await call('DELETE', '/draft')).json()) as Website;
+  expect(dropped.draft).toMatchObject({
+    save: 4,
+    unpublished: [],
+    content: { name: 'Oak & Sons' },
+  });
+  const old = await call('PATCH', '/draft', { base: 3, changes: [name('Ash & Sons')] });
+  expect(old.status).toBe(409);
+  expect((await website()).published.version).toBe(2);
+});
+
+test('owners change the website, staff read it, nobody else does either', async () => {
+  const { server, cookie: owner, call, website } = await aShop();
+  const { cookie } = await newColleague(server, owner);
+  for (const path of ['', '/versions', '/versions/1']) {
+    expect((await call('GET', path, undefined, cookie)).status).toBe(200);
+    expect((await call('GET', path, undefined, '')).status).toBe(401);
+  }
+  const writes: [string, string, object?][] = [
+    ['PATCH', '/draft', { base: 0, changes: [name('Elm')] }],
+    ['DELETE', '/draft'],
+    ['POST', '/publish', { save: 0 }],
+    ['POST', '/versions/1/take-back'],
+  ];
+  for (const [method, path, body] of writes) {
+    expect((await call(method, path, body, cookie)).status).toBe(403);
+    expect((await call(method, path, body, '')).status).toBe(401);
+  }
+  expect((await website()).draft.save).toBe(0);
+});
+
+test('the newest hundred versions are kept', async () => {
+  const { saved, published, versions, call } = await aShop();
+  let save = 0;
+  for (let at = 1; at <= 104; at += 1) {
+    save = (await saved(save, name(`Shop ${at}`))).draft.save;
+    save = (await published(save)).draft.save;
+  }
+  const kept = await versions();
+  expect(kept).toHaveLength(100);
+  expect([kept[0]?.version, kept.at(-1)?.version]).toEqual([105, 6]);
+  expect((await call('GET', '/versions/5')).status).toBe(404);
+});
