@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { instantAt } from '@sallie/shared/rules/opening-hours';
 import { openAnswers } from '../src/assistant/answers/reply.ts';
 import { createAssistant } from '../src/assistant/assistant.ts';
 import { openLearnt } from '../src/assistant/understanding/open-learnt.ts';
+import { createFacts } from '../src/content/facts.ts';
 import { createLog } from '../src/system/log.ts';
 import {
   type Answer,
@@ -58,7 +60,7 @@ const loaded = process.cpuUsage(loading);
 const assistant = createAssistant({
   answers: async () => answers,
   teaching: { taught: async () => () => null, missed() {}, current: async () => [] },
-  business: demoBusiness,
+  facts: createFacts(demoContent, 1),
   clock,
   log: createLog('silent', process.stdout),
   budget: { take: async () => true },

@@ -1,7 +1,7 @@
-import type { Business } from '@sallie/shared/contract/business';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Facts } from './content/facts.ts';
 import type { Origins } from './http/origin.ts';
 import type { SharedWindows } from './http/sliding-window.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
@@ -28,7 +28,7 @@ interface MailingDeps {
   log: Logger;
   secret: ReadSecret;
   refs: LeadRefs;
-  business: Business;
+  facts: Pick<Facts, 'current'>;
   config: Config;
   windows: SharedWindows;
   started: Promise<unknown>;
@@ -39,7 +39,7 @@ interface MailingDeps {
 
 /** All that leads cause by mail: who may be written to, in which words, and the queue that sends it. */
 export async function openMailing(deps: MailingDeps) {
-  const { store, hub, relay, clock, random, log, business, config, windows, origins } = deps;
+  const { store, hub, relay, clock, random, log, facts, config, windows, origins } = deps;
   const { refOf } = deps.refs;
   const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
   const notMe = await openInboxLinks('not-me', deps);
@@ -50,12 +50,15 @@ export async function openMailing(deps: MailingDeps) {
     mailFrom: config.MAIL_FROM,
     dataDir: config.DATA_DIR,
     started: deps.started,
-    shop: { name: business.name, address: business.email },
+    shop() {
+      const { name, email } = facts.current();
+      return { name, address: email };
+    },
   });
   const context = () => {
     const origin = origins().primary;
     return {
-      business,
+      business: facts.current(),
       origin,
       staffMail,
       refOf,

@@ -99,7 +99,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const desk = await openSubsystems({
     ...deps,
     ...shop,
-    business: facts.current(),
     facts,
     website,
     together,
@@ -123,7 +122,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     routes: desk.routes,
     mailLinks: mailLinksOf(desk, pages),
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
-    portraits: servePortraits(config.DATA_DIR, facts.current().team),
+    portraits: servePortraits(config.DATA_DIR, facts),
     pictures: servePictures(store.pictures),
     pages: pages.latest,
     onMissing: desk.onMissing,

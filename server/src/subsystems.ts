@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { Business } from '@sallie/shared/contract/business';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { openAssistant } from './assistant/chatbot.ts';
@@ -51,7 +50,6 @@ export interface SubsystemDeps extends ShopStore {
   log: Logger;
   /** Tests use cheaper ones. */
   passwords?: Passwords | undefined;
-  business: Business;
   facts: PublishedFacts;
   website: Pick<KeepFileDeps, 'file' | 'isOwed'>;
   server: Server;
@@ -67,7 +65,7 @@ export interface SubsystemDeps extends ShopStore {
 
 /** Everything behind /api and the socket, in the order of the layers: what all share, then each domain by its one function. */
 export async function openSubsystems(deps: SubsystemDeps) {
-  const { config, business, log, origins, together } = deps;
+  const { config, facts, log, origins, together } = deps;
   const { relay, tickets } = together;
   const core = await openCore(deps);
   const { store, clock, hub, secret, warnings, firstWords } = core;
@@ -158,7 +156,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const subsystems: Subsystem[] = [
     staff,
     outbox,
-    openShop(business, origins),
+    openShop(facts, origins),
     missing,
     website,
     openAudit(store),
@@ -193,7 +191,7 @@ type Core = Awaited<ReturnType<typeof openCore>>;
 
 /** What all domains share. */
 async function openCore(deps: SubsystemDeps) {
-  const { clock, random, log, store, business, facts, origins, started } = deps;
+  const { clock, random, log, store, facts, origins, started } = deps;
   const { relay, limits, windows } = deps.together;
   const secret = (name: string) => store.secret(name);
   const secure = () => origins().secure;
@@ -205,7 +203,7 @@ async function openCore(deps: SubsystemDeps) {
   store.onWarnings(warnings.changed);
   const firstWords = awaitFirstWords(started, after);
   return {
-    ...{ store, clock, random, log, business, facts, started, relay, limits, windows, after, hub },
+    ...{ store, clock, random, log, facts, started, relay, limits, windows, after, hub },
     ...{ secret, secure, warnings, firstWords },
     audit: createAudit({ store, clock, random, log }),
     visitorTokens: await openVisitorTokens(secret, secure),

@@ -8,6 +8,7 @@ import type { OtherLanguage } from '@sallie/shared/contract/language';
 import type { Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Answerer, Reply } from './answers/reply.ts';
 import { createBreaker } from './breaker.ts';
@@ -23,7 +24,7 @@ const IN_ALL = 11_500;
 const LEAST = 500;
 
 export interface AssistantDeps {
-  business: Business;
+  facts: Pick<Facts, 'current'>;
   clock: Clock;
   log: Logger;
   /** Beyond it the facts alone answer. */
@@ -31,8 +32,8 @@ export interface AssistantDeps {
   /** Whether somebody on the staff would read a wish for a person now. */
   isPersonThere(): Promise<boolean>;
   after: After;
-  /** SallieBot's own answers, loaded when the start is over. */
-  answers(): Promise<Answerer>;
+  /** SallieBot's own answers from these facts, loaded when the start is over. */
+  answers(facts: Business): Promise<Answerer>;
   teaching: Pick<Teaching, 'taught' | 'missed' | 'current'>;
   /** Without it the facts alone answer. */
   openai?: ModelSettings | undefined;
@@ -59,7 +60,7 @@ export type Assistant = ReturnType<typeof createAssistant>;
 
 /** SallieBot's answers: by the model, kept to the facts; without it from the facts alone. Never fails. */
 export function createAssistant(deps: AssistantDeps) {
-  const { business, clock, log, budget, openai } = deps;
+  const { facts, clock, log, budget, openai } = deps;
   const model = openai && openModel({ ...deps, ...openai });
   const breaker = createBreaker(clock);
 
@@ -68,7 +69,13 @@ export function createAssistant(deps: AssistantDeps) {
       const { question, history, language } = asked;
       const moment = { now: clock.now(), isPersonThere: await deps.isPersonThere() };
       const taught = await deps.teaching.taught();
-      const own = (await deps.answers())({ question, history, language, taught, ...moment });
+      const own = (await deps.answers(facts.current()))({
+        question,
+        history,
+        language,
+        taught,
+        ...moment,
+      });
       const actionType = actionFor(own.actionType, asked);
       const locally = (message: string): Answer => {
         const { urgent } = own;
@@ -88,11 +95,15 @@ export function createAssistant(deps: AssistantDeps) {
       if (said === 'over budget') return locally(own.message);
       // What is known is told, also where only a model would have had words for the rest.
       if (said === 'failed')
-        return locally(own.knowsSome ? own.message : trouble.assistant(business));
+        return locally(own.knowsSome ? own.message : trouble.assistant(facts.current()));
       const { words } = said;
       if (claimsMore(words, own)) return locally(own.message);
       const answers = [...standing, { questions: [], answer: own.message }];
-      const { message, replaced } = checkReply(words, business, { ...moment, question, answers });
+      const { message, replaced } = checkReply(words, facts.current(), {
+        ...moment,
+        question,
+        answers,
+      });
       if (replaced) log.warn({ replaced }, 'assistant');
       if (replaced === 'all' && own.knowsSome) return locally(own.message);
       return { message, actionType, urgent: own.urgent, from: 'model' };
@@ -101,7 +112,7 @@ export function createAssistant(deps: AssistantDeps) {
 
   /** Our own words are held to the facts as a model's are. */
   function checked(words: string, moment: Moment): string {
-    const { message, replaced } = checkOwn(words, business, moment);
+    const { message, replaced } = checkOwn(words, facts.current(), moment);
     if (replaced) log.warn({ replaced }, 'an answer of our own');
     return message;
   }
@@ -113,7 +124,7 @@ export function createAssistant(deps: AssistantDeps) {
   ): Promise<{ words: string } | 'failed' | 'over budget'> {
     const system = {
       role: 'system',
-      content: systemPrompt(business, stage, moment, taught),
+      content: systemPrompt(facts.current(), stage, moment, taught),
     } as const;
     const messages = [system, ...history, { role: 'user', content: question } as const];
     const until = clock.steady() + IN_ALL;

@@ -1,6 +1,7 @@
 import { leadFromChat, storedReply } from '@sallie/shared/bot/dialogue/lead-from-chat';
 import { misses } from '@sallie/shared/bot/dialogue/texts';
 import { chatPhone } from '@sallie/shared/bot/language/contact';
+import type { Business } from '@sallie/shared/contract/business';
 import {
   type ChatbotReply,
   HISTORY,
@@ -26,6 +27,7 @@ import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
+import type { Answerer } from './answers/reply.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
 import type { ModelBudget } from './model-budget.ts';
 import { createTeaching, type TeachingDeps } from './teaching/teaching.ts';
@@ -53,7 +55,7 @@ const silentFor = (by: string | null): ChatbotReply => ({
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
     Pick<TeachingDeps, 'relay'>,
-    Omit<AssistantDeps, 'clock' | 'business' | 'answers' | 'teaching'> {
+    Omit<AssistantDeps, 'clock' | 'facts' | 'answers' | 'teaching'> {
   limits: Limits;
   budget: ModelBudget;
   /** Resolves when somebody may soon write: what a message wants is loaded then. */
@@ -62,11 +64,13 @@ export interface ChatbotSubsystemDeps
 
 /** SallieBot, and the requests it takes down. */
 export function openAssistant(deps: ChatbotSubsystemDeps) {
-  const { limits, business, started } = deps;
-  const answers = lazily(async () => {
+  const { limits, facts, started } = deps;
+  const opened = lazily(async () => {
     const { openAnswers } = await import('./answers/reply.ts');
-    return openAnswers(business);
+    await openAnswers(facts.current());
+    return openAnswers;
   }, started);
+  const answers = createAnswers(opened);
   const teaching = createTeaching(deps);
   const assistant = createAssistant({ ...deps, answers, teaching });
   return {
@@ -76,6 +80,16 @@ export function openAssistant(deps: ChatbotSubsystemDeps) {
     },
     publicAnswers: { read: teaching.publicAnswers, onChange: teaching.onChange },
     stop: deps.budget.stop,
+  };
+}
+
+/** Makes the answers anew where they are asked for from other facts than before. */
+function createAnswers(opened: () => Promise<(facts: Business) => Promise<Answerer>>) {
+  let made: { facts: Business; answers: Promise<Answerer> } | null = null;
+  return async (facts: Business): Promise<Answerer> => {
+    const openAnswers = await opened();
+    if (made?.facts !== facts) made = { facts, answers: openAnswers(facts) };
+    return made.answers;
   };
 }
 
@@ -116,7 +130,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
     storeChatConsultation,
     async ({ body, ctx, address, keep }) => {
       const phone = chatPhone(body.phone);
-      if (!phone) throw new Refusal(400, misses.phone[0](deps.business));
+      if (!phone) throw new Refusal(400, misses.phone[0](deps.facts.current()));
       const lead = leadFromChat(body);
       const { name, email, address: home, website, opening, language } = body;
       const fields = { name, email, phone, address: home, ...lead, ...(language && { language }) };
@@ -129,7 +143,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       const signs = { website, opening };
       const cause = await deps.spamFilter.judge(request, { signs, address });
       const reply = {
-        message: storedReply(deps.business, deps.clock.now(), language ?? 'en'),
+        message: storedReply(deps.facts.current(), deps.clock.now(), language ?? 'en'),
         id: request.id,
       };
       async function save(also: Write[] = [], before: Visitor | null = null) {

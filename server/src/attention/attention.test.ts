@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
-import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFacts } from '../content/facts.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
@@ -36,7 +37,7 @@ async function aShop() {
     store,
     clock,
     isOnline: (id) => online.has(id),
-    business: demoBusiness,
+    facts: createFacts(demoContent, 1),
     log: pino({ enabled: false }),
     after(milliseconds, task) {
       const set = { at: clock.steady() + milliseconds, task };

@@ -1,8 +1,8 @@
-import type { Business } from '@sallie/shared/contract/business';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import { chatVisitorOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { logFailure } from '../store/failure.ts';
@@ -23,7 +23,7 @@ export interface AttentionDeps {
   relay: Relay;
   store: Store;
   isOnline(visitorId: string): boolean;
-  business: Business;
+  facts: Facts;
   clock: Pick<Clock, 'now'>;
   log: Logger;
   after: After;
@@ -31,7 +31,7 @@ export interface AttentionDeps {
 
 /** Tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
 export async function openAttention(deps: AttentionDeps) {
-  const { hub, store, clock, log, after } = deps;
+  const { hub, store, clock, log, after, facts } = deps;
   const signals = createLeadSignals(store, clock);
   const conversations = await openConversations(deps);
   const held = createHeldLeads(deps);
@@ -45,7 +45,7 @@ export async function openAttention(deps: AttentionDeps) {
     const { attention, again } = decide({
       ...signs,
       now: clock.now(),
-      facts: deps.business,
+      facts: facts.current(),
       conversations: conversations.all(),
       held: held.all(),
       onDuty: hub.staffClients(),
@@ -127,8 +127,17 @@ export async function openAttention(deps: AttentionDeps) {
     signals.changed();
   });
   hub.on('change', changed);
+  const off = facts.onChange(() => {
+    held.renew();
+    changed();
+  });
 
-  return { stop: () => cancel() };
+  return {
+    stop() {
+      off();
+      cancel();
+    },
+  };
 }
 
 /** Whose conversation may have changed with what this frame tells. */

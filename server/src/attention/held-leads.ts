@@ -3,7 +3,6 @@ import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/lea
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
-import type { HoursFacts } from '@sallie/shared/rules/opening-hours';
 import {
   type ComesBack,
   comesBack,
@@ -11,6 +10,7 @@ import {
   restsUntil,
   stepOwedSince,
 } from '@sallie/shared/rules/triage';
+import type { Facts } from '../content/facts.ts';
 import type { Store } from '../store/store.ts';
 
 /** A lead that somebody has and is not done with. */
@@ -33,22 +33,24 @@ const AT_A_TIME = 200;
 
 interface HeldLeadsDeps {
   store: Pick<Store, 'searchLeads'>;
-  business: HoursFacts;
+  facts: Pick<Facts, 'current'>;
   clock: { now(): Date };
 }
 
 /** Read from the store once and then kept by what the desks are told, by whichever process. */
-export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
+export function createHeldLeads({ store, facts, clock }: HeldLeadsDeps) {
   const held = new Map<string, Held>();
+  const leads = new Map<string, Lead>();
   /** What was told of while the store is read: it is newer. */
   let touched: Set<string> | null = null;
 
   function note(lead: Lead): void {
     const owner = isWith(lead);
     if (owner === null) {
-      held.delete(lead.id);
+      forget(lead.id);
       return;
     }
+    leads.set(lead.id, lead);
     const owed = stepOwedSince(lead);
     const rests = restsUntil(lead);
     const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN;
@@ -59,12 +61,21 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
       name: kindOf(lead).person(lead).name,
       owner,
       restsUntil: rests === undefined ? null : new Date(rests),
-      back: isNews ? comesBack(business, lead) : null,
+      back: isNews ? comesBack(facts.current(), lead) : null,
     });
+  }
+
+  function forget(id: string): void {
+    held.delete(id);
+    leads.delete(id);
   }
 
   return {
     all: () => held.values(),
+    /** When they come back, by the hours as they are now. */
+    renew(): void {
+      for (const lead of leads.values()) note(lead);
+    },
     /** True where it tells of a lead. */
     apply(frame: ServerFrame): boolean {
       switch (frame.type) {
@@ -75,7 +86,7 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
           return true;
         case 'leadErased':
           touched?.add(frame.data.id);
-          held.delete(frame.data.id);
+          forget(frame.data.id);
           return true;
         default:
           return false;
@@ -86,6 +97,7 @@ export function createHeldLeads({ store, business, clock }: HeldLeadsDeps) {
       const news = new Set<string>();
       touched = news;
       held.clear();
+      leads.clear();
       try {
         for (const kind of leadKinds) {
           for (const filter of kind === 'consultations' ? [open, agreed] : [open]) {

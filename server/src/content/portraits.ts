@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Middleware } from 'koa';
+import type { Facts } from '../content/facts.ts';
 import { sendFile } from '../http/files.ts';
 import { errorCode } from '../system/disk.ts';
 import type { Fault } from './problems.ts';
@@ -32,11 +33,12 @@ async function problemOf(file: string): Promise<string | null> {
 }
 
 /** The pictures that the facts name, from the folder beside them, and nothing else that lies in it. */
-export function servePortraits(dataDir: string, team: Business['team']): Middleware {
-  const shown = new Set(team.flatMap(({ portrait }) => (portrait ? `/${folder}/${portrait}` : [])));
+export function servePortraits(dataDir: string, facts: Pick<Facts, 'current'>): Middleware {
+  const isShown = (path: string) =>
+    facts.current().team.some(({ portrait }) => portrait && path === `/${folder}/${portrait}`);
   return async (ctx, next) => {
     const readable = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!readable || !shown.has(ctx.path)) return next();
+    if (!readable || !isShown(ctx.path)) return next();
     ctx.state.route = 'portrait';
     // Asked for each time: the owner's new picture may have the old one's name.
     if (!(await sendFile(ctx, dataDir, 'no-cache'))) await next();

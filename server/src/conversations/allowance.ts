@@ -1,7 +1,7 @@
-import type { Business } from '@sallie/shared/contract/business';
 import type { Message } from '@sallie/shared/contract/message';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { SharedWindows } from '../http/sliding-window.ts';
 import type { ConversationState } from '../store/records.ts';
@@ -22,7 +22,7 @@ const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;
 
 export interface AllowanceDeps {
-  business: Business;
+  facts: Pick<Facts, 'current'>;
   windows: Pick<SharedWindows, 'take'>;
   log: Pick<Logger, 'warn'>;
   /** RATE_LIMITS: a factor, 0 for no limit. */
@@ -40,9 +40,9 @@ export interface Addition {
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-export function createAllowance({ business, windows, log, factor }: AllowanceDeps) {
+export function createAllowance({ facts, windows, log, factor }: AllowanceDeps) {
   const scale = factor === 0 ? Number.POSITIVE_INFINITY : factor;
-  const call = `call us at ${readablePhone(business.phone)}`;
+  const call = () => `call us at ${readablePhone(facts.current().phone)}`;
 
   return {
     /** Counts it. Rejects with `Refusal`: 409 where the conversation is at its end, 429 where there is room again later. */
@@ -51,7 +51,7 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
       if (last_seq >= MOST_MESSAGES * scale || bytes >= MOST_BYTES * scale) {
         throw new Refusal(
           409,
-          `We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please ${call}.`,
+          `We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please ${call()}.`,
         );
       }
       const count = messages.length;
@@ -59,7 +59,7 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
       if (wait) {
         throw new Refusal(
           429,
-          `That was more than this chat can take from one place in an hour. Please write again later, or ${call}.`,
+          `That was more than this chat can take from one place in an hour. Please write again later, or ${call()}.`,
           wait,
         );
       }
@@ -72,7 +72,7 @@ export function createAllowance({ business, windows, log, factor }: AllowanceDep
       log.warn('chat with strangers is full for today');
       throw new Refusal(
         429,
-        `Our chat has had more messages today than it can take. Please use the form at /contact, or ${call}.`,
+        `Our chat has had more messages today than it can take. Please use the form at /contact, or ${call()}.`,
         longWait,
       );
     },

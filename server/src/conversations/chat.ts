@@ -1,7 +1,7 @@
-import type { Business } from '@sallie/shared/contract/business';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
 import type { SharedWindows } from '../http/sliding-window.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
@@ -24,7 +24,7 @@ export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
   store: Store;
   hub: Hub;
   relay: Relay;
-  business: Business;
+  facts: Facts;
   visibleNames: VisibleNames;
   clock: Clock;
   random: Random;
@@ -43,7 +43,7 @@ export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
 
 /** Everything that messages pass through, put together. */
 export async function openChat(deps: ChatDeps) {
-  const { hub, relay, business } = deps;
+  const { hub, relay, facts } = deps;
   const presence = new Presence(deps);
   const waiting = await watchWaiting({ ...deps, presence });
   const speakers = new Speakers({ ...deps, presence });
@@ -82,7 +82,7 @@ export async function openChat(deps: ChatDeps) {
     speakers,
     allowance,
     receive,
-    given: createGivenReplies(business, relay),
+    given: createGivenReplies(facts, relay),
     stop() {
       waiting.stop();
       silence.stop();

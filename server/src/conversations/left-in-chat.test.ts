@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
+import { createFacts } from '../content/facts.ts';
 import { renderMail } from '../leads/mail-templates/templates.ts';
 import { createMailsFor } from '../leads/mails.ts';
 import { openSpamFilter } from '../leads/spam/spam-filter.ts';
@@ -57,7 +59,7 @@ async function openShop(
     relay,
     clock,
     random,
-    business: demoBusiness,
+    facts: createFacts(demoContent, 1),
     isUrgent,
     audit: createAudit({ store, clock, random }),
     spamFilter: await openSpamFilter({

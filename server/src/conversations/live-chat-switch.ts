@@ -1,13 +1,13 @@
-import type { Business } from '@sallie/shared/contract/business';
 import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
+import type { Facts } from '../content/facts.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
 export interface LiveChatSwitchDeps {
   store: Store;
-  business: Business;
+  facts: Pick<Facts, 'current'>;
   clock: Clock;
   /** How many members of staff are connected now. */
   connectedStaff(): number;
@@ -16,12 +16,7 @@ export interface LiveChatSwitchDeps {
 export type LiveChatSwitch = ReturnType<typeof createLiveChatSwitch>;
 
 /** The live chat switch, and what it means right now: a visitor is never promised a person who is not there. */
-export function createLiveChatSwitch({
-  store,
-  business,
-  clock,
-  connectedStaff,
-}: LiveChatSwitchDeps) {
+export function createLiveChatSwitch({ store, facts, clock, connectedStaff }: LiveChatSwitchDeps) {
   async function isOn(): Promise<boolean> {
     return (await store.get('live-chat', ONLY))?.is_on === true;
   }
@@ -29,6 +24,7 @@ export function createLiveChatSwitch({
   async function read(): Promise<LiveChatSettings> {
     const is_available = await isOn();
     const now = clock.now();
+    const business = facts.current();
     const open = isOpen(business, now);
     const reason = reasonFor(is_available, open, connectedStaff() > 0);
     const next_open = open ? null : (nextOpening(business, now)?.toISOString() ?? null);

@@ -1,4 +1,3 @@
-import type { Business } from '@sallie/shared/contract/business';
 import { limits } from '@sallie/shared/contract/field';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
@@ -31,7 +30,6 @@ export interface WaitingDeps {
   presence: Presence;
   clock: Clock;
   random: Random;
-  business: Business;
   log: Logger;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];

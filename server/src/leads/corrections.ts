@@ -57,12 +57,12 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
 const fields = ['name', 'phone', 'email', 'address', 'message'] as const;
 
 function corrected(
-  { clock, business }: CorrectionDeps,
+  { clock, facts }: CorrectionDeps,
   before: Consultation,
   { tastes, phone, ...said }: Wanted,
 ) {
   const digits = phone === undefined ? before.phone : chatPhone(phone);
-  if (!digits) throw new Refusal(400, misses.phone[0](business));
+  if (!digits) throw new Refusal(400, misses.phone[0](facts.current()));
   const lead = tastes ? leadFromChat(tastes) : null;
   const record: Consultation = {
     ...before,

@@ -1,4 +1,3 @@
-import type { Business } from '@sallie/shared/contract/business';
 import {
   countLeads,
   findLeads,
@@ -11,6 +10,7 @@ import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
 import { columnOf } from '@sallie/shared/rules/lead-search/lead-order';
 import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import * as z from 'zod/mini';
+import type { Facts } from '../content/facts.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LeadSearch, Store } from '../store/store.ts';
@@ -24,14 +24,12 @@ const SCHEDULED = 500;
 
 interface DeskListDeps {
   store: Store;
-  business: Pick<Business, 'timeZone'>;
+  facts: Pick<Facts, 'current'>;
   refs: LeadRefs;
 }
 
 /** What a desk holds from its start, and whatever it looks at beyond that. */
-export function bindDeskLists(bind: Binder, { store, business, refs }: DeskListDeps): void {
-  const { timeZone } = business;
-
+export function bindDeskLists(bind: Binder, { store, facts, refs }: DeskListDeps): void {
   bind.staff(holdLeads, ({ params }) => heldOf(store, kindIn(params)));
 
   bind.staff(countLeads, ({ params }) => store.countLeads(kindIn(params)));
@@ -40,7 +38,7 @@ export function bindDeskLists(bind: Binder, { store, business, refs }: DeskListD
     const kind = kindIn(params);
     return store.searchLeads(kind, {
       words: wordsOf(body.search),
-      filter: filterOf(body, { me: staff.id, timeZone }),
+      filter: filterOf(body, { me: staff.id, timeZone: facts.current().timeZone }),
       column: columnOf(kind, body),
       isDescending: body.order === 'desc',
       limit: body.limit,

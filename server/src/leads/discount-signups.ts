@@ -15,7 +15,7 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
         ...given,
         phone: storedPhone(given.phone),
         consent_version: consentVersion,
-        consent_wording: consent.wordings[consentVersion](deps.business.name),
+        consent_wording: consent.wordings[consentVersion](deps.facts.current().name),
       };
       const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
+import { createFacts } from '../content/facts.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { eraseMails } from '../mail/outbox.ts';
 import { Hub } from '../realtime/hub.ts';
@@ -61,7 +63,7 @@ async function look(shop: Shop, retention = demoBusiness.retention): Promise<voi
   let task = () => {};
   const watching = watchRetention({
     ...shop,
-    business: { retention },
+    facts: createFacts({ ...demoContent, retention }, 1),
     hub: { toStaff: () => {} },
     erasures: await openShopErasures(shop),
     log: pino({ enabled: false }),

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Business } from '@sallie/shared/contract/business';
 import { byKind, type Lead, type LeadOf, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Person } from '@sallie/shared/contract/person';
@@ -13,6 +12,7 @@ import {
   monthsBefore,
 } from '@sallie/shared/rules/retention';
 import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
@@ -32,7 +32,7 @@ const AUDIT_MONTHS = 24;
 export interface RetentionDeps {
   store: Store;
   clock: Clock;
-  business: Pick<Business, 'retention'>;
+  facts: Pick<Facts, 'current'>;
   hub: Pick<Hub, 'toStaff'>;
   erasures: Pick<Erasures, 'begin' | 'finish'>;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -83,8 +83,8 @@ type Deps = Omit<RetentionDeps, 'after' | 'every'>;
 
 /** Returns how many records went. Looks at one part of the store a turn; the files are rewritten once, at the end. */
 async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> {
-  const { store, clock, business, erasures } = deps;
-  const limits = limitsAt(business.retention, clock.now());
+  const { store, clock, facts, erasures } = deps;
+  const limits = limitsAt(facts.current().retention, clock.now());
   let due: (() => Promise<Partial<Old>>)[] = [];
 
   async function eraseDue(): Promise<void> {

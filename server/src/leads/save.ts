@@ -1,9 +1,9 @@
-import type { Business } from '@sallie/shared/contract/business';
 import type { Aside } from '@sallie/shared/contract/field';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
+import type { Facts } from '../content/facts.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
@@ -29,7 +29,7 @@ export interface LeadDeps {
   store: Store;
   hub: Hub;
   outbox: Pick<Outbox, 'wake'>;
-  business: Business;
+  facts: Facts;
   audit: Audit;
   spamFilter: SpamFilter;
   /** The mails a new lead causes; none for a suspect. */

@@ -10,7 +10,8 @@ export interface MailSetup {
   /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
   server: string | null;
   folder: string;
-  from: Mailbox;
+  /** As it is at each mail. */
+  from(): Mailbox;
 }
 
 export interface MailSettings {
@@ -18,7 +19,7 @@ export interface MailSettings {
   /** `Name <address>`; without it the shop's own. */
   mailFrom: string | undefined;
   dataDir: string;
-  shop: Mailbox;
+  shop(): Mailbox;
   /** Resolves when the start is over. */
   started: Promise<unknown>;
 }
@@ -27,11 +28,12 @@ export interface MailSettings {
 export function openMailSetup(settings: MailSettings): MailSetup {
   const { smtpUrl, mailFrom, dataDir, shop, started } = settings;
   const folder = join(dataDir, 'outbox');
+  const given = mailFrom && readMailbox(mailFrom);
   return {
     transport: smtpUrl ? createSmtp(smtpUrl, started) : createEmlFolder(folder, started),
     server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
-    from: (mailFrom && readMailbox(mailFrom)) || shop,
+    from: given ? () => given : shop,
   };
 }
 

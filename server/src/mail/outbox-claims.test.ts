@@ -52,7 +52,7 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
     refOf: (id) => id,
     wordsOf: async ({ words }) => words ?? null,
     digest: () => ({ subject: '', text: '' }),
-    from: { name: 'Shop', address: 'shop@shop.example' },
+    from: () => ({ name: 'Shop', address: 'shop@shop.example' }),
     settle: (mails) => store.commit(mails.map(writeOf)),
     after(_, task) {
       alarm = task;

@@ -44,7 +44,7 @@ const program = `
     store, clock, after, folder, log: pino({ level: 'silent' }),
     leads: () => true, me: 'this process', factor: 1, isBlocked: () => false, digest: () => ({ subject: '', text: '' }),
     wordsOf: async ({ id }) => ({ to: id + '@home.example', subject: id, text: 'Hello\\n', reply_to: null }),
-    from: { name: '', address: 'shop@shop.example' },
+    from: () => ({ name: '', address: 'shop@shop.example' }),
     transport: createSmtp(smtpUrl),
     async settle(mails) {
       await store.commit(mails.map(({ id }) => ({ drop: 'mails', id })));

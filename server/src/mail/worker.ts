@@ -20,7 +20,7 @@ export interface MailWorkerOptions {
   transport: Transport;
   clock: Clock;
   log: Logger;
-  from: Mailbox;
+  from(): Mailbox;
   /** What a mail says now that its turn has come; null when there is nothing to say any more. */
   wordsOf(mail: OutgoingMail): Promise<MailWords | null>;
   /** Whoever has this address wants no mail; asked at the last moment. */
@@ -132,7 +132,7 @@ export class MailWorker {
 
   async #send({ mail }: Part): Promise<Delivery> {
     const { transport, from, log } = this.#options;
-    const delivery = await transport.send(mail, senderOf(mail, from));
+    const delivery = await transport.send(mail, senderOf(mail, from()));
     if ('code' in delivery)
       log.warn({ mail: mail.id, outcome: delivery.outcome, code: delivery.code }, 'mail');
     return delivery;

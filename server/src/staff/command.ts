@@ -48,7 +48,7 @@ export async function runStaffCommand(
   const passwords = createPasswords(random, fullCost);
   const sessions = new Sessions({ store, clock, random, secure: () => false });
   // No visitor is spoken to from here, but who is removed leaves a user name behind.
-  const visibleNames = createVisibleNames(store, '', createMemoryRelay(random));
+  const visibleNames = createVisibleNames(store, () => '', createMemoryRelay(random));
   const accounts = new Accounts({
     store,
     clock,

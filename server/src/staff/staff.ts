@@ -71,12 +71,12 @@ async function patiently<T>(task: () => Promise<T>): Promise<T> {
 
 /** Accounts, sessions and sign-in. Makes the first account where there is none, after it has returned. */
 export async function openStaff(deps: StaffDeps) {
-  const { store, relay, random, business, limits, secure } = deps;
+  const { store, relay, random, facts, limits, secure } = deps;
   const passwords = deps.passwords ?? createPasswords(random, fullCost);
   // Nobody is signed in before the accounts are as the settings want them: a changed password ends sessions.
   const { promise: prepared, resolve, reject } = Promise.withResolvers<FirstAccount | null>();
   const sessions = new Sessions({ ...deps, prepared });
-  const visibleNames = createVisibleNames(store, business.name, relay);
+  const visibleNames = createVisibleNames(store, () => facts.current().name, relay);
   const accounts = new Accounts({ ...deps, passwords, sessions, visibleNames });
   const secondFactors = new SecondFactors({ ...deps, sessions });
   await visibleNames.open();
@@ -107,9 +107,9 @@ export async function openStaff(deps: StaffDeps) {
       const signIn = { ...deps, ...own };
       bindSignIn(bind, signIn);
       bindStaff(bind, signIn);
-      bindSecondFactor(bind, { ...signIn, issuer: () => business.name });
+      bindSecondFactor(bind, { ...signIn, issuer: () => facts.current().name });
       bindPreferences(bind, store);
-      bindTestMail(bind, { ...deps, to: deps.staffMail ?? business.email });
+      bindTestMail(bind, { ...deps, to: () => deps.staffMail ?? facts.current().email });
     },
     stop: () => passwords.close(),
   };

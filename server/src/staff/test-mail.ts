@@ -1,8 +1,8 @@
-import type { Business } from '@sallie/shared/contract/business';
 import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
 import type { After } from '@sallie/shared/realtime/timers';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import type { Audit } from '../audit/audit.ts';
+import type { Facts } from '../content/facts.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { tooFast } from '../http/refusal.ts';
@@ -18,8 +18,8 @@ const ANSWER_WITHIN = 20_000;
 export interface TestMailDeps {
   mailSetup: MailSetup;
   /** The address that hears of leads. */
-  to: string;
-  business: Business;
+  to(): string;
+  facts: Pick<Facts, 'current'>;
   clock: Clock;
   random: Random;
   limits: Limits;
@@ -35,21 +35,21 @@ export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
     const wait = await limits.testMail.take(staff.id);
     if (wait) throw tooFast(wait);
     const mail = testMail(deps, staff.name);
-    const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from));
+    const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from()));
     const delivery = await inTime(sending, deps.after);
     audit.mention('test mail', { staff: staff.id, outcome: delivery.outcome });
     return resultOf(delivery, deps);
   });
 }
 
-function testMail({ to, business, clock, random }: TestMailDeps, by: string): ReadyMail {
+function testMail({ to, facts, clock, random }: TestMailDeps, by: string): ReadyMail {
   const text = paragraphs(
     `${oneLine(by)} asked for this mail at the staff desk, to see whether mails about new inquiries arrive here.`,
     'They do. There is nothing to answer.',
   );
-  const subject = oneLine(`Test mail of ${business.name}`);
+  const subject = oneLine(`Test mail of ${facts.current().name}`);
   const mail = queued('test', null, { id: random.uuid(), now: clock.now() });
-  return readyMail(mail, { to, subject, text, reply_to: null });
+  return readyMail(mail, { to: to(), subject, text, reply_to: null });
 }
 
 function inTime(sending: Promise<Delivery>, after: TestMailDeps['after']): Promise<Delivery> {
@@ -65,7 +65,7 @@ function inTime(sending: Promise<Delivery>, after: TestMailDeps['after']): Promi
 
 /** A file that nobody is sent is no alarm, so a shop without a mail server has not passed. */
 function resultOf(delivery: Delivery, { mailSetup, to }: TestMailDeps): TestMailResult {
-  return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, mailSetup, to) };
+  return { passed: delivery.outcome === 'sent', detail: detailOf(delivery, mailSetup, to()) };
 }
 
 function detailOf(delivery: Delivery, { server, from }: MailSetup, to: string): string {
@@ -78,7 +78,7 @@ function detailOf(delivery: Delivery, { server, from }: MailSetup, to: string): 
   if (server === null) {
     return `No mail server is set (SMTP_URL), and the outbox folder of the data directory cannot be written (${delivery.code}).`;
   }
-  return remedyFor(delivery, { server, from: from.address, to });
+  return remedyFor(delivery, { server, from: from().address, to });
 }
 
 /** What a mail's delivery was between. */

@@ -13,7 +13,7 @@ export type VisibleNames = ReturnType<typeof createVisibleNames>;
  */
 export function createVisibleNames(
   store: Store,
-  shop: string,
+  shop: () => string,
   relay: Pick<Relay, 'keepFresh' | 'publish'>,
 ) {
   /** Read at each change of an account, since every frame asks and must not wait. */
@@ -23,7 +23,7 @@ export function createVisibleNames(
     return (await store.get('former-names', ONLY))?.usernames ?? [];
   }
 
-  const name = (by: string) => (userNames.has(by) ? shop : by);
+  const name = (by: string) => (userNames.has(by) ? shop() : by);
 
   function message(sent: Message): Message {
     const { by, by_id } = sent;

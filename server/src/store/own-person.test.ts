@@ -1,7 +1,8 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
+import { createFacts } from '../content/facts.ts';
 import { eraseAgain } from '../leads/erase-again.ts';
 import { openErasures } from '../leads/erasures.ts';
 import { personOf, recordsOf } from '../leads/person-records.ts';
@@ -80,7 +81,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     async function look() {
       let task = () => {};
       const watching = watchRetention({
-        ...{ store, clock, erasures: begun, business: demoBusiness },
+        ...{ store, clock, erasures: begun, facts: createFacts(demoContent, 1) },
         hub: { toStaff: () => {} },
         log: pino({ enabled: false }),
         after(_, later) {

@@ -1,10 +1,12 @@
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { onTestFinished } from 'vitest';
 import { openAnswers } from '../assistant/answers/reply.ts';
 import { createAssistant } from '../assistant/assistant.ts';
 import { createModelBudget } from '../assistant/model-budget.ts';
 import { startScriptedOpenai } from '../assistant/scripted-openai.ts';
+import { createFacts } from '../content/facts.ts';
 import { createLimit } from '../http/limits.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { createLog } from '../system/log.ts';
@@ -53,7 +55,7 @@ export function assistantOf({
     onWarnings() {},
   });
   const { answer } = createAssistant({
-    business: demoBusiness,
+    facts: createFacts(demoContent, 1),
     clock,
     log,
     budget,

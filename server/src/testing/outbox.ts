@@ -110,7 +110,7 @@ export function outboxAt(
     wordsOf,
     digest: (mails) => digest(mails, { origin: 'https://shop.example', refOf }),
     refOf,
-    from: { name: 'Shop', address: 'shop@shop.example' },
+    from: () => ({ name: 'Shop', address: 'shop@shop.example' }),
     folder: join(folder, 'outbox'),
     settle,
     after(wait, task) {

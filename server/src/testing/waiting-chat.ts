@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
+import { createFacts } from '../content/facts.ts';
 import { openChat } from '../conversations/chat.ts';
 import { conversationOf, inConversation } from '../conversations/conversation-state.ts';
 import type { NewMessage } from '../conversations/receive.ts';
@@ -67,10 +69,10 @@ export async function openShop(
     relay,
     clock,
     random,
-    business: demoBusiness,
+    facts: createFacts(demoContent, 1),
     isUrgent,
     onTrouble: () => {},
-    visibleNames: createVisibleNames(store, '', relay),
+    visibleNames: createVisibleNames(store, () => '', relay),
     factor: 0,
     windows: createSharedWindows(clock, 0),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),

@@ -19,8 +19,8 @@ export const model: readonly Control[] = [
   {
     says: 'there is one system message, and nothing a visitor wrote stands in it',
     file: 'server/src/assistant/assistant.ts',
-    find: 'content: systemPrompt(business, stage, moment, taught),',
-    replace: 'content: `${systemPrompt(business, stage, moment)}\\n${question}`,',
+    find: 'content: systemPrompt(facts.current(), stage, moment, taught),',
+    replace: 'content: `${systemPrompt(facts.current(), stage, moment)}\\n${question}`,',
     test: { file: chatbot, name: 'the model hears one system message, ours' },
   },
   {

@@ -10,14 +10,9 @@ import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
-import { parseClues } from '../understanding/clues.ts';
-import { createDayReader } from '../understanding/days.ts';
 import { languageOf } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
-import { openLearnt } from '../understanding/open-learnt.ts';
-import { createScorer } from '../understanding/scorer.ts';
-import { createTroubleTeller } from '../understanding/trouble-model.ts';
-import { openWordVectors } from '../understanding/word-vectors.ts';
+import { openReaders } from '../understanding/readers.ts';
 import { withoutFillers, wordsIn } from '../understanding/wording.ts';
 import languages from './data/languages.json' with { type: 'json' };
 import { otherWays, type Said, unknown } from './said.ts';
@@ -69,16 +64,11 @@ export interface Reply {
 
 export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 
-/** SallieBot's own answers. Loads what reads dates and languages, and learns the intents: some tenths of a second, once. */
+/** SallieBot's own answers from these facts. */
 export async function openAnswers(facts: Business) {
-  const chrono = await import('chrono-node/en');
-  const { detectAll } = await import('tinyld/light');
-  const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-  const scorer = createScorer(learnt.intents, parseClues(learnt.clues), vectors);
-  const spanish = createScorer(learnt.spanish, [], null);
-  const troubleIn = createTroubleTeller(learnt, vectors);
-  const asksIn = createAskReader(facts, chrono, scorer, learnt.roots);
-  const daysIn = createDayReader(chrono);
+  const readers = await openReaders();
+  const { scorer, spanish, troubleIn, daysIn, detectAll } = readers;
+  const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);
 
   // A town is called the same in every language.
   const names = new Set(facts.areas.flatMap((town) => wordsIn(town)));
@@ -112,9 +102,6 @@ export async function openAnswers(facts: Business) {
     const last = said.at(-1);
     return { topic, trouble: last !== undefined && troubleIn(last.content) !== null };
   }
-
-  // The first date read takes as long as all that follow together.
-  daysIn('saturday the 5th', facts, new Date());
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
     const question = withoutFillers(typed.slice(0, limits.line));

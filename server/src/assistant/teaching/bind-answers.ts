@@ -11,9 +11,9 @@ import {
   type TaughtAnswer,
   teachAnswer,
 } from '@sallie/shared/contract/answers';
-import type { Business } from '@sallie/shared/contract/business';
 import type { Message } from '@sallie/shared/contract/message';
 import { type Audit, byStaffMember } from '../../audit/audit.ts';
+import type { Facts } from '../../content/facts.ts';
 import type { Binder } from '../../http/endpoint.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Store } from '../../store/store.ts';
@@ -30,7 +30,7 @@ interface BindAnswersDeps {
   store: Store;
   clock: Clock;
   random: Random;
-  business: Business;
+  facts: Pick<Facts, 'current'>;
   kept: KeptAnswers;
   audit: Audit;
   collect(
@@ -43,7 +43,7 @@ interface BindAnswersDeps {
 
 /** What staff do about answers. */
 export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
-  const { store, clock, random, business, kept, collect, audit } = deps;
+  const { store, clock, random, facts, kept, collect, audit } = deps;
   const now = () => clock.now().toISOString();
 
   /** What anybody reads, from now on or no more, and by whom. */
@@ -60,7 +60,7 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
   }
 
   function refuseUntrue({ answer }: AnswerText): void {
-    const wrong = contradictionIn(answer, business, clock.now());
+    const wrong = contradictionIn(answer, facts.current(), clock.now());
     if (wrong) throw new Refusal(400, wrong);
   }
 

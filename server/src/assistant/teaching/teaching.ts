@@ -1,10 +1,10 @@
 import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
 import type { OpenQuestion, PublicAnswer, TaughtAnswer } from '@sallie/shared/contract/answers';
-import type { Business } from '@sallie/shared/contract/business';
 import type { Message } from '@sallie/shared/contract/message';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Logger } from 'pino';
 import type { Audit } from '../../audit/audit.ts';
+import type { Facts } from '../../content/facts.ts';
 import type { Binder } from '../../http/endpoint.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import type { Relay } from '../../realtime/relay.ts';
@@ -30,7 +30,7 @@ export interface TeachingDeps {
   relay: Pick<Relay, 'on'>;
   clock: Clock;
   random: Random;
-  business: Business;
+  facts: Facts;
   log: Pick<Logger, 'warn'>;
   audit: Audit;
 }
@@ -48,7 +48,7 @@ interface Sayable {
 
 /** What SallieBot could not answer, and what staff taught it since. */
 export function createTeaching(deps: TeachingDeps) {
-  const { store, hub, relay, clock, random, business, log } = deps;
+  const { store, hub, relay, clock, random, facts, log } = deps;
   const kept = keepAnswers({ ...deps, stored: forget });
   let changes = 0;
   let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
@@ -63,6 +63,7 @@ export function createTeaching(deps: TeachingDeps) {
     if (type === 'answersChanged') forget();
   });
   relay.on('startOver', forget);
+  facts.onChange(forget);
 
   /** What may be said today: neither off nor over, nor against facts that have changed since. */
   async function readSayable(now: Date, today: string): Promise<Sayable[]> {
@@ -72,7 +73,7 @@ export function createTeaching(deps: TeachingDeps) {
         ({ answer, until, off }) =>
           !off &&
           (until === null || until >= today) &&
-          contradictionIn(answer, business, now) === null,
+          contradictionIn(answer, facts.current(), now) === null,
       )
       .map((said) => ({ said, hearts: said.questions.map(heartOf) }));
   }
@@ -80,7 +81,7 @@ export function createTeaching(deps: TeachingDeps) {
   /** Read once an hour and after each change: no message waits for all of it. */
   async function sayable(): Promise<Sayable[]> {
     const now = clock.now();
-    const time = wallTime(now, business.timeZone);
+    const time = wallTime(now, facts.current().timeZone);
     const hour = time.slice(0, 13);
     if (known?.at !== changes || known.hour !== hour)
       known = { at: changes, hour, sayable: readSayable(now, time.slice(0, 10)) };
@@ -115,7 +116,7 @@ export function createTeaching(deps: TeachingDeps) {
       if (visitorId !== null && !visitor) return {};
       const contact = visitorId ? (await store.get('threads', visitorId))?.known?.contact : null;
       const name = [visitor?.name, contact?.name].join(' ');
-      const asked = withoutNames(question, business, { name, address: contact?.address });
+      const asked = withoutNames(question, facts.current(), { name, address: contact?.address });
       if (!asked) return {};
       const heart = heartOf(asked);
       const same = open.find(({ questions }) =>

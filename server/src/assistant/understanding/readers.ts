@@ -1,0 +1,32 @@
+import { parseClues } from './clues.ts';
+import { createDayReader } from './days.ts';
+import { openLearnt } from './open-learnt.ts';
+import { createScorer } from './scorer.ts';
+import { createTroubleTeller } from './trouble-model.ts';
+import { openWordVectors } from './word-vectors.ts';
+
+/* What reads questions whatever the shop's facts are. It is loaded once, so that new facts are answered from at once. */
+
+let opened: ReturnType<typeof open> | undefined;
+
+/** Loads what reads dates and languages, and learns the intents: some tenths of a second, the first time. */
+export function openReaders(): ReturnType<typeof open> {
+  opened ??= open();
+  return opened;
+}
+
+async function open() {
+  const chrono = await import('chrono-node/en');
+  const { detectAll } = await import('tinyld/light');
+  const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
+  const daysIn = createDayReader(chrono);
+  // The first date read takes as long as all that follow together.
+  daysIn('saturday the 5th', { timeZone: 'UTC', holidays: [] }, new Date());
+  return {
+    ...{ chrono, detectAll, daysIn },
+    roots: learnt.roots,
+    scorer: createScorer(learnt.intents, parseClues(learnt.clues), vectors),
+    spanish: createScorer(learnt.spanish, [], null),
+    troubleIn: createTroubleTeller(learnt, vectors),
+  };
+}
