@@ -159,7 +159,7 @@ export const httpServerAndSockets: readonly Control[] = [
   {
     says: 'of the data folder only the portraits that the facts name are served',
     file: 'server/src/content/portraits.ts',
-    find: 'if (!readable || !shown.has(ctx.path)) return next();',
+    find: 'if (!readable || !isShown(ctx.path)) return next();',
     replace: 'if (!readable) return next();',
     test: {
       file: 'server/src/content/portraits.test.ts',
