@@ -17,7 +17,7 @@ const master = { quality: 92, chromaSubsampling: '4:4:4' };
 const MOST_PIXELS = 50_000_000;
 const MOST_SIDE = 30_000;
 /** Bytes of all memory; the largest pictures that are taken in need less. */
-const MOST_MEMORY = 640 * 1024 * 1024;
+const MOST_MEMORY = 512 * 1024 * 1024;
 const WATCH_EVERY_MS = 50;
 
 sharp.cache(false);

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { logs } from './logs.ts';
 import { mailAndSpreadsheets } from './mail.ts';
 import { model } from './model.ts';
+import { uploadedPictures } from './pictures.ts';
 import { privacy } from './privacy.ts';
 import { secondFactor } from './second-factor.ts';
 import { sessions } from './sessions.ts';
@@ -37,5 +38,6 @@ export const chapters: Record<string, readonly Control[]> = {
   store,
   stop,
   backup,
+  pictures: uploadedPictures,
   privacy,
 };
