@@ -70,7 +70,18 @@ test('what the files take from the project exists, or is made by a build', () =>
   });
   expect(missing).toEqual([]);
   const made = text('server/scripts/built.mjs');
-  expect(built.filter((path) => !made.includes(`'${path}/`))).toEqual([]);
+  const isThere = (path: string) =>
+    path.startsWith('node_modules/') ? existsSync(join(root, path)) : made.includes(`'${path}/`);
+  expect(built.filter((path) => !isThere(path))).toEqual([]);
+});
+
+test('the image has every package that sharp asks for', () => {
+  const copied = all(/^COPY --from=build \/sallie\/node_modules\/(\S+)/gm, file('Dockerfile'));
+  const { dependencies } = JSON.parse(text('node_modules/sharp/package.json'));
+  const missing = Object.keys(dependencies).filter(
+    (name) => !copied.some((path) => name === path || name.startsWith(`${path}/`)),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('ports, times and sizes are the server’s', () => {

@@ -8,18 +8,13 @@ import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Subsystem } from '../http/endpoint.ts';
 import { ownersOnly, Refusal } from '../http/refusal.ts';
-import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
-import { lockNames } from '../store/lock-names.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { createEncoder, type NotTaken } from './encoder.ts';
 import { clearReceived, withReceived } from './received.ts';
+import { idOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
 
-export interface PicturesDeps {
-  store: Store;
-  clock: Clock;
+export interface PicturesDeps extends UnnamedDeps {
   random: Random;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   dataDir: string;
@@ -28,14 +23,11 @@ export interface PicturesDeps {
   after: After;
   /** The same two, for what one process alone does by itself. */
   ifLeading: { after: After; every: Every };
-  /** The ids that a version or the draft still names; absent where nobody knows, and nothing is removed. */
-  named?(): Promise<ReadonlySet<string>>;
 }
 
 /** Milliseconds. A start has enough to do. */
 const FIRST_AFTER = 1000;
 const LOOK_EVERY = 60 * 60_000;
-const KEPT_UNNAMED_FOR = 30 * 24 * 60 * 60_000;
 const LEFT_BEHIND_AFTER = 15 * 60_000;
 /** Uploads at the same time: each has a file of up to 25 MB. */
 const MOST_AT_ONCE = 8;
@@ -48,7 +40,6 @@ const sentences: Record<NotTaken, string> = {
 };
 
 const masterOf = (id: string) => `${id}-master.jpg`;
-const idOf = (name: string) => name.slice(0, 32);
 
 /**
  * Takes pictures in: received → encoded anew, one at a time → kept and synced → answered. AVIF, which takes longest, is made
@@ -96,18 +87,10 @@ export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
     const made = await encoder.takeIn(file);
     if ('no' in made) throw new Refusal(made.no === 'large' ? 413 : 422, sentences[made.no]);
     const { picture, master, files } = made;
-    await store.exclusively(lockNames.pictures, async () => {
-      // The master last: what has one is whole.
-      await pictures.save([...files, { name: masterOf(picture.id), bytes: master }]);
-      await noteNamed(picture.id);
-    });
+    // The master last: what has one is whole.
+    const kept = [...files, { name: masterOf(picture.id), bytes: master }];
+    await saveNamed(store, picture.id, () => pictures.save(kept));
     return picture;
-  }
-
-  /** As if something had named it just now: it is kept for another 30 days at least. */
-  async function noteNamed(id: string) {
-    const { [id]: known, ...since } = (await store.get('unnamed-pictures', ONLY))?.since ?? {};
-    if (known) await store.commit([{ put: 'unnamed-pictures', record: { id: ONLY, since } }]);
   }
 
   /** Puts what is left to make of all pictures into the queue. */
@@ -129,33 +112,9 @@ export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
     wake();
   }
 
-  async function removeUnnamed(readNamed: () => Promise<ReadonlySet<string>>) {
-    await store.exclusively(lockNames.pictures, async () => {
-      const [names, known, named] = await Promise.all([
-        pictures.names(),
-        store.get('unnamed-pictures', ONLY),
-        readNamed(),
-      ]);
-      const now = clock.now();
-      const unnamed = [...new Set(names.map(idOf))].filter((id) => !named.has(id));
-      const since = new Map(unnamed.map((id) => [id, known?.since[id] ?? now.toISOString()]));
-      const isOver = (id: string) =>
-        now.getTime() - Date.parse(since.get(id) ?? '') >= KEPT_UNNAMED_FOR;
-      const over = unnamed.filter(isOver);
-      if (over.length > 0) {
-        await pictures.remove(names.filter((name) => over.includes(idOf(name))));
-        log.info({ pictures: over.length }, 'pictures that nothing names are removed');
-      }
-      for (const id of over) since.delete(id);
-      const record = { id: ONLY, since: Object.fromEntries(since) } as const;
-      if (JSON.stringify(record.since) === JSON.stringify(known?.since ?? {})) return;
-      await store.commit([{ put: 'unnamed-pictures', record }]);
-    });
-  }
-
   async function look() {
     try {
-      if (deps.named) await removeUnnamed(deps.named);
+      await removeUnnamed(deps);
       await finishAll();
     } catch (error) {
       logFailure(log, 'pictures', error);

@@ -1,0 +1,77 @@
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { expect, test } from 'vitest';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { photograph, upload } from '../testing/pictures.ts';
+import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { removeUnnamed } from './unnamed.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+test('what neither a version nor the draft names goes after 30 days; what is named, or comes again, stays', async () => {
+  const shop = await startTestServer();
+  const cookie = await shop.signIn();
+  const ids: string[] = [];
+  const sent: Buffer[] = [];
+  for (const width of [200, 210, 220, 230]) {
+    const bytes = await photograph(width, 200).jpeg().toBuffer();
+    sent.push(bytes);
+    ids.push(((await (await upload(shop, cookie, bytes)).json()) as { id: string }).id);
+  }
+  await shop.stop();
+  const [inVersion = '', inDraft = '', inNothing = '', inFile = ''] = ids;
+  const store = await openTestStore(shop.dataDir);
+  const clock = createHandClock();
+  const [project] = demoContent.projects;
+  if (!project) throw new Error('The demo shows projects');
+  const naming = (id: string) => ({
+    ...demoContent,
+    projects: [{ ...project, picture: { ...project.picture, id } }],
+  });
+  const at = clock.now().toISOString();
+  await store.commit([
+    {
+      put: 'website-versions',
+      record: { id: '7', version: 7, at, by: null, what: '', content: naming(inVersion) },
+    },
+    {
+      put: 'website-draft',
+      record: { id: 'only', save: 3, saved: null, content: naming(inDraft), touched: [] },
+    },
+  ]);
+  const look = () =>
+    removeUnnamed({ store, facts: { current: () => naming(inFile) }, clock, log: { info() {} } });
+  const kept = async () =>
+    [...new Set((await store.pictures.names()).map((name) => name.slice(0, 32)))].sort();
+  await look();
+  clock.pass(29 * DAY);
+  await look();
+  expect(await kept()).toEqual([...ids].sort());
+  clock.pass(DAY);
+  await look();
+  expect(await kept()).toEqual([inVersion, inDraft, inFile].sort());
+  // The draft names another one now: its own 30 days begin.
+  await store.commit([
+    {
+      put: 'website-draft',
+      record: { id: 'only', save: 4, saved: null, content: naming(inNothing), touched: [] },
+    },
+  ]);
+  await look();
+  clock.pass(29 * DAY);
+  await look();
+  await store.close();
+  const again = await startTestServer({ DATA_DIR: shop.dataDir });
+  const bytes = sent[1] as Buffer;
+  expect((await upload(again, await again.signIn(), bytes)).status).toBe(200);
+  await again.stop();
+  const later = await openTestStore(shop.dataDir);
+  clock.pass(2 * DAY);
+  await removeUnnamed({
+    store: later,
+    facts: { current: () => naming(inFile) },
+    clock,
+    log: { info() {} },
+  });
+  expect((await later.pictures.names()).some((name) => name.startsWith(inDraft))).toBe(true);
+  await later.close();
+});

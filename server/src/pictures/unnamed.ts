@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
+import { ONLY } from '../store/declaration.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+
+/** Milliseconds. */
+const KEPT_FOR = 30 * 24 * 60 * 60_000;
+
+export interface UnnamedDeps {
+  store: Store;
+  facts: Pick<Facts, 'current'>;
+  clock: Clock;
+  log: Pick<Logger, 'info'>;
+}
+
+/** Of a file's name. */
+export const idOf = (name: string) => name.slice(0, 32);
+
+/** Removes the pictures that for 30 days neither a kept version of the website nor its draft has named. */
+export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): Promise<void> {
+  await store.exclusively(lockNames.pictures, async () => {
+    const named = await namedPictures(store, facts);
+    const names = await store.pictures.names();
+    const known = (await store.get('unnamed-pictures', ONLY))?.since ?? {};
+    const now = clock.now();
+    const since = new Map<string, string>();
+    for (const id of new Set(names.map(idOf))) {
+      if (!named.has(id)) since.set(id, known[id] ?? now.toISOString());
+    }
+    const over = [...since].filter(([, at]) => now.getTime() - Date.parse(at) >= KEPT_FOR);
+    for (const [id] of over) since.delete(id);
+    if (over.length > 0) {
+      const gone = new Set(over.map(([id]) => id));
+      await store.pictures.remove(names.filter((name) => gone.has(idOf(name))));
+      log.info({ pictures: gone.size }, 'pictures that nothing names are removed');
+    }
+    const record = { id: ONLY, since: Object.fromEntries(since) } as const;
+    if (JSON.stringify(record.since) === JSON.stringify(known)) return;
+    await store.commit([{ put: 'unnamed-pictures', record }]);
+  });
+}
+
+/** Saves a picture as if something had named it just now: it is kept for another 30 days at least. */
+export async function saveNamed(store: Store, id: string, save: () => Promise<void>) {
+  await store.exclusively(lockNames.pictures, async () => {
+    await save();
+    const { [id]: known, ...since } = (await store.get('unnamed-pictures', ONLY))?.since ?? {};
+    if (known) await store.commit([{ put: 'unnamed-pictures', record: { id: ONLY, since } }]);
+  });
+}
+
+/** Wherever an id stands in a text of the website: one too many is kept rather than one too few. */
+async function namedPictures(store: Store, facts: Pick<Facts, 'current'>): Promise<Set<string>> {
+  const named = new Set<string>();
+  const note = (content: object) => {
+    for (const [id] of JSON.stringify(content).matchAll(/[\da-f]{32}/g)) named.add(id);
+  };
+  note(facts.current());
+  for await (const version of store.each('website-versions')) note(version);
+  note((await store.get('website-draft', ONLY)) ?? {});
+  return named;
+}
