@@ -17,7 +17,7 @@ const common = [
 ];
 
 /** What the demo shop, its people and its customers are known by. */
-export function demoWords({
+function demoWords({
   name,
   areas,
   address,

@@ -26,7 +26,7 @@ export function hydrate(recorder: EventRecorder): void {
   if (root.hasChildNodes())
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }));
   else createRoot(root).render(app);
-  wakeChat(settings.business);
+  wakeChat({ ...settings.business, assistant: settings.content.assistant });
 }
 
 /** What the server drew and what the browser drew differ: seen in the console and by every browser test. */

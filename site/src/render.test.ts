@@ -1,5 +1,4 @@
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
@@ -102,21 +101,6 @@ describe('the rendered pages', () => {
       origin: settings.origin,
       business: { name: 'Ash & Sons <Floors>', founded: 1931 },
     });
-  });
-
-  it('carry what they show and no more of the content', () => {
-    const carried = (path: string) => {
-      const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html(path)) ?? [];
-      return JSON.parse(json);
-    };
-    for (const path of [...listed, '/404', ...staff]) {
-      const { business, content } = carried(path);
-      expect(Object.keys(business).sort()).toEqual(Object.keys(demoBusiness).sort());
-      expect('reviews' in content, path).toBe(path === '/');
-      expect('projects' in content, path).toBe(path === '/recent-projects');
-      expect(content).not.toHaveProperty('redirects');
-    }
-    expect(carried('/recent-projects').content.projects).toEqual(demoContent.projects);
   });
 
   it('take every figure from the facts', () => {

@@ -104,6 +104,21 @@ const questions = [
   'do you serve Portland',
 ];
 
+test('what the owner wrote beside the facts is told: first words, what is not done', async () => {
+  const assistant = { greeting: 'Ahoy!', notOffered: ['epoxy garage floors'] };
+  const shop = { ...generatedShop, assistant };
+  expect(dialogueTexts.greetings.hello(shop)).toMatch(/^Ahoy! I'm SallieBot, Tidewater/);
+  expect(dialogueTexts.greetings.hello(generatedShop)).toMatch(/^Hi, I'm SallieBot/);
+  const reply = await openAnswers(shop);
+  const told = (question: string) =>
+    reply({ question, history: [], now: new Date('2026-11-20T20:00:00Z'), isPersonThere: true });
+  const no = told('do you do epoxy garage floors?');
+  expect(no.message).toMatch(/^No, epoxy garage floors .*\(503\) 555-0177/);
+  expect(no.known).toBe(true);
+  expect(told('can you put an epoxy floor in my garage').message).toMatch(/^No, epoxy garage/);
+  expect(told('do you do floors?').message).not.toMatch(/^No/);
+});
+
 test('SallieBot says no word of the demo shop that was not asked for', async () => {
   const reply = await openAnswers(generatedShop);
   for (const question of questions) {

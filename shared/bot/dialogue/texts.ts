@@ -1,4 +1,5 @@
 import type { Business } from '../../contract/business.ts';
+import type { Content } from '../../contract/content.ts';
 import type { Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 
@@ -8,7 +9,10 @@ const call = (shop: Business) => `call us at ${readablePhone(shop.phone)}`;
 const example = ({ address }: Business) =>
   `123 Main Street, ${address.city}, ${address.state} ${address.zip}`;
 
-export type Text = (shop: Business, ...moment: string[]) => string;
+/** With the owner's own first words, where there are any. */
+export type Shop = Business & { assistant?: Pick<Content['assistant'], 'greeting'> | undefined };
+
+export type Text = (shop: Shop, ...moment: string[]) => string;
 
 export const labels: Record<Part | 'when', string> = {
   flooring_type: 'Flooring',
@@ -35,7 +39,7 @@ export const takenLabels = {
 
 export const greetings = {
   hello: (shop) =>
-    `Hi, I'm SallieBot, ${shop.name}'s automated assistant. This chat is saved so that our team can follow up.`,
+    `${shop.assistant?.greeting || 'Hi,'} I'm SallieBot, ${shop.name}'s automated assistant. This chat is saved so that our team can follow up.`,
   welcome_available: () =>
     'Someone from our team is at the chat right now; just ask for a person. Or shall I set up a free in-home consultation for you?',
   welcome_closed: () =>

@@ -1,10 +1,10 @@
 import './launcher.css';
-import type { Business } from '@sallie/shared/contract/business';
+import type { Shop } from '@sallie/shared/bot/dialogue/texts';
 import { touched, withRetry } from '../islands/moments.ts';
 import { isInUse } from './in-use.ts';
 
 /** The chat stands beside the pages and wakes by itself: when somebody reaches for it, or at once when a conversation is under way. */
-export function wakeChat(business: Business): void {
+export function wakeChat(business: Shop): void {
   const place = document.getElementById('chat');
   if (!place) return;
   const show = () =>

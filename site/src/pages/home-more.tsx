@@ -8,12 +8,14 @@ import { Reviews } from '../sections/home/reviews.tsx';
 import { Segments } from '../sections/home/segments.tsx';
 import { Services } from '../sections/home/services.tsx';
 import { Showroom } from '../sections/home/showroom.tsx';
+import { Offers } from '../sections/offers.tsx';
 import styles from './home-more.module.css';
 
 /** Everything on Home below the first screen. */
 export function HomeMore() {
   return (
     <>
+      <Offers />
       <Reasons />
       <Services />
       <Segments />

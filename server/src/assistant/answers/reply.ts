@@ -7,6 +7,7 @@ import {
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
+import type { Content } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
@@ -15,7 +16,8 @@ import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
 import { withoutFillers, wordsIn } from '../understanding/wording.ts';
 import languages from './data/languages.json' with { type: 'json' };
-import { otherWays, type Said, unknown } from './said.ts';
+import { notOfferedIn } from './not-offered.ts';
+import { callUs, otherWays, type Said, unknown } from './said.ts';
 import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
 import { answers } from './table.ts';
 import { filled, personWish } from './texts.ts';
@@ -65,7 +67,7 @@ export interface Reply {
 export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 
 /** SallieBot's own answers from these facts. */
-export async function openAnswers(facts: Business) {
+export async function openAnswers(facts: Business & Partial<Pick<Content, 'assistant'>>) {
   const readers = await openReaders();
   const { scorer, spanish, troubleIn, daysIn, detectAll } = readers;
   const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);
@@ -144,6 +146,12 @@ export async function openAnswers(facts: Business) {
     function answered(ask: Ask): Said {
       const own = asked.taught?.(ask.text) ?? null;
       if (own !== null) return { ...known, message: own };
+      const missing = notOfferedIn(ask.text, facts.assistant?.notOffered ?? []);
+      if (missing)
+        return {
+          ...known,
+          message: `No, ${missing} is not something we do. If you are looking for something like it, please ${callUs(facts)}.`,
+        };
       const answer = ask.intent === null ? undefined : answers[ask.intent];
       if (!answer)
         return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);

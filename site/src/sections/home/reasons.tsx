@@ -1,12 +1,13 @@
 import type { Business } from '@sallie/shared/contract/business';
-import { useFacts } from '../../content/facts.tsx';
+import { useContent, useFacts } from '../../content/facts.tsx';
 import { Action, CallAction } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import layout from '../../layout/page.module.css';
 import * as icons from '../icons.ts';
 import styles from './reasons.module.css';
 
-function reasonsOf({ yearsServed, founded, happyCustomers, town, county, satisfaction }: Business) {
+function reasonsOf(facts: Business, warranty: string) {
+  const { yearsServed, founded, happyCustomers, town, county, satisfaction } = facts;
   return [
     {
       icon: icons.clock,
@@ -31,7 +32,9 @@ function reasonsOf({ yearsServed, founded, happyCustomers, town, county, satisfa
     {
       icon: icons.medal,
       title: 'Quality guarantee',
-      detail: `${satisfaction} satisfaction: if a board lifts or a seam shows, we come back and put it right.`,
+      detail:
+        warranty ||
+        `${satisfaction} satisfaction: if a board lifts or a seam shows, we come back and put it right.`,
     },
     {
       icon: icons.paper,
@@ -43,6 +46,7 @@ function reasonsOf({ yearsServed, founded, happyCustomers, town, county, satisfa
 
 export function Reasons() {
   const facts = useFacts();
+  const { warranty } = useContent();
   return (
     <section className={`${layout.section} ${layout.wrap} ${styles.reasons}`} aria-labelledby="why">
       <div>
@@ -52,7 +56,7 @@ export function Reasons() {
         </p>
       </div>
       <ul className={styles.list}>
-        {reasonsOf(facts).map(({ icon, title, detail }) => (
+        {reasonsOf(facts, warranty).map(({ icon, title, detail }) => (
           <li key={title}>
             <Icon path={icon} />
             <h3>{title}</h3>

@@ -5,7 +5,7 @@ import {
   productVinyl,
 } from '../../../pictures/pictures.ts';
 import { project21 } from '../../../pictures/projects.ts';
-import { useFacts } from '../../content/facts.tsx';
+import { useContent, useFacts } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture } from '../../layout/picture.tsx';
 import styles from './products.module.css';
@@ -15,6 +15,7 @@ const pictures = [productHardwood, productVinyl, productCarpet, productTile, pro
 
 export function Products() {
   const { products } = useFacts();
+  const { financing } = useContent();
   return (
     <section className={layout.wrap} aria-labelledby="sold">
       <h2 id="sold">What we sell</h2>
@@ -36,6 +37,16 @@ export function Products() {
           );
         })}
       </ul>
+      {financing && (
+        <p className={styles.financing}>
+          {financing.line}{' '}
+          {financing.link && (
+            <a href={financing.link} target="_blank" rel="noreferrer">
+              More about paying over time
+            </a>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,85 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAssets } from './render/assets.ts';
+import { renderPages } from './render.tsx';
+
+const origin = 'https://shop.example';
+const assets = createAssets(
+  { 'src/boot.ts': { file: 'assets/boot.js', dynamicImports: [] } },
+  () => '',
+);
+
+let pages: Map<string, string>;
+const html = (path: string) => pages.get(path) ?? '';
+
+beforeAll(async () => {
+  const rendered = await renderPages({ content: demoContent, origin }, assets);
+  pages = new Map(rendered.map((page) => [page.path, page.html]));
+});
+
+describe('the content on the pages', () => {
+  it('carry what they show and no more of the content', () => {
+    const carried = (path: string) => {
+      const [, json = ''] = /id="site">([\s\S]*?)<\/script>/.exec(html(path)) ?? [];
+      return JSON.parse(json);
+    };
+    for (const path of pages.keys()) {
+      const { business, content } = carried(path);
+      expect(Object.keys(business).sort()).toEqual(Object.keys(demoBusiness).sort());
+      expect('reviews' in content, path).toBe(path === '/');
+      expect('projects' in content, path).toBe(path === '/recent-projects');
+      expect(content).not.toHaveProperty('redirects');
+    }
+    expect(carried('/recent-projects').content.projects).toEqual(demoContent.projects);
+  });
+
+  it('show what the shop offers, promises and lends, each only where there is any', async () => {
+    const offer = {
+      id: 'o1',
+      title: 'Stairs <free>',
+      detail: 'With any carpet.',
+      from: null,
+      until: '2026-12-01T00:00',
+    };
+    const content = {
+      ...demoContent,
+      offers: [offer],
+      warranty: 'Two years on every seam.',
+      financing: { line: 'Pay over 12 months.', link: 'https://bank.example/ash' },
+    };
+    const told = new Map(
+      (await renderPages({ content, origin }, assets)).map((page) => [page.path, page.html]),
+    );
+    expect(told.get('/')).toContain('Stairs &lt;free&gt;');
+    expect(told.get('/')).toMatch(/Until (<!-- -->)?November 30/);
+    expect(told.get('/')).toContain('Two years on every seam.');
+    expect(told.get('/our-products')).toContain('href="https://bank.example/ash"');
+    expect(html('/')).not.toContain('id="offers"');
+    expect(html('/our-products')).not.toContain('paying over time');
+  });
+
+  it('show an uploaded picture in its sizes, with its color and focus in the styles alone', async () => {
+    const id = '0123456789abcdef0123456789abcdef';
+    const picture = {
+      id,
+      focus: { x: 0.25, y: 0.8 },
+      size: { width: 900, height: 600 },
+      color: '#a1b2c3',
+    };
+    const [first, ...others] = demoContent.projects;
+    const content = {
+      ...demoContent,
+      projects: first ? [{ ...first, picture }, ...others] : [],
+    };
+    const gallery = (await renderPages({ content, origin }, assets)).find(
+      ({ path }) => path === '/recent-projects',
+    )?.html;
+    const set = [160, 320, 480, 800].map((width) => `/pictures/${id}-${width}.avif ${width}w`);
+    expect(gallery).toContain(`srcSet="${set.join(', ')}"`);
+    expect(gallery).toContain(`imagesrcset="${set.join(', ')}"`);
+    expect(gallery).toContain(`src="/pictures/${id}-800.jpg"`);
+    expect(gallery).toContain(`.picture-${id}{background:#a1b2c3;object-position:25% 80%}`);
+    expect(gallery).toContain(`content="https://shop.example/pictures/${id}-800.jpg"`);
+  });
+});
