@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Content } from '@sallie/shared/contract/content';
+import type { Website } from '@sallie/shared/contract/website';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startTestServer } from '../testing/running-server.ts';
+
+const isShared = inject('store') === 'Postgres';
+
+async function aFolder(own?: object) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-published-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const path = join(DATA_DIR, 'business.json');
+  const write = (content: object) => writeFile(path, JSON.stringify(content));
+  if (own) await write(own);
+
+  async function start() {
+    const server = await startTestServer({ DATA_DIR });
+    const cookie = await server.signIn();
+    const call = async (method: string, where: string, body?: object) => {
+      const reply = await server.call(method, `/api/website${where}`, body, { cookie });
+      return (await reply.json()) as Website;
+    };
+    return {
+      server,
+      cookie,
+      website: () => call('GET', ''),
+      async publish(name: string) {
+        const { draft } = await call('GET', '');
+        const changes = [{ path: ['name'], value: name }];
+        const saved = await call('PATCH', '/draft', { base: draft.save, changes });
+        return call('POST', '/publish', { save: saved.draft.save });
+      },
+      saveEmail: (base: number, value: string) =>
+        call('PATCH', '/draft', { base, changes: [{ path: ['email'], value }] }),
+    };
+  }
+  const text = () => readFile(path, 'utf8');
+  return {
+    dir: DATA_DIR,
+    start,
+    write,
+    text,
+    content: async () => JSON.parse(await text()) as Content,
+  };
+}
+
+test('what a file of today names stands over the demo as version 1, and is left as it is until a publish', async () => {
+  const folder = await aFolder({ name: 'Oak & Sons' });
+  const before = await folder.text();
+  const { server, website } = await folder.start();
+  expect((await website()).published).toMatchObject({
+    version: 1,
+    content: { name: 'Oak & Sons', phone: demoContent.phone },
+  });
+  await server.stop();
+  const again = await folder.start();
+  expect((await again.website()).published.version).toBe(1);
+  expect(await folder.text()).toBe(before);
+});
+
+test.skipIf(isShared)('a publish is written whole, and a start finds it again', async () => {
+  const folder = await aFolder();
+  const { server, publish } = await folder.start();
+  const { published } = await publish('Oak & Sons');
+  expect(await folder.content()).toEqual(published.content);
+  await server.stop();
+  const again = await folder.start();
+  expect((await again.website()).published).toEqual(published);
+});
+
+test.skipIf(isShared)(
+  'a file that is changed by hand is a version of its own, and the draft keeps what it had',
+  async () => {
+    const folder = await aFolder();
+    const { server, publish, saveEmail } = await folder.start();
+    const { published, draft } = await publish('Oak & Sons');
+    await saveEmail(draft.save, 'hello@oak.example');
+    await server.stop();
+    await folder.write({ ...published.content, phone: '5706660142' });
+    const again = await folder.start();
+    const now = await again.website();
+    expect(now.published).toMatchObject({ version: 3, by: null, what: 'Changed in business.json' });
+    expect(now.published.content).toMatchObject({ name: 'Oak & Sons', phone: '5706660142' });
+    expect(now.draft).toMatchObject({
+      unpublished: [['email']],
+      content: { email: 'hello@oak.example', phone: '5706660142' },
+    });
+  },
+);
+
+test.skipIf(isShared)(
+  'a publish that did not come into the file, by a crash or a disk, is told, kept, and written at the next start',
+  async () => {
+    const folder = await aFolder();
+    const { server, publish, cookie, website } = await folder.start();
+    await publish('Oak & Sons');
+    const before = await folder.text();
+    // Nothing can be written where the new file is to stand.
+    await mkdir(join(folder.dir, 'business.json.new'));
+    const { published } = await publish('Elm & Sons');
+    expect(published).toMatchObject({ version: 3, content: { name: 'Elm & Sons' } });
+    expect(await folder.text()).toBe(before);
+    const session = await (await server.call('GET', '/api/session', undefined, { cookie })).text();
+    expect(session).toContain('could not be written into');
+    expect((await website()).published.version).toBe(3);
+    await server.stop();
+    await rmdir(join(folder.dir, 'business.json.new'));
+    const again = await folder.start();
+    expect((await again.website()).published).toEqual(published);
+    expect((await folder.content()).name).toBe('Elm & Sons');
+  },
+);
+
+test.skipIf(isShared)(
+  'a file that is gone is written again, and one that is wrong stops the start',
+  async () => {
+    const folder = await aFolder();
+    const { server, publish } = await folder.start();
+    await publish('Oak & Sons');
+    await server.stop();
+    await rm(join(folder.dir, 'business.json'));
+    const again = await folder.start();
+    expect((await folder.content()).name).toBe('Oak & Sons');
+    await again.server.stop();
+    await folder.write({ phone: '1705550142' });
+    await expect(folder.start()).rejects.toThrow(
+      /business\.json is wrong at phone: nobody can dial/,
+    );
+  },
+);
+
+test.skipIf(!isShared)('with a database the file is only what a shop begins with', async () => {
+  const folder = await aFolder({ name: 'Oak & Sons' });
+  const { server, publish } = await folder.start();
+  const before = await folder.text();
+  const { published } = await publish('Elm & Sons');
+  expect(published.version).toBe(2);
+  expect(await folder.text()).toBe(before);
+  await server.stop();
+  await folder.write({ name: 'Ash & Sons' });
+  const again = await folder.start();
+  expect((await again.website()).published).toEqual(published);
+});
