@@ -1,8 +1,10 @@
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { lookAtDatabase, type Serving } from '../store/postgres/look.ts';
 import { versionOf } from '../store/postgres/tools.ts';
 import type { Clock } from '../system/clock.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 import { picturesFound } from './folder-checks.ts';
+import { checkDemo } from './server-checks.ts';
 
 /* The database, as a process of this shop meets it. */
 
@@ -34,6 +36,7 @@ export async function checkDatabase(url: string, clock: Clock): Promise<Database
     checkConnections(serves),
     ...(pictures ? [picturesFound(pictures)] : []),
     await checkTools(version),
+    ...checkDemo(serves.website ?? demoContent),
   );
   return { findings, processes };
 }

@@ -73,6 +73,9 @@ test('all is well: each part passes, with the server running', async () => {
   expect(text).toMatch(/pass +memory +The data takes \d+ of \d+ MB/);
   expect(text).toMatch(/pass +clock .*as other machines say/);
   expect(text).toMatch(/warning +backups +There is no backup yet/);
+  expect(text).toMatch(
+    /warning +settings +.* demo shop: the name, the phone number, .*\n.*→ Write/,
+  );
   expect({ code, end: text.trimEnd().split('\n').at(-1) }).toEqual({
     code: 0,
     end: 'Nothing failed.',

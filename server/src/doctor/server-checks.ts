@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import v8 from 'node:v8';
+import type { Content } from '@sallie/shared/contract/content';
+import { demoTraces } from '@sallie/shared/rules/demo/traces';
 import * as z from 'zod/mini';
 import { whileFilesStay } from '../backups/live-folder.ts';
 import type { Config } from '../config.ts';
@@ -22,12 +24,22 @@ const FILLING = 0.5;
 export async function checkSettings(config: Config, now: Date): Promise<Finding[]> {
   const warnings = settingsWarnings(config).map((text) => warning(text, 'See above.'));
   try {
-    tryFacts(await readFacts(config.DATA_DIR), now);
+    const content = await readFacts(config.DATA_DIR);
+    tryFacts(content, now);
+    if (!config.DATABASE_URL) warnings.push(...checkDemo(content));
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     return [...warnings, failure(error.message, 'Correct business.json.')];
   }
   return [...warnings, ok('The settings and the facts of the shop can be read.')];
+}
+
+/** The invented shop's phone rings nowhere. */
+export function checkDemo(content: Content): Finding[] {
+  const traces = demoTraces(content);
+  if (traces.length === 0) return [];
+  const says = `The website still shows of the demo shop: ${traces.join(', ')}. Search engines are kept out until it is gone.`;
+  return [warning(says, 'Write your own at the desk, under Website, and publish it.')];
 }
 
 export function checkOpenFiles(): Finding {

@@ -1,3 +1,4 @@
+import type { Content } from '@sallie/shared/contract/content';
 import pg from 'pg';
 import { CONNECTIONS, clientConfig } from './database.ts';
 import { migrations } from './migrations.ts';
@@ -68,9 +69,16 @@ async function lookCloser(client: pg.Client, ask: <R extends object>(text: strin
       ? { done: (await ask<{ done: number }>(newest)).done, known: migrations.length }
       : null,
     processes: exists ? (await ask<{ count: number }>(living)).count : 0,
+    /** What is published; null before anything was. */
+    website: exists ? await publishedIn(client) : null,
     commitMs: await medianCommit(client),
     connections: { most, free: most - (taken - ours), each: CONNECTIONS + BESIDE_THE_POOL },
   };
+}
+
+async function publishedIn(client: pg.Client): Promise<Content | null> {
+  const text = `select record->'content' as content from public.website_versions order by position desc limit 1`;
+  return (await client.query<{ content: Content }>(text)).rows[0]?.content ?? null;
 }
 
 /** What writes nothing is not synced, so a message to nobody is written. */
