@@ -144,3 +144,38 @@ test.skipIf(!isShared)('with a database the file is only what a shop begins with
   const again = await folder.start();
   expect((await again.website()).published).toEqual(published);
 });
+
+test.skipIf(!isShared)(
+  'of two processes that publish at once one wins, and the other shows it within two seconds',
+  async () => {
+    const folder = await aFolder();
+    const one = await folder.start();
+    const other = await folder.start();
+    const name = async ({ server }: typeof one) => {
+      const reply = await server.call('GET', '/api/shop');
+      return ((await reply.json()) as { business: { name: string } }).business.name;
+    };
+    for (let at = 1; at <= 5; at += 1) {
+      const { draft } = await one.website();
+      const changes = [{ path: ['name'], value: `Shop ${at}` }];
+      const body = { base: draft.save, changes };
+      const { cookie, server } = one;
+      expect((await server.call('PATCH', '/api/website/draft', body, { cookie })).status).toBe(200);
+      const replies = await Promise.all(
+        [one, other].map((process) =>
+          process.server.call(
+            'POST',
+            '/api/website/publish',
+            { save: draft.save + 1 },
+            { cookie: process.cookie },
+          ),
+        ),
+      );
+      const published = performance.now();
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      await expect.poll(() => name(one), { interval: 20 }).toBe(`Shop ${at}`);
+      await expect.poll(() => name(other), { interval: 20 }).toBe(`Shop ${at}`);
+      expect(performance.now() - published).toBeLessThan(2000);
+    }
+  },
+);
