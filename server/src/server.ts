@@ -140,11 +140,16 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const stopFreshening = await keepPagesFresh({
     site,
-    settings: siteSettings(config, facts.current(), origins.primary),
+    shown: () => ({
+      settings: siteSettings(config, facts.current(), origins.primary, clock.now()),
+      version: facts.version(),
+    }),
+    facts,
+    clock,
     common: commonHeaders(headers),
     publicAnswers: desk.publicAnswers,
     log,
-    every,
+    after,
     onPages: pages.show,
   });
   state = 'ready';

@@ -1,10 +1,12 @@
 import type { PublicAnswer } from '@sallie/shared/contract/answers';
-import type { SiteSettings } from '@sallie/shared/contract/page';
-import type { Every } from '@sallie/shared/realtime/timers';
+import type { After } from '@sallie/shared/realtime/timers';
+import { nextOfferTurn } from '@sallie/shared/rules/offers';
 import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
+import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
 import type { Pages } from './pages.ts';
-import type { Site } from './site.ts';
+import type { ShownContent, Site } from './site.ts';
 
 /** So long at most an answer still stands on its page after its last day, in milliseconds. */
 const LOOK_EVERY = 60_000;
@@ -17,36 +19,61 @@ interface PublicAnswers {
 
 interface FreshPagesDeps {
   site: Site;
-  settings: SiteSettings;
+  /** As they are now, both of one version. */
+  shown(): ShownContent;
+  facts: Pick<Facts, 'current' | 'onChange'>;
   /** What every reply has. */
   common: Record<string, string>;
   publicAnswers: PublicAnswers;
+  clock: Pick<Clock, 'now'>;
   log: Pick<Logger, 'warn'>;
-  every: Every;
+  after: After;
   onPages(pages: Pages): void;
 }
 
 /** Shows the site, and shows it anew when what anybody may read has changed. Rejects where the first time fails; returns the end. */
 export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> {
-  const { site, settings, common, publicAnswers, log } = deps;
-  let shown: string | null = null;
+  const { site, facts, common, publicAnswers, clock, log, after } = deps;
+  let before: string | null = null;
+  let isWaiting = false;
+  let stopped = false;
+  let cancel = () => {};
 
   async function show(questions: PublicAnswer[]): Promise<void> {
-    const text = JSON.stringify(questions);
-    if (text === shown) return;
+    const { settings, version } = deps.shown();
     const more = questions.length > 0 ? { questions } : {};
-    deps.onPages(await site.show({ ...settings, ...more }, common));
-    shown = text;
+    const shown = { settings: { ...settings, ...more }, version };
+    const text = JSON.stringify(shown);
+    if (text === before) return;
+    deps.onPages(await site.show(shown, common));
+    before = text;
   }
 
   function failed(error: unknown): void {
-    log.warn({ error: errorName(error) }, 'the questions on the contact page are as they were');
+    log.warn({ error: errorName(error) }, 'the pages are as they were');
   }
 
-  /** One after the other: what is shown last is what was read last. */
+  /** One after the other: what is shown last is what was read last. Of many changes meanwhile the last is shown. */
   let last = Promise.resolve();
   function look(): void {
-    last = last.then(async () => show(await publicAnswers.read())).catch(failed);
+    if (isWaiting || stopped) return;
+    isWaiting = true;
+    last = last
+      .then(async () => {
+        isWaiting = false;
+        await show(await publicAnswers.read());
+      })
+      .catch(failed)
+      .finally(lookLater);
+  }
+
+  /** At the latest when the next offer begins or ends. */
+  function lookLater(): void {
+    cancel();
+    if (stopped) return;
+    const now = clock.now();
+    const turn = nextOfferTurn(facts.current(), now) ?? Number.POSITIVE_INFINITY;
+    cancel = after(Math.min(LOOK_EVERY, Math.max(0, turn - now.getTime())), look);
   }
 
   // A store that is out of reach keeps no page from being shown.
@@ -57,5 +84,12 @@ export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> 
     }),
   );
   publicAnswers.onChange(look);
-  return deps.every(LOOK_EVERY, look);
+  const off = facts.onChange(look);
+  // What was published while the first pages were made.
+  look();
+  return () => {
+    stopped = true;
+    off();
+    cancel();
+  };
 }

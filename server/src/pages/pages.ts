@@ -43,19 +43,24 @@ interface PageReply {
 interface PagesDeps {
   site: RenderedSite;
   settings: SiteSettings;
+  /** Of the content; each page says it, so that nobody reads of two. */
+  version: number;
   /** What every reply has. */
   common: Record<string, string>;
   /** The pages in Brotli, as far as they are there. */
   packed?: Packed | undefined;
 }
 
-export function servePages({ site, settings, common, packed }: PagesDeps): Pages {
+export function servePages({ site, settings, version, common, packed }: PagesDeps): Pages {
+  const ofVersion = { 'X-Content-Version': String(version) };
   const served = new Map<string, Served>();
   for (const page of site.pages) {
-    served.set(page.path, pageOf(page, settings, packed?.get(page.path)));
+    const made = pageOf(page, settings, packed?.get(page.path));
+    served.set(page.path, { ...made, headers: { ...made.headers, ...ofVersion } });
   }
   for (const { path, type, text } of crawlerFiles(site.pages, settings)) {
-    served.set(path, { status: 200, type, headers: {}, content: createContent(Buffer.from(text)) });
+    const content = createContent(Buffer.from(text));
+    served.set(path, { status: 200, type, headers: ofVersion, content });
   }
   const missing = served.get('/404');
   if (!missing) throw new Error('The site has no not-found page.');

@@ -1,6 +1,7 @@
 import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
 import { demoTraces } from '@sallie/shared/rules/demo/traces';
+import { currentOffers } from '@sallie/shared/rules/offers';
 import type { Config } from '../config.ts';
 
 /** What the pages are rendered from at this address. */
@@ -9,9 +10,11 @@ export function siteSettings(
     TAG_MANAGER_ID: tagManagerId,
     VISUALIZER_SCRIPT_URL: visualizerScriptUrl,
   }: Pick<Config, 'TAG_MANAGER_ID' | 'VISUALIZER_SCRIPT_URL'>,
-  content: Content,
+  published: Content,
   origin: string,
+  now: Date,
 ): SiteSettings {
-  const isDemo = demoTraces(content).length > 0;
+  const isDemo = demoTraces(published).length > 0;
+  const content = { ...published, offers: currentOffers(published, now) };
   return { content, isDemo, origin, tagManagerId, visualizerScriptUrl };
 }

@@ -14,7 +14,7 @@ import { openSite } from './site.ts';
 import { siteSettings } from './site-settings.ts';
 
 const built = fileURLToPath(new URL('../../../site', import.meta.url));
-const demo = siteSettings({}, demoContent, 'https://shop.example:8443');
+const demo = siteSettings({}, demoContent, 'https://shop.example:8443', new Date());
 const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
 
 async function folder() {
@@ -41,7 +41,7 @@ async function show(siteDir: string, dataDir: string, settings: SiteSettings) {
     return () => {};
   };
   const site = openSite({ rendering: await openRendering(siteDir), dataDir, log, after });
-  const pages = await site.show(settings, {});
+  const pages = await site.show({ settings, version: 1 }, {});
   return { site, pages, logged, later: () => later?.(), willKeep: later !== undefined };
 }
 
@@ -92,7 +92,7 @@ test('a rendering that fails ends the start', async () => {
     log: createLog('silent'),
     after: () => () => {},
   });
-  await expect(site.show(own, {})).rejects.toThrow(/render\.js/);
+  await expect(site.show({ settings: own, version: 1 }, {})).rejects.toThrow(/render\.js/);
 });
 
 test('what was rendered and packed once is there at the next start, packed', async () => {

@@ -16,9 +16,15 @@ interface SiteDeps {
   after: After;
 }
 
+/** The settings, and of which version of the content they are. */
+export interface ShownContent {
+  settings: SiteSettings;
+  version: number;
+}
+
 export interface Site {
   /** The pages of these settings, kept from an earlier start or rendered; `common` headers go out with each. */
-  show(settings: SiteSettings, common: Record<string, string>): Promise<Pages>;
+  show(shown: ShownContent, common: Record<string, string>): Promise<Pages>;
   stop(): void;
 }
 
@@ -50,7 +56,7 @@ export function openSite({ rendering, dataDir, log, after }: SiteDeps): Site {
   }
 
   return {
-    async show(settings, common) {
+    async show({ settings, version }, common) {
       const { origin } = settings;
       const key = rendering.key(settings);
       const kept = await readKept(dataDir, key, log);
@@ -58,7 +64,7 @@ export function openSite({ rendering, dataDir, log, after }: SiteDeps): Site {
       const site = atAddress(anywhere, origin);
       const isAsKept = kept?.origin === origin;
       const packed = isAsKept ? kept.packed : packedBefore(site);
-      const pages = servePages({ site, settings, common, packed });
+      const pages = servePages({ site, settings, version, common, packed });
       before = { site, pages };
       cancel();
       async function packAndKeep() {

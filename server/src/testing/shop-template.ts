@@ -45,7 +45,7 @@ await keepPages();
 async function keepPages(): Promise<void> {
   const facts = join(dataDir, 'business.json');
   await writeFile(facts, JSON.stringify(alwaysOpen));
-  const settings = siteSettings({}, await readFacts(dataDir), origin);
+  const settings = siteSettings({}, await readFacts(dataDir), origin, new Date());
   await rm(facts);
   const rendering = await openRendering(siteDir);
   const site = await rendering.render(settings);

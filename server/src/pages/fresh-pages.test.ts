@@ -1,0 +1,80 @@
+import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
+import type { Change, Website } from '@sallie/shared/contract/website';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTestServer } from '../testing/running-server.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+async function aShop() {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const website = async (method: string, path: string, body: object) => {
+    const reply = await server.call(method, `/api/website${path}`, body, { cookie });
+    expect(reply.status).toBeLessThan(300);
+    return (await reply.json()) as Website;
+  };
+  let save = 0;
+  return {
+    server,
+    async publish(...changes: Change[]) {
+      const { draft } = await website('PATCH', '/draft', { base: save, changes });
+      const { published, draft: after } = await website('POST', '/publish', { save: draft.save });
+      save = after.save;
+      return published.version;
+    },
+    async page(path: string) {
+      const reply = await server.call('GET', path);
+      return { version: Number(reply.headers.get('x-content-version')), text: await reply.text() };
+    },
+  };
+}
+
+test('what is published is on the pages, in the feeds and in SallieBot without a restart', async () => {
+  const { server, publish, page } = await aShop();
+  expect((await page('/about')).version).toBe(1);
+  const version = await publish(
+    { path: ['name'], value: 'Oak & Ash Floors' },
+    { path: ['phone'], value: '5705550188' },
+    { path: ['email'], value: 'hello@oak.example' },
+  );
+  await vi.waitFor(async () => expect((await page('/about')).version).toBe(version), PATIENCE);
+  expect((await page('/about')).text).toContain('Oak &amp; Ash Floors');
+  expect((await page('/.well-known/security.txt')).text).toContain('mailto:hello@oak.example');
+  const shop = await (await server.call('GET', '/api/shop')).json();
+  expect(shop).toMatchObject({ business: { name: 'Oak & Ash Floors', phone: '5705550188' } });
+  const asked = { message: 'what is your phone number?', visitorInfo: {} };
+  const reply = (await (
+    await server.call('POST', '/api/chatbot/message', asked)
+  ).json()) as ChatbotReply;
+  expect(reply.message).toContain('(570) 555-0188');
+});
+
+test('while 30 versions are published, what is read is of the version that its header says', async () => {
+  const { publish, page } = await aShop();
+  const names = new Map<number, string>();
+  const wrong: string[] = [];
+  let isOver = false;
+  onTestFinished(() => {
+    isOver = true;
+  });
+  const read: { version: number; text: string }[] = [];
+  const readers = ['/', '/about', '/contact', '/.well-known/security.txt'].map(async (path) => {
+    while (!isOver) read.push(await page(path));
+  });
+  let last = 1;
+  for (let count = 1; count <= 30; count += 1) {
+    const email = `shop${count}@oak.example`;
+    last = await publish({ path: ['email'], value: email });
+    names.set(last, email);
+  }
+  await vi.waitFor(async () => expect((await page('/about')).version).toBe(last), PATIENCE);
+  isOver = true;
+  await Promise.all(readers);
+  for (const { version, text } of read) {
+    const said = new Set(text.match(/shop\d+@oak\.example/g));
+    const own = names.get(version);
+    if ([...said].some((email) => email !== own)) wrong.push(`${version}: ${[...said]}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(read.length).toBeGreaterThan(30);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Offer } from '../contract/content.ts';
+import { currentOffers, nextOfferTurn } from './offers.ts';
+
+const timeZone = 'America/New_York';
+const offer = (from: string | null, until: string | null): Offer => ({
+  ...{ id: 'fall', title: 'Fall sale', detail: '', from, until },
+});
+const runs = (one: Offer, at: string) =>
+  currentOffers({ offers: [one], timeZone }, new Date(at)).length === 1;
+
+test.each([
+  ['2026-11-27T09:00', '2026-11-30T18:00', '2026-11-27T14:00:00Z', '2026-11-30T23:00:00Z'],
+  // Two o'clock is skipped in the night of the 14th of March: the offer begins at three.
+  ['2027-03-14T02:00', '2027-03-14T12:00', '2027-03-14T07:00:00Z', '2027-03-14T16:00:00Z'],
+  // Half past one comes twice on the 7th of November: the first is meant.
+  ['2027-11-07T01:30', '2027-11-07T12:00', '2027-11-07T05:30:00Z', '2027-11-07T17:00:00Z'],
+])('an offer from %s until %s runs by the clock of the shop', (from, until, start, end) => {
+  const one = offer(from, until);
+  const before = (at: string) => new Date(Date.parse(at) - 1).toISOString();
+  expect([before(start), start, before(end), end].map((at) => runs(one, at))).toEqual([
+    ...[false, true, true, false],
+  ]);
+  const facts = { offers: [one], timeZone };
+  expect(nextOfferTurn(facts, new Date(before(start)))).toBe(Date.parse(start));
+  expect(nextOfferTurn(facts, new Date(start))).toBe(Date.parse(end));
+  expect(nextOfferTurn(facts, new Date(end))).toBe(null);
+});
+
+test('without a start or an end it runs until it is taken away', () => {
+  const always = offer(null, null);
+  expect(runs(always, '2026-11-27T14:00:00Z')).toBe(true);
+  expect(nextOfferTurn({ offers: [always], timeZone }, new Date())).toBe(null);
+});

@@ -1,0 +1,28 @@
+import type { Content, Offer } from '../contract/content.ts';
+import { instantAt } from './opening-hours.ts';
+
+type OfferFacts = Pick<Content, 'offers' | 'timeZone'>;
+
+/** What runs now, by the shop's wall clock: from its start on, until its end and not at it. */
+export function currentOffers({ offers, timeZone }: OfferFacts, now: Date): Offer[] {
+  const at = now.getTime();
+  return offers.filter(({ from, until }) => {
+    const [start, end] = [instantOf(from, timeZone), instantOf(until, timeZone)];
+    return (start === null || start <= at) && (end === null || at < end);
+  });
+}
+
+/** When the next one begins or ends, in milliseconds since 1970; null where none will. */
+export function nextOfferTurn({ offers, timeZone }: OfferFacts, now: Date): number | null {
+  const turns = offers
+    .flatMap(({ from, until }) => [instantOf(from, timeZone), instantOf(until, timeZone)])
+    .filter((at) => at !== null && at > now.getTime());
+  return turns.length > 0 ? Math.min(...turns.map(Number)) : null;
+}
+
+/** A time that the clocks skip is an hour later: it begins when they have been set. */
+function instantOf(wall: string | null, timeZone: string): number | null {
+  if (wall === null) return null;
+  const later = new Date(Date.parse(`${wall}Z`) + 3_600_000).toISOString().slice(0, 16);
+  return (instantAt(wall, timeZone) ?? instantAt(later, timeZone))?.getTime() ?? null;
+}
