@@ -119,7 +119,12 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       },
     },
     server: {
-      proxy: { '/api': toServer, '/portraits': toServer, '/ws': { ...toServer, ws: true } },
+      proxy: {
+        '/api': toServer,
+        '/portraits': toServer,
+        '/pictures': toServer,
+        '/ws': { ...toServer, ws: true },
+      },
     },
     css: { modules: { generateScopedName: scopedName } },
     define:

@@ -4,8 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /** The widths in which a picture is kept, as far as it is that wide; taller than 1.5 times the widest it is made narrower. */
 export const pictureWidths = [160, 320, 480, 800, 1200, 1440] as const;
-export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
 /** Bytes of one upload. */
 export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import { uploadPicture } from '@sallie/shared/contract/pictures';
 import { listSessions, readSession } from '@sallie/shared/contract/staff';
 import { alwaysOpen, openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,6 +49,19 @@ test('a write names the server as its origin, a read names none', async () => {
   expect(await connection.fetch(listContacts)).toMatchObject({ status: 200 });
   expect(sent('POST /api/contact')[0]?.headers.get('origin')).toBe(shop.origin);
   expect(sent('GET /api/contacts')[0]?.headers.get('origin')).toBeNull();
+});
+
+test('a picture goes out under its own type, and the server’s sentence comes back', async () => {
+  const { connection, sent } = await openAtWork(shop);
+  const bytes = new TextEncoder().encode('no picture');
+  const picture = { type: 'image/jpeg', bytes };
+  const reply = await connection.fetch({ method: 'POST', path: uploadPicture.path, picture });
+  expect(reply).toMatchObject({
+    status: 422,
+    body: 'This is no picture that we can show. Please send a JPEG, PNG, WebP or AVIF.',
+  });
+  const [asked] = sent(`POST ${uploadPicture.path}`);
+  expect(asked?.headers.get('content-type')).toBe('image/jpeg');
 });
 
 test('a path that leads out of the interface goes nowhere', async () => {

@@ -44,7 +44,8 @@ export function PicturesDrop({ onAdded, label = 'Add pictures', isMultiple = tru
         id={id}
         type="file"
         className="visually-hidden"
-        accept="image/*,.heic,.heif"
+        // An iPhone makes a JPEG of its own format where only these are asked for.
+        accept="image/jpeg,image/png,image/webp,image/avif"
         multiple={isMultiple}
         onChange={({ target }) => {
           uploads.add(target.files ?? []);

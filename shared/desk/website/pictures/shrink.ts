@@ -34,7 +34,7 @@ async function open(file: Blob): Promise<ImageBitmap> {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     throw new NoPicture(
-      'This file cannot be opened as a picture here. Please choose a JPEG or PNG.',
+      'This browser cannot open the file as a picture. Please choose a JPEG or PNG.',
     );
   }
 }
