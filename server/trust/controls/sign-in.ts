@@ -207,4 +207,24 @@ export const signIn: readonly Control[] = [
       name: 'an owner gives a password, which opens one sign-in',
     },
   },
+  {
+    says: 'only owners change the draft of the website',
+    file: 'server/src/content/website.ts',
+    find: "if (role !== 'owner') throw ownersOnly();",
+    replace: '',
+    test: {
+      file: 'server/src/content/website.test.ts',
+      name: 'owners change the website, staff read it, nobody else does either',
+    },
+  },
+  {
+    says: 'a save never overwrites what its page did not know of',
+    file: 'server/src/content/draft.ts',
+    find: 'if (conflicts.length > 0) {',
+    replace: 'if (conflicts.length > 99) {',
+    test: {
+      file: 'server/src/content/website.test.ts',
+      name: 'a save on an old base that touches what somebody saved is refused with both values',
+    },
+  },
 ];
