@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Business } from '../contract/business.ts';
+import { readShop } from '../contract/shop.ts';
 import { after } from '../realtime/timers.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -34,7 +35,7 @@ interface DeskProps {
 
 /** The staff desk, in a browser or in the console. */
 export function Desk(props: DeskProps) {
-  const { connection, host, facts, route = null, onCommand, version, machine, onSignedOut } = props;
+  const { connection, host, route = null, onCommand, version, machine, onSignedOut } = props;
   const [desk] = useState(() =>
     openDesk({
       connection,
@@ -46,6 +47,7 @@ export function Desk(props: DeskProps) {
       newId,
     }),
   );
+  const facts = useFacts(desk, props.facts);
   useEffect(() => desk.start(), [desk]);
   useEffect(() => {
     if (route) navigate(route, desk);
@@ -64,6 +66,29 @@ export function Desk(props: DeskProps) {
       </Shell>
     </DeskProvider>
   );
+}
+
+/** The shop's facts as they are published, from those on that the desk was opened with. */
+function useFacts(desk: OpenDesk, given: Business): Business {
+  const [facts, setFacts] = useState(given);
+  useEffect(() => {
+    let asked = 0;
+    async function read() {
+      asked += 1;
+      const mine = asked;
+      try {
+        const { business } = await desk.call(readShop);
+        if (mine === asked) setFacts(business);
+      } catch {
+        // Out of reach the desk goes on with what it knows; the next frame or connection asks again.
+      }
+    }
+    return desk.connection.onFrame((frame) => {
+      const isMissed = frame.type === 'connected' && frame.resume === 'reset';
+      if (frame.type === 'websiteChanged' || isMissed) void read();
+    });
+  }, [desk]);
+  return facts;
 }
 
 /** A random UUID; `crypto.randomUUID` is missing where a page is neither https nor localhost. */
