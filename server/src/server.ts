@@ -21,6 +21,7 @@ import { countRequests } from './http/requests.ts';
 import { keepPagesFresh } from './pages/fresh-pages.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
 import { createShownPages, pagesFirst, type ShownPages } from './pages/pages.ts';
+import { servePreview } from './pages/preview.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { siteSettings } from './pages/site-settings.ts';
@@ -120,7 +121,14 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     },
     requests,
     routes: desk.routes,
-    mailLinks: mailLinksOf(desk, pages),
+    mailLinks: [
+      ...mailLinksOf(desk, pages),
+      servePreview({
+        ...desk,
+        ...{ store, clock, rendering },
+        settings: (content) => siteSettings(config, content, origins.primary),
+      }),
+    ],
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
     portraits: servePortraits(config.DATA_DIR, facts),
     pictures: servePictures(store.pictures),

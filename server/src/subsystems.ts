@@ -173,6 +173,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   ];
   return {
     routes: bindAll(subsystems, deps, staff.signedIn),
+    signedIn: staff.signedIn,
     notMe: { read: mail.notMe.read, act: createNotMe({ ...core, links: mail.notMe }) },
     unsubscribe: {
       read: mail.unsubscribed.read,

@@ -21,7 +21,8 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
     'connect-src': [self, ...socketsOf(settings.origin)],
     'manifest-src': [self],
   };
-  if (page.staff) return policy({ ...own, ...trustedTypes });
+  // The desk shows the pages as they will be.
+  if (page.staff) return policy({ ...own, 'frame-src': [self], ...trustedTypes });
   const { tagManagerId, visualizerScriptUrl } = settings;
   const tags = tagManagerId
     ? [
@@ -50,6 +51,16 @@ export function formPolicy(html: string): string {
     'font-src': [self],
     'manifest-src': [self],
     'form-action': [self],
+  });
+}
+
+/** The policy of a page that is only looked at, in a frame of our own desk. */
+export function previewPolicy(html: string): string {
+  return policy({
+    'style-src': [self, ...styleHashes(html)],
+    'img-src': [self, 'data:'],
+    'font-src': [self],
+    'frame-ancestors': [self],
   });
 }
 

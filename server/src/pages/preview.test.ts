@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { newColleague } from '../testing/colleague.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+test('staff see the pages of the draft and of a version, framed by the desk alone and without a script; nobody else does', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const see = async (path: string, as = cookie) => {
+    const reply = await fetch(`${server.origin}/preview${path}`, { headers: { cookie: as } });
+    return { reply, html: await reply.text() };
+  };
+  const change = (value: string, path: string, base: number) =>
+    server.call(
+      'PATCH',
+      '/api/website/draft',
+      { base, changes: [{ path: [path], value }] },
+      { cookie },
+    );
+  await change('2125550188', 'phone', 0);
+  await change('nowhere', 'email', 1);
+
+  const { reply, html } = await see('/contact');
+  expect(html).toContain('(212) 555-0188');
+  // What cannot be published as it was typed stands there as it is published.
+  expect(html).not.toContain('nowhere');
+  expect(html).toContain('href="/preview/about"');
+  expect(html).not.toMatch(/<script|<noscript|<iframe|modulepreload/);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+  expect(reply.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'.*frame-ancestors 'self'/,
+  );
+  expect((await see('/contact', (await newColleague(server, cookie)).cookie)).html).toContain(
+    '(212) 555-0188',
+  );
+
+  const refused = await see('/contact', '');
+  expect(refused.reply.status).toBe(401);
+  expect(refused.html).not.toContain('555');
+  expect((await see('/admin-dashboard')).reply.status).toBe(404);
+  const published = await fetch(`${server.origin}/contact`);
+  expect(await published.text()).not.toContain('555-0188');
+  expect(published.headers.get('x-frame-options')).toBe('DENY');
+});

@@ -1,0 +1,86 @@
+import { Content } from '@sallie/shared/contract/content';
+import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
+import type { Context, Middleware } from 'koa';
+import { readState } from '../content/published.ts';
+import { parseSent } from '../http/parse.ts';
+import { notFound, notSignedIn } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import { atAddress } from './anywhere.ts';
+import { previewPolicy } from './content-policy.ts';
+import type { Rendering } from './rendering.ts';
+
+interface PreviewDeps {
+  store: Pick<Store, 'get' | 'list'>;
+  clock: Clock;
+  rendering: Rendering;
+  signedIn(ctx: Context): Promise<unknown>;
+  settings(content: Content): SiteSettings;
+}
+
+const address = /^\/preview(\/[^?#]*)?$/;
+
+/**
+ * The pages as the draft would have them, or as a version had them: for the desk, which shows them in a frame, and for
+ * nobody who is not signed in. Without scripts and maps: what is looked at sends no form and counts as no visit.
+ */
+export function servePreview(deps: PreviewDeps): Middleware {
+  /** A frame asks for one page after the other of the same draft. */
+  let latest: { key: string; pages: Promise<RenderedPage[]> } | null = null;
+
+  async function render(settings: SiteSettings): Promise<RenderedPage[]> {
+    const site = await deps.rendering.render(settings);
+    return atAddress(site, settings.origin).pages;
+  }
+
+  function pagesOf(content: Content): Promise<RenderedPage[]> {
+    const settings = deps.settings(content);
+    const key = deps.rendering.key(settings);
+    if (latest?.key !== key) latest = { key, pages: render(settings) };
+    return latest.pages;
+  }
+
+  return async (ctx, next) => {
+    const [found, path = '/'] = address.exec(ctx.path) ?? [];
+    if (found === undefined || ctx.method !== 'GET') return next();
+    ctx.state.route = 'preview';
+    if (!(await deps.signedIn(ctx))) throw notSignedIn();
+    const { version } = ctx.query;
+    const pages = await pagesOf(await contentOf(deps, version?.toString()));
+    const page = pages.find((one) => one.path === path && !one.staff);
+    if (!page) throw notFound();
+    const html = plainPage(page.html).replace(anyLink, (link, start: string, to: string) =>
+      pages.some((one) => one.path === to)
+        ? `${start}/preview${to}${version ? `?version=${Number(version)}` : ''}"`
+        : link,
+    );
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.set({
+      'Content-Security-Policy': previewPolicy(html),
+      'X-Frame-Options': 'SAMEORIGIN',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    });
+    ctx.body = html;
+  };
+}
+
+/** What cannot be published as it was typed stands there as it is published. */
+async function contentOf({ store, clock }: PreviewDeps, version?: string): Promise<Content> {
+  const { published, draft } = await readState(store as Store, clock.now());
+  const old = version === undefined ? null : await store.get('website-versions', version);
+  const content: Record<string, unknown> = { ...(old ?? draft).content };
+  const parsed = parseSent(Content, content);
+  if (parsed.success) return parsed.data;
+  for (const { path } of parsed.error.issues) {
+    const name = String(path[0]);
+    content[name] = (published.content as Record<string, unknown>)[name];
+  }
+  return Content.parse(content);
+}
+
+// The renderer's own markup: text in it is escaped, so none of this stands in what an owner wrote.
+const foreign = /<(script|noscript|iframe)\b[^>]*>[\s\S]*?<\/\1>|<link rel="modulepreload"[^>]*>/g;
+const anyLink = /(<a\b[^>]*\shref=")(\/[^"?#]*)"/g;
+const plainPage = (html: string) => html.replace(foreign, '');
