@@ -48,7 +48,7 @@ visiting(
   async ({ page, shop, request: to }) => {
     await request(to, shop, 'Wren Miller');
     await signIn(page, shop);
-    const places = ['today', 'live-chat', ...leadKinds, 'agenda', 'answers', 'account'];
+    const places = ['today', 'live-chat', ...leadKinds, 'agenda', 'answers', 'website', 'account'];
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [360, 'dark'],

@@ -6,6 +6,7 @@ import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import type { LiveChatStore } from '../stores/live-chat.ts';
 import type { QuickRepliesStore } from '../stores/quick-replies.ts';
 import type { SessionStore } from '../stores/session.ts';
+import type { WebsiteStore } from '../stores/website.ts';
 
 interface Stores {
   leads: LeadsStores;
@@ -14,6 +15,7 @@ interface Stores {
   attention: AttentionStore;
   session: SessionStore;
   answers: AnswersStore;
+  website: WebsiteStore;
   quickReplies: QuickRepliesStore;
 }
 
@@ -25,7 +27,7 @@ export function applyFrame(frame: ServerFrame, stores: Stores): void {
 }
 
 function applyToRecords(frame: ServerFrame, stores: Stores): void {
-  const { leads, liveChat, session, answers, quickReplies } = stores;
+  const { leads, liveChat, session, answers, quickReplies, website } = stores;
   switch (frame.type) {
     case 'leadCreated':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
@@ -44,6 +46,9 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     case 'quickRepliesChanged':
       void quickReplies.again();
+      return;
+    case 'websiteChanged':
+      website.changed(frame.data);
       return;
     case 'noticesChanged':
       session.setState({ warnings: frame.data });

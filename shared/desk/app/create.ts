@@ -28,6 +28,7 @@ import { createPlace, type PlaceStore } from '../stores/place.ts';
 import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
 import { createSession, type SessionStore } from '../stores/session.ts';
+import { createWebsite, type WebsiteStore } from '../stores/website.ts';
 import { applyFrame } from './apply.ts';
 import { createTriage, type TriageStores } from './triage-stores.ts';
 
@@ -48,6 +49,7 @@ export interface OpenDesk {
   quickReplies: QuickRepliesStore;
   attention: AttentionStore;
   answers: AnswersStore;
+  website: WebsiteStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
   /** What working on leads needs beside the leads. */
@@ -131,6 +133,7 @@ function createStores(options: DeskOptions) {
     quickReplies: createQuickReplies(call, options.newId),
     attention,
     answers: createAnswers(call),
+    website: createWebsite(call, after, options.newId),
     missed: createMissed(),
     selfTest: createSelfTest(host, call),
     triage: createTriage({ call, connection, leads, conversations, attention }),
@@ -138,9 +141,9 @@ function createStores(options: DeskOptions) {
 }
 
 async function reloadRecords(stores: ReturnType<typeof createStores>) {
-  const { session, liveChat, answers, quickReplies, leads } = stores;
+  const { session, liveChat, answers, website, quickReplies, leads } = stores;
   const lists = leadKinds.map((kind) => leads[kind].load());
-  const others = [liveChat.load(), answers.load(), quickReplies.again()];
+  const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
   await Promise.all([session.check(), ...others, ...lists]);
 }
 

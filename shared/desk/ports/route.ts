@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { LeadKind, leadKinds } from '../../contract/leads.ts';
 
-/** Where one can be at the desk, one place at a time; the list of a kind goes by its kind, what SallieBot was asked is `answers`. */
+/** Where one can be at the desk, one place at a time; the list of a kind goes by its kind, what SallieBot was asked is `answers`, the shop's own site `website`. */
 export const Place = z.enum([
   'today',
   'live-chat',
   ...leadKinds,
   'agenda',
   'answers',
+  'website',
   'account',
 ] as const);
 export type Place = z.infer<typeof Place>;

@@ -11,6 +11,7 @@ import { LeadList } from '../leads/lead-list.tsx';
 import type { Place } from '../ports/route.ts';
 import { CountCards } from '../today/count-cards.tsx';
 import { Today } from '../today/today.tsx';
+import { WebsitePlace } from '../website/website-place.tsx';
 import { Aside } from './aside.tsx';
 import styles from './place-pane.module.css';
 import { placeName } from './places.tsx';
@@ -55,6 +56,8 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
       return <Agenda />;
     case 'answers':
       return <Answers />;
+    case 'website':
+      return <WebsitePlace />;
     case 'account':
       return <Accounts />;
     default:

@@ -15,6 +15,7 @@ export const places: readonly Place[] = [
   ...leadKinds,
   'agenda',
   'answers',
+  'website',
   'account',
 ];
 
@@ -26,6 +27,7 @@ const names: Record<Exclude<Place, LeadKind>, string> = {
   'live-chat': 'Live chat',
   agenda: 'Agenda',
   answers: 'SallieBot',
+  website: 'Website',
   account: 'Account',
 };
 
@@ -38,19 +40,20 @@ export function placeName(place: Place): string {
 /** How many things in a place want to be seen, and what they are called. */
 export interface PlaceCount {
   count: number;
-  word: 'new' | 'waiting' | 'open';
+  word: 'new' | 'waiting' | 'open' | 'not published';
   /** How many beside them are with whoever sits here. */
   withYou?: number;
 }
 
 /** What stands beside the names; a place without a number is missing. */
 export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
-  const { answers } = useDesk().desk;
+  const { answers, website } = useDesk().desk;
   const { paced } = useTriage();
   const states = useLeadsStates();
   const unread = useStore(paced, ({ conversations }) => unreadCount(conversations.list));
   const { waiting, withYou } = useCounts();
   const open = useStore(answers, (state) => state.open?.length ?? 0);
+  const unpublished = useStore(website, (state) => state.website?.draft.unpublished.length ?? 0);
   const ofKinds = leadKinds.map((kind) => [
     kind,
     { count: countsOf(states[kind]).unread, word: 'new' },
@@ -59,6 +62,7 @@ export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
     today: { count: waiting, word: 'waiting', withYou },
     'live-chat': { count: unread, word: 'new' },
     answers: { count: open, word: 'open' },
+    website: { count: unpublished, word: 'not published' },
     ...Object.fromEntries(ofKinds),
   };
 }

@@ -16,7 +16,7 @@ export interface Touched {
 /** What cannot be applied, in a sentence. */
 export class Unapplicable extends Error {}
 
-type Path = readonly string[];
+export type Path = readonly string[];
 type Json = Record<string, unknown>;
 type Entry = Json & { id: string };
 
@@ -81,7 +81,7 @@ export function wholeOf(draft: Draft, { path }: Change): Change {
   return { path: whole, value: valueAt(draft, whole) as z.core.util.JSONType };
 }
 
-function valueAt(draft: Draft, path: Path): unknown {
+export function valueAt(draft: Draft, path: Path): unknown {
   const [name = '', id, ...fields] = path;
   if (!listsById.includes(name) || id === undefined) return path.reduce(fieldOf, draft);
   const entries = entriesOf(draft, name);
@@ -219,10 +219,10 @@ const namesOf = (one: object, other: object) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 
-const startsWith = (path: Path, start: Path) => start.every((name, at) => path[at] === name);
+export const startsWith = (path: Path, start: Path) => start.every((name, at) => path[at] === name);
 const overlap = (one: Path, other: Path) => startsWith(one, other) || startsWith(other, one);
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, at) => isSame(item, other[at]));
   if (!isObject(one) || !isObject(other)) return one === other;

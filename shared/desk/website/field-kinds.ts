@@ -1,0 +1,51 @@
+type Control =
+  | 'line'
+  | 'text'
+  /** A list of lines, one under the other. */
+  | 'lines'
+  | 'phone'
+  | 'email'
+  | 'link'
+  | 'number'
+  /** Date and time on the shop's wall clock. */
+  | 'wall'
+  | 'date'
+  | 'time'
+  | 'picture';
+
+interface FieldWords {
+  path: readonly string[];
+  label: string;
+  hint?: string;
+}
+
+export interface PlainField extends FieldWords {
+  control?: Control;
+  /** What an empty one is: null, or nothing at all; else it is needed. */
+  empty?: null | 'missing';
+}
+
+export interface ListField extends FieldWords {
+  control: 'list';
+  /** What one of it is called: `an offer`. */
+  one: string;
+  /** Each field of the entries has a path of its own; else the list is saved as a whole. */
+  byId?: boolean;
+  /** One at most, and null without it. */
+  single?: boolean;
+  entry: readonly PlainField[];
+  blank: Readonly<Record<string, unknown>>;
+}
+
+export interface SpecialField extends FieldWords {
+  control: 'hours' | 'holidays';
+}
+
+export type GroupField = ListField | SpecialField;
+
+export type WebsiteField = PlainField | GroupField;
+
+export const isGroup = (field: WebsiteField): field is GroupField =>
+  field.control === 'list' || field.control === 'hours' || field.control === 'holidays';
+
+export const keyOf = (path: readonly string[]) => path.join('.');

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { Website } from '../../contract/website.ts';
+import { startsWith } from '../../rules/website/changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import type { Host } from '../ports/host.ts';
+import { DraftField } from './field.tsx';
+import { keyOf } from './field-kinds.ts';
+import { fieldsAt } from './sections.ts';
+import styles from './website.module.css';
+
+/** Under this name a machine remembers the step at which somebody was. */
+const KEPT = 'website-guide';
+
+/** What a customer asks, in that order. */
+const guide: readonly { question: string; page: string; paths: readonly string[] }[] = [
+  { question: 'What is your shop called?', page: '/', paths: ['name'] },
+  { question: 'Which number do people call?', page: '/contact', paths: ['phone'] },
+  {
+    question: 'Where do people find you?',
+    page: '/contact',
+    paths: ['address.street', 'address.city', 'address.state', 'address.zip', 'town', 'county'],
+  },
+  { question: 'When are you open?', page: '/contact', paths: ['hours'] },
+  { question: 'On which days are you closed?', page: '/contact', paths: ['holidays'] },
+  { question: 'Where do mails to you go?', page: '/contact', paths: ['email'] },
+  { question: 'What do you sell and do?', page: '/our-products', paths: ['products', 'services'] },
+  { question: 'Where do you work?', page: '/', paths: ['areas'] },
+  { question: 'How soon do you answer?', page: '/contact', paths: ['followUpHours'] },
+  { question: 'Which floors are you proud of?', page: '/recent-projects', paths: ['projects'] },
+  { question: 'Where do people praise you?', page: '/', paths: ['links.reviews', 'reviews'] },
+  { question: 'Who answers?', page: '/about', paths: ['team'] },
+];
+
+export const guidePage = (step: number): string => guide[step]?.page ?? '/';
+
+/** Until the first publish a shop is made of the demo. */
+export const isBeginning = ({ published, demo }: Website): boolean =>
+  published.version === 1 && published.by === null && demo.length > 0;
+
+/** How many of the twelve are the owner's by now. */
+export function guideProgress({ draft }: Website): string {
+  const isDone = (paths: readonly string[]) =>
+    fieldsAt(paths).some(({ path }) => draft.unpublished.some((one) => startsWith(one, path)));
+  return `${guide.filter(({ paths }) => isDone(paths)).length} of ${guide.length}`;
+}
+
+/** Twelve facts in the order in which a customer asks, one on a screen. */
+export function Guide({ step, onStep }: { step: number; onStep: (step: number) => void }) {
+  const { website, host } = useDesk().desk;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { question, paths } = guide[step] ?? { question: '', paths: [] };
+  const isLast = step === guide.length - 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its question on.
+  useEffect(() => heading.current?.focus(), [step]);
+  useEffect(() => host.remember(KEPT, String(step)), [host, step]);
+  return (
+    <section className={styles.guide} aria-label="Make it your own">
+      <p className={styles.quiet}>
+        Step {step + 1} of {guide.length}
+      </p>
+      <progress value={step + 1} max={guide.length} aria-label="Steps of the guide" />
+      <h3 ref={heading} tabIndex={-1}>
+        {question}
+      </h3>
+      {fieldsAt(paths).map((field) => (
+        <DraftField key={keyOf(field.path)} field={field} />
+      ))}
+      <p className={styles.actions}>
+        <Button disabled={step === 0} onClick={() => onStep(step - 1)}>
+          Back
+        </Button>
+        {!isLast && (
+          <Button variant="primary" onClick={() => onStep(step + 1)}>
+            Next
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => website.setState({ section: 'shop' })}>
+          {isLast ? 'All the rest' : 'Leave the guide'}
+        </Button>
+      </p>
+      {isLast && <p>That is all a customer asks first. Look at your pages, then publish.</p>}
+    </section>
+  );
+}
+
+/** Where somebody left it at this machine. */
+export const keptStep = ({ recall }: Pick<Host, 'recall'>): number =>
+  Math.min(Number(recall(KEPT)) || 0, guide.length - 1);

@@ -1,0 +1,239 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { valueAt } from '../../rules/website/changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { shownContent } from '../stores/website.ts';
+import { DraftInput, PlainInput } from './draft-input.tsx';
+import { DraftPicture } from './draft-picture.tsx';
+import { keyOf, type ListField, type PlainField } from './field-kinds.ts';
+import { PicturesDrop } from './pictures/pictures-drop.tsx';
+import type { FieldState } from './use-field.ts';
+import styles from './website.module.css';
+
+type Entry = Record<string, unknown>;
+
+interface Props {
+  field: ListField;
+  state: FieldState;
+  /** What an entry has beside the fields of the table. */
+  more?: (entry: Entry, onChange: (entry: Entry) => void) => ReactNode;
+}
+
+/** A list whose entries are added, removed with a way back, and ordered by buttons or by dragging. */
+export function ListEditor({ field, state, more }: Props) {
+  const { label, hint, one, single, blank } = field;
+  const { problems, isReadOnly } = state;
+  const list = useEntries(field, state);
+  const { entries } = list;
+  const [opened, setOpened] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const items = useRef<HTMLOListElement>(null);
+
+  /** The focus goes along, once the list is drawn anew. */
+  function focusAt(at: number, what: string) {
+    requestAnimationFrame(() => {
+      const item = items.current?.children[at];
+      item?.querySelector<HTMLElement>(what)?.focus();
+    });
+  }
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= entries.length) return;
+    list.move(from, to);
+    setOpened(null);
+    focusAt(to, to < from ? '[data-focus=up]' : '[data-focus=down]');
+  }
+
+  function add() {
+    list.insert(blank, entries.length);
+    setOpened(entries.length);
+    focusAt(entries.length, 'input, textarea');
+  }
+
+  function remove(at: number) {
+    const entry = entries[at];
+    if (!entry) return;
+    list.remove(at);
+    setOpened(null);
+    const run = () => list.insert(entry, at);
+    toast({ title: `“${nameOf(entry)}” is removed`, action: { label: 'Undo', run } });
+    focusAt(Math.max(0, at - 1), '[data-focus=name]');
+  }
+
+  function drop(event: DragEvent, to: number) {
+    event.preventDefault();
+    if (dragged !== null) move(dragged, to);
+    setDragged(null);
+  }
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {hint && <p className={styles.quiet}>{hint}</p>}
+      <ol ref={items} className={styles.list}>
+        {entries.map((entry, at) => {
+          const key = String(entry.id ?? at);
+          const isOpen = opened === at;
+          const found = problems.filter(({ path }) => single || path[field.path.length] === key);
+          return (
+            <li
+              key={key}
+              data-dragged={dragged === at || undefined}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => drop(event, at)}
+            >
+              <div className={styles.head}>
+                {!isReadOnly && !single && (
+                  <span
+                    aria-hidden="true"
+                    className={styles.handle}
+                    draggable
+                    onDragStart={() => setDragged(at)}
+                    onDragEnd={() => setDragged(null)}
+                  >
+                    ⠿
+                  </span>
+                )}
+                <button
+                  type="button"
+                  className={styles.name}
+                  data-focus="name"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpened(isOpen ? null : at)}
+                >
+                  {nameOf(entry)}
+                </button>
+                {!isReadOnly && (
+                  <EntryActions
+                    name={nameOf(entry)}
+                    place={at}
+                    count={single ? 0 : entries.length}
+                    onMove={(by) => move(at, at + by)}
+                    onRemove={() => remove(at)}
+                  />
+                )}
+              </div>
+              {found[0] && <p className={styles.wrong}>{found[0].sentence}</p>}
+              {isOpen && (
+                <div className={styles.entry}>
+                  {field.entry.map((inner) =>
+                    field.byId ? (
+                      <EntryField
+                        key={keyOf(inner.path)}
+                        field={{ ...inner, path: [...field.path, key, ...inner.path] }}
+                      />
+                    ) : (
+                      <PlainInput
+                        key={keyOf(inner.path)}
+                        field={inner}
+                        value={entry[keyOf(inner.path)]}
+                        onChange={(typed) =>
+                          list.replace(at, { ...entry, [keyOf(inner.path)]: typed })
+                        }
+                        problems={found.filter(({ path }) => path.at(-1) === keyOf(inner.path))}
+                        isReadOnly={isReadOnly}
+                      />
+                    ),
+                  )}
+                  {more?.(entry, (next) => list.replace(at, next))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {entries.length === 0 && <p className={styles.quiet}>There are none yet.</p>}
+      {!isReadOnly && !(single && entries.length > 0) && (
+        <p>
+          <Button onClick={add}>Add {one}</Button>
+        </p>
+      )}
+      {!isReadOnly && field.entry.some(({ control }) => control === 'picture') && (
+        <PicturesDrop
+          label={`Add pictures, each ${one}`}
+          onAdded={(picture) => list.insert({ ...blank, picture }, entries.length)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function EntryField({ field }: { field: PlainField }) {
+  return field.control === 'picture' ? (
+    <DraftPicture field={field} />
+  ) : (
+    <DraftInput field={field} />
+  );
+}
+
+/** The entries and the ways to change them, whatever they are by then: as a whole, or each under its id. */
+function useEntries({ path, byId, single }: ListField, { value, onChange }: FieldState) {
+  const { website } = useDesk().desk;
+  const entriesOf = (held: unknown) => (single ? [held].filter(Boolean) : (held ?? [])) as Entry[];
+  const latest = () => entriesOf(valueAt(shownContent(website.getState()), path));
+  const ids = () => latest().map(({ id }) => String(id));
+  const become = (next: Entry[]) => onChange(single ? (next[0] ?? null) : next);
+  const order = (next: string[]) => website.change([...path, 'order'], next);
+  return {
+    entries: entriesOf(value),
+    replace: (at: number, entry: Entry) => become(latest().with(at, entry)),
+    remove(at: number) {
+      if (byId) website.change([...path, ids()[at] ?? ''], undefined);
+      else become(latest().toSpliced(at, 1));
+    },
+    insert(entry: Entry, at: number) {
+      if (!byId) return become(latest().toSpliced(at, 0, entry));
+      const before = ids();
+      const id = String(entry.id ?? website.newId());
+      website.change([...path, id], { ...entry, id });
+      if (at < before.length) order(before.toSpliced(at, 0, id));
+    },
+    move(from: number, to: number) {
+      if (byId) order(moved(ids(), from, to));
+      else become(moved(latest(), from, to));
+    },
+  };
+}
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
+}
+
+/** What an entry goes by. */
+function nameOf({ title, name, from, line }: Entry): string {
+  const words = title || name || from || line;
+  return typeof words === 'string' ? words : 'New';
+}
+
+interface ActionsProps {
+  name: string;
+  place: number;
+  /** Of those among which it can be moved. */
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function EntryActions({ name, place, count, onMove, onRemove }: ActionsProps) {
+  const of = <span className="visually-hidden"> “{name}”</span>;
+  return (
+    <span className={styles.actions}>
+      {count > 0 && (
+        <>
+          <Button data-focus="up" busy={place === 0} onClick={() => onMove(-1)}>
+            <span aria-hidden="true">↑</span>
+            <span className="visually-hidden">Move up</span>
+            {of}
+          </Button>
+          <Button data-focus="down" busy={place === count - 1} onClick={() => onMove(1)}>
+            <span aria-hidden="true">↓</span>
+            <span className="visually-hidden">Move down</span>
+            {of}
+          </Button>
+        </>
+      )}
+      <Button onClick={onRemove}>Remove{of}</Button>
+    </span>
+  );
+}

@@ -1,0 +1,247 @@
+import { type TextKey, textKeys } from '../../contract/content.ts';
+import { keyOf, type PlainField, type WebsiteField } from './field-kinds.ts';
+
+/* The website as a visitor knows it, as one table: every field says what it is called and what is typed into it. */
+
+export interface Section {
+  id: string;
+  name: string;
+  /** The page on which most of it is seen. */
+  page: string;
+  fields: readonly WebsiteField[];
+}
+
+const at = (path: string, label: string, more: Partial<PlainField> = {}): PlainField => ({
+  path: path.split('.'),
+  label,
+  ...more,
+});
+const link = { control: 'link', empty: null } as const;
+/** What is sold or done: a list of names, each with a word on it. */
+function goods(id: string, name: string, one: string, page: string): Section {
+  const entry = [at('name', 'Name'), at('detail', 'What to know about it')];
+  const blank = { name: '', detail: '' };
+  return {
+    id,
+    name,
+    page,
+    fields: [{ path: [id], control: 'list', label: name, one, entry, blank }],
+  };
+}
+
+const textNames: Record<TextKey, string> = {
+  homeTitle: 'Home: headline',
+  homeLead: 'Home: below the headline',
+  aboutTitle: 'About: headline',
+  aboutLead: 'About: below the headline',
+  storyBeginning: 'Story: how it began',
+  storyOwners: 'Story: the owners',
+  storyToday: 'Story: today',
+  productsLead: 'Products: first words',
+  projectsLead: 'Projects: first words',
+  contactLead: 'Contact: first words',
+  referralsLead: 'Referrals: first words',
+  consultationLead: 'Consultation: first words',
+};
+
+export const sections: readonly Section[] = [
+  {
+    id: 'shop',
+    name: 'Shop',
+    page: '/contact',
+    fields: [
+      at('name', 'Name of the shop'),
+      at('phone', 'Phone', { control: 'phone' }),
+      at('email', 'Email', { control: 'email' }),
+      at('address.street', 'Street and number'),
+      at('address.city', 'City'),
+      at('address.state', 'State', { hint: 'Two letters, as in PA' }),
+      at('address.zip', 'ZIP code'),
+      at('town', 'Town, as you say it', { hint: 'As in Millbrook, Pennsylvania' }),
+      at('county', 'County or region'),
+      at('areas', 'Towns you serve', { control: 'lines' }),
+      at('followUpHours', 'You answer within so many hours', {
+        control: 'number',
+        hint: 'Promised on every form, and watched at the desk',
+      }),
+      at('warranty', 'Warranty', { control: 'text', hint: 'In a sentence; empty for none' }),
+      at('assurances', 'What you stand for', { control: 'lines' }),
+      at('worksFor', 'Whom you work for', {
+        control: 'lines',
+        hint: 'In lower case, one on each line',
+      }),
+      at('founded', 'Founded in', { control: 'number' }),
+      at('ownedSince', 'Yours since', { control: 'number' }),
+      at('yearsServed', 'Years, in words', { hint: 'As in Nearly 50 years' }),
+      at('experience', 'Years of experience'),
+      at('happyCustomers', 'Happy customers'),
+      at('projectCustomers', 'Customers with projects'),
+      at('satisfaction', 'Satisfaction'),
+      at('links.maps', 'Link to the map', link),
+      at('links.mapsEmbed', 'Map shown on the Contact page', link),
+      at('links.facebook', 'Facebook', link),
+      at('links.instagram', 'Instagram', link),
+      at('links.videoConsultation', 'Video consultation', link),
+      at('location.latitude', 'Latitude', { control: 'number' }),
+      at('location.longitude', 'Longitude', { control: 'number' }),
+      at('timeZone', 'Time zone', { hint: 'As in America/New_York' }),
+    ],
+  },
+  {
+    id: 'hours',
+    name: 'Hours',
+    page: '/contact',
+    fields: [
+      { path: ['hours'], control: 'hours', label: 'The week' },
+      { path: ['holidays'], control: 'holidays', label: 'Closed days' },
+    ],
+  },
+  {
+    id: 'offers',
+    name: 'Offers',
+    page: '/',
+    fields: [
+      {
+        path: ['offers'],
+        control: 'list',
+        label: 'Offers',
+        hint: 'Each is shown from its start to its end, on the clock of the shop.',
+        one: 'an offer',
+        byId: true,
+        entry: [
+          at('title', 'Title'),
+          at('detail', 'What it says', { control: 'text' }),
+          at('from', 'Starts', { control: 'wall', empty: null }),
+          at('until', 'Ends', { control: 'wall', empty: null }),
+        ],
+        blank: { title: '', detail: '', from: null, until: null },
+      },
+      at('discount.amount', 'Welcome discount, in dollars', { control: 'number' }),
+      at('discount.minimumProject', 'For projects from', { control: 'number' }),
+      at('referral.credit', 'Credit for a referral, in dollars', { control: 'number' }),
+      at('referral.minimumInstallation', 'For installations from', { control: 'number' }),
+      {
+        path: ['financing'],
+        control: 'list',
+        label: 'Financing',
+        one: 'a line on financing',
+        single: true,
+        entry: [at('line', 'In a line'), at('link', 'Link', link)],
+        blank: { line: '', link: null },
+      },
+    ],
+  },
+  goods('services', 'Services', 'a service', '/'),
+  goods('products', 'Products', 'a product', '/our-products'),
+  {
+    id: 'projects',
+    name: 'Projects',
+    page: '/recent-projects',
+    fields: [
+      {
+        path: ['projects'],
+        control: 'list',
+        label: 'Projects',
+        one: 'a project',
+        byId: true,
+        entry: [
+          at('title', 'Title'),
+          at('picture', 'Picture', { control: 'picture' }),
+          at('location', 'Where'),
+          at('date', 'When', { hint: 'As in September 2026' }),
+          at('flooringType', 'Kind of floor'),
+          at('description', 'What was done', { control: 'text' }),
+          at('features', 'What made it special', { control: 'lines' }),
+        ],
+        blank: {
+          ...{ title: '', alt: '', location: '', date: '', flooringType: '' },
+          ...{ description: '', features: [] },
+        },
+      },
+    ],
+  },
+  {
+    id: 'reviews',
+    name: 'Reviews',
+    page: '/',
+    fields: [
+      at('links.reviews', 'Where people write reviews', link),
+      at('rating', 'Your rating there, of 5', { control: 'number' }),
+      {
+        path: ['reviews'],
+        control: 'list',
+        label: 'Reviews',
+        one: 'a review',
+        byId: true,
+        entry: [
+          at('name', 'Name'),
+          at('quote', 'Their words', { control: 'text' }),
+          at('location', 'Where from'),
+          at('date', 'When'),
+          at('stars', 'Stars, 1 to 5', { control: 'number' }),
+          at('source', 'Where it was written', { empty: 'missing' }),
+          at('link', 'Link to it', { control: 'link', empty: 'missing' }),
+        ],
+        blank: { name: '', quote: '', location: '', date: '', stars: 5 },
+      },
+    ],
+  },
+  {
+    id: 'team',
+    name: 'Team',
+    page: '/about',
+    fields: [
+      {
+        path: ['team'],
+        control: 'list',
+        label: 'People, the owners first',
+        one: 'a person',
+        entry: [
+          at('name', 'Name'),
+          at('role', 'What they do'),
+          at('about', 'About them', { control: 'text' }),
+        ],
+        blank: { name: '', role: '', about: '' },
+      },
+    ],
+  },
+  {
+    id: 'texts',
+    name: 'Page texts',
+    page: '/about',
+    fields: textKeys.map((key) => at(`texts.${key}`, textNames[key], { control: 'text' })),
+  },
+  {
+    id: 'assistant',
+    name: 'SallieBot',
+    page: '/',
+    fields: [
+      at('assistant.greeting', 'First words', { control: 'text', hint: 'Empty for its own' }),
+      at('assistant.notOffered', 'What you do not do', {
+        control: 'lines',
+        hint: 'As a visitor would name it, one on each line: epoxy garage floors',
+      }),
+    ],
+  },
+  {
+    id: 'redirects',
+    name: 'Old addresses',
+    page: '/',
+    fields: [
+      {
+        path: ['redirects'],
+        control: 'list',
+        label: 'Old addresses and where they lead now',
+        one: 'an old address',
+        entry: [
+          at('from', 'Old address', { hint: 'As in /carpet' }),
+          at('to', 'Leads to', { hint: 'As in /our-products' }),
+        ],
+        blank: { from: '/', to: '/' },
+      },
+    ],
+  },
+];
+
+export const fieldsAt = (keys: readonly string[]): WebsiteField[] =>
+  sections.flatMap(({ fields }) => fields).filter(({ path }) => keys.includes(keyOf(path)));

@@ -1,0 +1,83 @@
+import { act, screen } from '@testing-library/react';
+import type { Change, Website } from '../../../contract/website.ts';
+import { demoContent } from '../../../rules/demo/content.ts';
+import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
+import { type Answers, show } from '../../testing/show.tsx';
+import { WebsitePlace } from '../website-place.tsx';
+
+export const offer = { id: 'winter', title: 'Winter sale', detail: '', from: null, until: null };
+const published = { ...demoContent, offers: [offer, { ...offer, id: 'spring', title: 'Spring' }] };
+
+interface Saved {
+  base: number;
+  changes: Change[];
+}
+
+/** What the server has, and what it was sent. */
+export class WebsiteServer {
+  draft: Draft = published;
+  save = 0;
+  version = 3;
+  by = 'Ann';
+  saves: Saved[] = [];
+  timers: { task: () => void }[] = [];
+  /** Throws what a save is refused with. */
+  refuse: ((body: Saved) => unknown) | null = null;
+  /** What a save waits for before it is answered. */
+  held: Promise<void> | null = null;
+
+  website = (): Website => ({
+    published: {
+      ...{ version: this.version, at: '2026-11-20T15:00:00Z', by: 'Ann', what: '' },
+      content: published,
+    },
+    draft: {
+      save: this.save,
+      content: this.draft,
+      saved: { by: this.by, at: '2026-11-20T19:02:00Z' },
+      unpublished: differenceOf(published, this.draft).map(({ path }) => path),
+      problems:
+        this.draft.email === 'nowhere'
+          ? [{ path: ['email'], sentence: 'This is no email address.' }]
+          : [],
+    },
+    demo: ['the phone number', 'the name'],
+  });
+
+  change(changes: Change[], who: string): Website {
+    this.draft = applyChanges(this.draft, changes);
+    this.save += 1;
+    this.by = who;
+    return this.website();
+  }
+
+  /** Opens the place before it; no timer ends before a test says so. */
+  async open(role: 'owner' | 'staff' = 'owner', more: Answers = {}) {
+    const desk = show(
+      <WebsitePlace />,
+      {
+        '/api/website': this.website,
+        '/api/website/draft': async ({ body }) => {
+          const sent = body as Saved;
+          this.saves.push(sent);
+          this.refuse?.(sent);
+          await this.held;
+          return this.change(sent.changes, 'Me');
+        },
+        '/api/website/versions': () => [],
+        ...more,
+      },
+      (_, task) => {
+        const timer = { task };
+        this.timers.push(timer);
+        return () => {
+          this.timers = this.timers.filter((one) => one !== timer);
+        };
+      },
+    );
+    const who = { id: 'me', username: 'me', name: 'Me', has_name: true, role };
+    act(() => desk.session.setState({ who: who as never }));
+    await screen.findByRole('region', { name: 'Shop' });
+    return desk;
+  }
+}

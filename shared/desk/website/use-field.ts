@@ -1,0 +1,44 @@
+import { createContext, useContext, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Problem } from '../../contract/website.ts';
+import { isSame, type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
+import { useDesk } from '../app/context.tsx';
+import { type Clash, shownContent } from '../stores/website.ts';
+
+/** Staff read what owners change. */
+export const ReadOnly = createContext(false);
+
+export interface FieldState {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  clash: Clash | undefined;
+  /** What keeps it from being published, here and in what it holds. */
+  problems: readonly Problem[];
+  isUnpublished: boolean;
+  /** Wherever the focus comes into it, what stands there then is what was seen. */
+  onFocus: () => void;
+  isReadOnly: boolean;
+}
+
+/** One field of the draft, as it was typed. */
+export function useField(path: Path): FieldState {
+  const { website } = useDesk().desk;
+  const state = useStore(website);
+  const value = valueAt(shownContent(state), path);
+  const seen = useRef<unknown>(undefined);
+  const { problems = [], unpublished = [] } = state.website?.draft ?? {};
+  return {
+    value,
+    onChange(next) {
+      website.change(path, next, seen.current);
+      seen.current = next;
+    },
+    clash: state.clashes.find(({ edit }) => isSame(edit.path, path)),
+    problems: problems.filter((one) => startsWith(one.path, path)),
+    isUnpublished: unpublished.some((one) => startsWith(one, path) || startsWith(path, one)),
+    onFocus() {
+      seen.current = value;
+    },
+    isReadOnly: useContext(ReadOnly),
+  };
+}

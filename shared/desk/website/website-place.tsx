@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Website } from '../../contract/website.ts';
+import { startsWith } from '../../rules/website/changes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { DraftField } from './field.tsx';
+import { keyOf } from './field-kinds.ts';
+import { Guide, guidePage, guideProgress, isBeginning, keptStep } from './guide.tsx';
+import { Preview } from './preview.tsx';
+import { Problems, PublishBar, Versions } from './publishing.tsx';
+import { sections } from './sections.ts';
+import { ReadOnly } from './use-field.ts';
+import styles from './website.module.css';
+
+/* Beside the sections of the table. */
+const GUIDE = 'guide';
+const VERSIONS = 'versions';
+
+/** The website at the desk: owners change it field by field and publish it whole, the others read. */
+export function WebsitePlace() {
+  const { website } = useDesk().desk;
+  const { website: now, problem } = useStore(website);
+  useEffect(() => {
+    if (website.getState().website === null) void website.load();
+  }, [website]);
+  return (
+    <>
+      {problem && (
+        <Banner tone="danger" role="alert" title={problem}>
+          <Button onClick={() => void website.load()}>Try again</Button>
+        </Banner>
+      )}
+      {now ? <Editor now={now} /> : !problem && <p role="status">Loading…</p>}
+    </>
+  );
+}
+
+function Editor({ now }: { now: Website }) {
+  const { website, session, host } = useDesk().desk;
+  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const chosen = useStore(website, (state) => state.section);
+  const [side, setSide] = useState<'edit' | 'see'>('edit');
+  const [version, setVersion] = useState<number | null>(null);
+  const [step, setStep] = useState(() => keptStep(host));
+  const opening = isOwner && isBeginning(now) ? GUIDE : 'shop';
+  const section = chosen || opening;
+  const fields = sections.find(({ id }) => id === section);
+  const page = section === GUIDE ? guidePage(step) : (fields?.page ?? '/');
+
+  function show(id: string) {
+    website.setState({ section: id });
+    setVersion(null);
+  }
+
+  return (
+    <ReadOnly value={!isOwner}>
+      <PublishBar isOwner={isOwner} />
+      {!isOwner && <p>You can read all of it here. Owners change it.</p>}
+      <DemoLine now={now} />
+      <Problems />
+      {isOwner && isBeginning(now) && section !== GUIDE && (
+        <p className={styles.actions}>
+          <Button onClick={() => show(GUIDE)}>Go on with the guide</Button>
+          <span className={styles.quiet}>{guideProgress(now)} facts are yours</span>
+        </p>
+      )}
+      <fieldset className={styles.switch}>
+        <legend className="visually-hidden">Edit or see</legend>
+        {(['edit', 'see'] as const).map((one) => (
+          <Button key={one} aria-pressed={side === one} onClick={() => setSide(one)}>
+            {one === 'edit' ? 'Edit' : 'See the page'}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={styles.website} data-side={side}>
+        <div className={styles.edit}>
+          {section !== GUIDE && <SectionTabs now={now} section={section} onShow={show} />}
+          {section === GUIDE && <Guide step={step} onStep={setStep} />}
+          {section === VERSIONS && (
+            <Versions
+              isOwner={isOwner}
+              shown={version}
+              onShow={(next) => {
+                setVersion(next);
+                if (next !== null) setSide('see');
+              }}
+            />
+          )}
+          {fields && (
+            <section key={section} className={styles.fields} aria-label={fields.name}>
+              {fields.fields.map((field) => (
+                <DraftField key={keyOf(field.path)} field={field} />
+              ))}
+            </section>
+          )}
+        </div>
+        <Preview page={page} version={version} />
+      </div>
+    </ReadOnly>
+  );
+}
+
+/** What of the demo shop a visitor would still find. */
+function DemoLine({ now: { demo } }: { now: Website }) {
+  if (demo.length === 0) return null;
+  const [first, ...rest] = demo;
+  const more = rest.length > 0 ? ` and ${rest.length} more` : '';
+  return (
+    <details className={styles.demo}>
+      <summary>
+        Still from the demo shop: {first}
+        {more}
+      </summary>
+      <p>
+        Visitors still find {demo.join(', ')}. Search engines are asked to stay away until all of it
+        is yours.
+      </p>
+    </details>
+  );
+}
+
+interface TabsProps {
+  now: Website;
+  section: string;
+  onShow: (id: string) => void;
+}
+
+function SectionTabs({ now: { draft }, section, onShow }: TabsProps) {
+  const all = [...sections, { id: VERSIONS, name: 'Versions', fields: [] }];
+  return (
+    <nav className={styles.sections} aria-label="Sections">
+      {all.map(({ id, name, fields }) => {
+        const isUnpublished = fields.some(({ path }) =>
+          draft.unpublished.some((one) => startsWith(one, path)),
+        );
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === section || undefined}
+            data-unpublished={isUnpublished || undefined}
+            onClick={() => onShow(id)}
+          >
+            {name}
+            {isUnpublished && <span className="visually-hidden">, not published</span>}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

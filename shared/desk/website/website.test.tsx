@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
+import { currentToast } from '../../ui/toasts.ts';
+import { applyFrame } from '../app/apply.ts';
+import { offer, WebsiteServer } from './testing/open-website.tsx';
+
+let server: WebsiteServer;
+beforeEach(() => {
+  server = new WebsiteServer();
+});
+
+/** The moment after the last key is over, or that after a lost connection. */
+const pass = () =>
+  act(async () => {
+    for (const { task } of server.timers.splice(0)) task();
+    await new Promise(setImmediate);
+  });
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const said = () => screen.getByRole('status').textContent;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+async function type(name: string | RegExp, text: string) {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+
+test('what is typed is saved by itself, only the field that was changed, and said in a sentence', async () => {
+  await server.open();
+  expect(said()).toBe('Everything is published');
+  await type('Phone', '(570) 555-0188');
+  expect(said()).toBe('Saving…');
+  await pass();
+  expect(server.saves).toEqual([{ base: 0, changes: [{ path: ['phone'], value: '5705550188' }] }]);
+  expect(said()).toBe('Saved 2:02 PM, not published');
+  expect(field('Phone').value).toBe('(570) 555-0188');
+});
+
+test('without a connection nothing is lost: it is tried again, in order, also after leaving', async () => {
+  const desk = await server.open();
+  server.refuse = () => {
+    throw new TypeError('fetch failed');
+  };
+  await type('City', 'Fairview');
+  await pass();
+  expect(said()).toBe('Not saved: no connection');
+  await type('State', 'NY');
+  server.refuse = null;
+  await pass();
+  expect(server.saves.at(-1)?.changes).toEqual([
+    { path: ['address', 'city'], value: 'Fairview' },
+    { path: ['address', 'state'], value: 'NY' },
+  ]);
+  expect(desk.website.getState().edits).toEqual([]);
+  expect(said()).toMatch(/^Saved/);
+});
+
+test('what was typed while a save is under way goes out next, on what that save has made', async () => {
+  await server.open();
+  let answer = () => {};
+  server.held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await type('City', 'Fairview');
+  await pass();
+  await userEvent.type(field('City'), '!');
+  expect(said()).toBe('Saving…');
+  await act(async () => answer());
+  await pass();
+  expect(server.draft.address).toMatchObject({ city: 'Fairview!' });
+  expect(server.saves.map(({ base }) => base)).toEqual([0, 1]);
+});
+
+test('two who wrote the same are asked with both values; the rest is saved', async () => {
+  await server.open();
+  server.refuse = ({ base }) => {
+    if (base > 0) return;
+    server.change([{ path: ['phone'], value: '5705550111' }], 'Dana');
+    const details = {
+      conflicts: [{ path: ['phone'], yours: '5705550188', theirs: '5705550111', by: 'Dana' }],
+    };
+    server.refuse = null;
+    throw new ApiError(409, 'Dana changed this meanwhile.', undefined, details);
+  };
+  await type('Phone', '570 555 0188');
+  await type('City', 'Fairview');
+  await pass();
+  const question = await screen.findByRole('alert');
+  expect(question.textContent).toMatch(/Dana wrote5705550111You wrote5705550188/);
+  expect(server.draft.address).toMatchObject({ city: 'Fairview' });
+  expect(server.draft.phone).toBe('5705550111');
+  expect(said()).toMatch(/^Not saved/);
+  await press('Keep mine');
+  await waitFor(() => expect(server.draft.phone).toBe('5705550188'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(server.saves.at(-1)?.base).toBe(2);
+});
+
+test('what a colleague saved shows at once, but not under somebody’s hands', async () => {
+  const desk = await server.open();
+  const tell = async () => {
+    await act(async () => {
+      applyFrame(
+        { type: 'websiteChanged', data: { version: server.version, save: server.save } },
+        desk,
+      );
+      await new Promise(setImmediate);
+    });
+  };
+  await userEvent.click(field('City'));
+  server.change([{ path: ['address', 'city'], value: 'Laurel Run' }], 'Dana');
+  server.change([{ path: ['email'], value: 'dana@shop.example' }], 'Dana');
+  await tell();
+  expect(field('Email').value).toBe('dana@shop.example');
+  expect(field('City').value).toBe('Millbrook');
+  await userEvent.type(field('City'), '!');
+  const question = screen.getByRole('alert');
+  expect(question.textContent).toMatch(/Dana wroteLaurel RunYou wroteMillbrook!/);
+  await press('Keep Dana’s');
+  await userEvent.tab();
+  expect(field('City').value).toBe('Laurel Run');
+  expect(server.saves).toEqual([]);
+});
+
+test('what is wrong stands at its field', async () => {
+  await server.open();
+  await type('Email', 'nowhere');
+  await pass();
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('This is no email address.')).toBeTruthy();
+});
+
+test('entries are ordered, removed and brought back, each by its id', async () => {
+  await server.open();
+  await press('Offers');
+  await press('Move down “Winter sale”');
+  await pass();
+  await press('Remove “Spring”');
+  await pass();
+  expect(screen.queryByRole('button', { name: 'Spring' })).toBeNull();
+  act(() => currentToast()?.action?.run());
+  await pass();
+  expect(server.saves.map(({ changes }) => changes)).toEqual([
+    [{ path: ['offers', 'order'], value: ['spring', 'winter'] }],
+    [{ path: ['offers', 'spring'] }],
+    [
+      { path: ['offers', 'spring'], value: { ...offer, id: 'spring', title: 'Spring' } },
+      { path: ['offers', 'order'], value: ['spring', 'winter'] },
+    ],
+  ]);
+  await press('Add an offer');
+  await waitFor(() => expect(document.activeElement).toBe(field('Title')));
+  await userEvent.keyboard('New');
+  await pass();
+  expect(server.draft.offers).toHaveLength(3);
+  expect((server.draft.offers as { title: string }[]).at(-1)?.title).toBe('New');
+});
+
+test('the hours of a day are changed, and a day is closed', async () => {
+  await server.open();
+  await press('Hours');
+  const week = screen.getByRole('group', { name: 'The week' });
+  await userEvent.click(within(week).getByRole('checkbox', { name: 'Open on Saturday' }));
+  await userEvent.click(within(week).getByRole('checkbox', { name: 'Open on Sunday' }));
+  await pass();
+  expect((server.draft.hours as unknown[]).slice(5)).toEqual([
+    { day: 'Saturday' },
+    { day: 'Sunday', open: '09:00', close: '17:00' },
+  ]);
+});
+
+test('a publish server.saves first, and is undone from its toast', async () => {
+  const done: unknown[] = [];
+  await server.open('owner', {
+    '/api/website/publish': ({ body }) => {
+      done.push(body);
+      server.version += 1;
+      return server.website();
+    },
+    '/api/website/versions/:version/take-back': ({ params }) => {
+      done.push(params);
+      server.version += 1;
+      return server.website();
+    },
+  });
+  await type('City', 'Fairview');
+  await press('Publish');
+  await waitFor(() => expect(done).toEqual([{ save: 1 }]));
+  await waitFor(() => expect(currentToast()?.title).toBe('Published'));
+  act(() => currentToast()?.action?.run());
+  await waitFor(() => expect(done.at(-1)).toEqual({ version: '3' }));
+});
+
+test('staff read all of it, and change nothing', async () => {
+  await server.open('staff');
+  expect(screen.getByText(/Owners change it/)).toBeTruthy();
+  expect(field('Phone').readOnly).toBe(true);
+  await press('Offers');
+  expect(screen.queryByRole('button', { name: /Publish|Remove|Move|Add/ })).toBeNull();
+});

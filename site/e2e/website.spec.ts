@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { showPlace } from '@sallie/shared/testing/hostile-page';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { expect, signIn, test } from './shop.ts';
+
+const frameOf = (desk: Page) => desk.frameLocator('iframe[title="The page as it will be"]');
+
+test('an owner changes number and hours with a thumb, sees them, publishes, and takes it back', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  const place = page.locator('#place-website');
+  const state = place.getByRole('status');
+
+  // A demo shop begins with the guide, found again where it was left.
+  await expect(place.getByText('Step 1 of 12')).toBeVisible();
+  await expectClean(page);
+  await expectNoOverflow(page);
+  await place.getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(place.getByRole('heading', { name: 'Which number do people call?' })).toBeFocused();
+  await place.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
+  await expect(state).toHaveText(/^Saved .*, not published$/);
+  await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
+  await expect(place.getByText('1 of 12 facts are yours')).toBeVisible();
+
+  await place.getByRole('button', { name: /^Hours/ }).press('Enter');
+  await place.getByLabel('Saturday from').fill('08:00');
+  await place.getByLabel('Saturday to').fill('15:30');
+  await expectClean(page);
+  await expectNoOverflow(page);
+  await expect(state).toHaveText(/^Saved/);
+  await place.getByRole('button', { name: 'See the page' }).press('Enter');
+  const frame = frameOf(page);
+  await expect(frame.locator('body')).toContainText('(570) 555-2188');
+  await expect(frame.locator('body')).toContainText('8:00 AM - 3:30 PM');
+
+  await place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByText('Visitors see it from now on.', { exact: true })).toBeVisible();
+  await expect(state).toHaveText('Everything is published');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(frame.locator('body')).toContainText('(570) 555-0142');
+});
+
+test('the preview changes in place and keeps its scroll, wide and by day as by night', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  const place = page.locator('#place-website');
+  await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
+  const frame = frameOf(page);
+  const body = frame.locator('body');
+  await expect(body).toContainText('hello@millbrookflooring.example');
+  await body.evaluate((element) => element.ownerDocument.defaultView?.scrollTo(0, 300));
+  const footer = frame.getByRole('contentinfo');
+  await footer.evaluate((element) => Object.assign(element, { isKept: true }));
+  await place.getByRole('textbox', { name: 'Email' }).fill('desk@oak.example');
+  await expect(body).toContainText('desk@oak.example');
+  expect(await footer.evaluate((element) => 'isKept' in element)).toBe(true);
+  expect(await body.evaluate((element) => element.ownerDocument.defaultView?.scrollY)).toBe(300);
+  await place.getByRole('textbox', { name: 'Email' }).fill('nowhere');
+  await expect(place.getByText('This is no email address.')).toBeVisible();
+  await expect(body).toContainText('hello@millbrookflooring.example');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectClean(page);
+    await expectNoOverflow(page);
+  }
+});
