@@ -67,6 +67,13 @@ export const crossSite: readonly Control[] = [
     test: { file: httpTests, name: 'every reply carries the safety headers' },
   },
   {
+    says: 'the pages of the draft are for nobody who is not signed in',
+    file: 'server/src/pages/preview.ts',
+    find: 'if (!(await deps.signedIn(ctx))) throw notSignedIn();',
+    replace: '',
+    test: { file: 'server/src/pages/preview.test.ts', name: 'nobody else does' },
+  },
+  {
     says: 'nor in a frame of an older browser: X-Frame-Options',
     file: 'server/src/http/headers.ts',
     find: "'X-Frame-Options': 'DENY',",
@@ -83,7 +90,7 @@ export const crossSite: readonly Control[] = [
   {
     says: 'sign-in and staff pages have the strictest policy, whatever the owner switched on',
     file: 'server/src/pages/content-policy.ts',
-    find: 'if (page.staff) return policy({ ...own, ...trustedTypes });',
+    find: "if (page.staff) return policy({ ...own, 'frame-src': [self], ...trustedTypes });",
     replace: '',
     test: {
       file: 'server/src/pages/content-policy.test.ts',
