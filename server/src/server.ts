@@ -126,7 +126,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       servePreview({
         ...desk,
         ...{ store, clock, rendering },
-        settings: (content) => siteSettings(config, content, origins.primary),
+        settings: (content) => siteSettings(config, content, origins.primary, clock.now()),
       }),
     ],
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),

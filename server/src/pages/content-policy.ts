@@ -20,9 +20,10 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
     'font-src': [self],
     'connect-src': [self, ...socketsOf(settings.origin)],
     'manifest-src': [self],
+    // The desk shows the pages as they will be.
+    'frame-src': [self],
   };
-  // The desk shows the pages as they will be.
-  if (page.staff) return policy({ ...own, 'frame-src': [self], ...trustedTypes });
+  if (page.staff) return policy({ ...own, ...trustedTypes });
   const { tagManagerId, visualizerScriptUrl } = settings;
   const tags = tagManagerId
     ? [
