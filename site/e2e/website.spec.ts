@@ -10,6 +10,7 @@ test('an owner changes number and hours with a thumb, sees them, publishes, and 
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  const visitor = async () => (await fetch(`${shop.origin}/contact`)).text();
   await signIn(page, shop);
   await showPlace(page, 'website');
   const place = page.locator('#place-website');
@@ -40,7 +41,10 @@ test('an owner changes number and hours with a thumb, sees them, publishes, and 
   await place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(page.getByText('Visitors see it from now on.', { exact: true })).toBeVisible();
   await expect(state).toHaveText('Everything is published');
+  await expect.poll(visitor).toContain('(570) 555-2188');
+  expect(await visitor()).toContain('8:00 AM - 3:30 PM');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(visitor).toContain('(570) 555-0142');
   await expect(frame.locator('body')).toContainText('(570) 555-0142');
 });
 
@@ -71,4 +75,29 @@ test('the preview changes in place and keeps its scroll, wide and by day as by n
     await expectClean(page);
     await expectNoOverflow(page);
   }
+});
+
+test('an address that people still come by is led on with one press; a website that cannot be read is a sentence', async ({
+  page,
+  shop,
+}) => {
+  const visit = () => fetch(`${shop.origin}/carpet.html`, { redirect: 'manual' });
+  expect((await visit()).status).toBe(404);
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  const place = page.locator('#place-website');
+  const present = place.getByRole('region', { name: 'Your present website' });
+  await present.getByRole('textbox').fill('http://127.0.0.1:9');
+  await present.getByRole('button', { name: 'Read it' }).press('Enter');
+  await expect(present.getByText('Nothing could be read at this address.')).toBeVisible();
+  await expectClean(page);
+
+  await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
+  await place.getByRole('button', { name: 'Old addresses' }).press('Enter');
+  await place.getByRole('button', { name: 'Lead /carpet.html on' }).press('Enter');
+  await expect(place.getByRole('status')).toHaveText(/^Saved/);
+  await expectClean(page);
+  await place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(place.getByRole('status')).toHaveText('Everything is published');
+  await expect.poll(async () => (await visit()).headers.get('location')).toBe('/our-products');
 });

@@ -6,6 +6,7 @@ import { useDesk } from '../app/context.tsx';
 import type { Host } from '../ports/host.ts';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
+import { PresentWebsite } from './present-website.tsx';
 import { fieldsAt } from './sections.ts';
 import styles from './website.module.css';
 
@@ -63,6 +64,7 @@ export function Guide({ step, onStep }: { step: number; onStep: (step: number) =
       <h3 ref={heading} tabIndex={-1}>
         {question}
       </h3>
+      {step === 0 && <PresentWebsite />}
       {fieldsAt(paths).map((field) => (
         <DraftField key={keyOf(field.path)} field={field} />
       ))}

@@ -8,6 +8,8 @@ import { useDesk } from '../app/context.tsx';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
 import { Guide, guidePage, guideProgress, isBeginning, keptStep } from './guide.tsx';
+import { MissingPaths } from './missing-paths.tsx';
+import { PresentWebsite } from './present-website.tsx';
 import { Preview } from './preview.tsx';
 import { Problems, PublishBar, Versions } from './publishing.tsx';
 import { sections } from './sections.ts';
@@ -93,6 +95,8 @@ function Editor({ now }: { now: Website }) {
               {fields.fields.map((field) => (
                 <DraftField key={keyOf(field.path)} field={field} />
               ))}
+              {section === 'shop' && isOwner && <PresentWebsite />}
+              {section === 'redirects' && <MissingPaths />}
             </section>
           )}
         </div>

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { listMissingPaths, type MissingPath } from '../../contract/missing-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import { useField } from './use-field.ts';
+import styles from './website.module.css';
+
+const redirects = ['redirects'];
+
+/** Addresses that people still come by and find nothing at: one press leads them on. */
+export function MissingPaths() {
+  const { call } = useDesk().desk;
+  const { problem, run } = useTask();
+  const [missing, setMissing] = useState<readonly MissingPath[]>([]);
+  const { value, onChange, isReadOnly } = useField(redirects);
+  const kept = Array.isArray(value) ? value : [];
+  useEffect(() => {
+    void run(async () => setMissing(await call(listMissingPaths)));
+  }, [call, run]);
+
+  const left = missing.filter(({ path }) => !kept.some(({ from }) => from === path));
+  if (problem) return <p role="alert">{problem}</p>;
+  if (left.length === 0) return null;
+  const leadOn = (from: string) => onChange([...kept, { from, to: likeliest(from) }]);
+  return (
+    <fieldset className={styles.group}>
+      <legend>Not found in the last 30 days</legend>
+      <p className={styles.quiet}>People came by these addresses, and there is nothing.</p>
+      <ul className={styles.list}>
+        {left.slice(0, 20).map(({ path, count }) => (
+          <li key={path} className={styles.actions}>
+            <span className={styles.address}>{path}</span>
+            <span className={styles.quiet}>{count === 1 ? 'once' : `${count} times`}</span>
+            {!isReadOnly && (
+              <Button aria-label={`Lead ${path} on`} onClick={() => leadOn(path)}>
+                Lead on
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** By the words of the old address; the owner may choose another page in the list above. */
+const pages: readonly [words: RegExp, page: string][] = [
+  [/about|team|story|history/i, '/about'],
+  [/project|gallery|portfolio|photos?|work/i, '/recent-projects'],
+  [/estimate|consult|measure|appointment|quote/i, '/consultation'],
+  [/contact|hours|location|direction|visit/i, '/contact'],
+  [/refer/i, '/referrals'],
+  [/privacy/i, '/privacy-policy'],
+  [/product|floor|wood|vinyl|carpet|tile|laminate|brand|shop/i, '/our-products'],
+];
+
+const likeliest = (path: string): string => pages.find(([words]) => words.test(path))?.[1] ?? '/';

@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { readPresentWebsite, type Suggestion } from '../../contract/website-reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import styles from './present-website.module.css';
+
+type Read = ReplyOf<typeof readPresentWebsite>;
+
+const names: Record<string, string> = {
+  name: 'Name of the shop',
+  phone: 'Phone',
+  address: 'Address',
+  hours: 'Opening hours',
+  email: 'Email',
+  areas: 'Towns you serve',
+  founded: 'In business since',
+  location: 'Place on the map',
+  'links.facebook': 'Facebook',
+  'links.instagram': 'Instagram',
+};
+
+const keyOf = ({ path }: Suggestion) => path.join('.');
+
+/** What the shop's present website says already: read once, and taken over as far as it is ticked. */
+export function PresentWebsite() {
+  const { call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const [address, setAddress] = useState('');
+  const [read, setRead] = useState<Read | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setRead(null);
+    void run(async () => setRead(await call(readPresentWebsite, { body: { address } })));
+  }
+
+  return (
+    <section className={styles.present} aria-label="Your present website">
+      <form noValidate className={styles.ask} onSubmit={submit}>
+        <TextField
+          label="Do you have a website already?"
+          hint="We read what it says about your shop, and you choose what to take over."
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          placeholder="www.yourshop.com"
+          maxLength={300}
+          value={address}
+          error={problem}
+          optional
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <Button type="submit" busy={busy} disabled={address.trim() === ''}>
+          Read it
+        </Button>
+      </form>
+      <p aria-live="polite" className={styles.found}>
+        {busy && 'Reading. This takes up to 20 seconds.'}
+        {read && foundLine(read)}
+      </p>
+      {read && read.suggestions.length > 0 && <Suggestions key={read.pages} {...read} />}
+    </section>
+  );
+}
+
+function foundLine({ pages, suggestions }: Read): string {
+  const where = pages === 1 ? 'One page was read' : `${pages} pages were read`;
+  if (suggestions.length === 0) return `${where}, and none of them says what could be taken over.`;
+  return `${where}. Untick what is no longer right.`;
+}
+
+function Suggestions({ suggestions }: Read) {
+  const { website } = useDesk().desk;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = suggestions.filter((each) => !left.has(keyOf(each)));
+
+  function tick(key: string, isTicked: boolean) {
+    const next = new Set(left);
+    if (isTicked) next.delete(key);
+    else next.add(key);
+    setLeft(next);
+  }
+
+  function take() {
+    for (const { path, value } of chosen) website.change(path, value);
+    toast({
+      title:
+        chosen.length === 1
+          ? 'One fact was taken over.'
+          : `${chosen.length} facts were taken over.`,
+    });
+  }
+
+  return (
+    <>
+      <ul className={styles.suggestions}>
+        {suggestions.map((each) => (
+          <li key={keyOf(each)}>
+            <Checkbox
+              label={`${names[keyOf(each)] ?? keyOf(each)}: ${each.words}`}
+              hint={`From ${each.from}`}
+              checked={!left.has(keyOf(each))}
+              onChange={({ target }) => tick(keyOf(each), target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="primary" disabled={chosen.length === 0} onClick={take}>
+        Take over {chosen.length}
+      </Button>
+    </>
+  );
+}
