@@ -70,8 +70,6 @@ export type Conflict = z.infer<typeof Conflict>;
 
 /** In a 409 of `saveDraft`, beside its sentence: `details` of the ApiError. */
 export const SaveRefusal = z.object({ conflicts: z.array(Conflict) });
-/** The same in a 400 of `publishDraft`. */
-export const PublishRefusal = z.object({ problems: z.array(Problem) });
 
 /** For owners, without the password being asked again. What clashes with a save after `base` is refused whole with 409 and `conflicts`. */
 export const saveDraft = endpoint({

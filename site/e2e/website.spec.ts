@@ -80,6 +80,7 @@ test('the preview changes in place and keeps its scroll, wide and by day as by n
 test('an address that people still come by is led on with one press; a website that cannot be read is a sentence', async ({
   page,
   shop,
+  errors,
 }) => {
   const visit = () => fetch(`${shop.origin}/carpet.html`, { redirect: 'manual' });
   expect((await visit()).status).toBe(404);
@@ -90,6 +91,7 @@ test('an address that people still come by is led on with one press; a website t
   await present.getByRole('textbox').fill('http://127.0.0.1:9');
   await present.getByRole('button', { name: 'Read it' }).press('Enter');
   await expect(present.getByText('Nothing could be read at this address.')).toBeVisible();
+  expect(errors.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await expectClean(page);
 
   await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
