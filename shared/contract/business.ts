@@ -61,6 +61,26 @@ const Holiday = z.union(
 );
 export type Holiday = z.infer<typeof Holiday>;
 
+const oneDate = 'a different day is on a real date, YYYY-MM-DD';
+
+/** A date on which the shop is open at other times, or closed, whatever its weekday and the holidays say. */
+const DifferentDay = z
+  .object({
+    date: z
+      .string(oneDate)
+      .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, oneDate), z.refine(isRealDate, oneDate)),
+    open: z.optional(TimeOfDay),
+    close: z.optional(TimeOfDay),
+    note: z.optional(Line),
+  })
+  .check(
+    z.refine(
+      ({ open, close }) => (open === undefined) === (close === undefined),
+      'a day has both an opening and a closing time, or neither of them when it is closed',
+    ),
+    z.refine(({ open = '', close = '~' }) => open < close, 'a day opens before it closes'),
+  );
+
 function isTimeZone(name: string): boolean {
   try {
     // An offset follows no clock change, and not every browser takes one.
@@ -150,6 +170,8 @@ export const Business = z.object({
     ),
   ),
   holidays: z.array(Holiday),
+  /** Each date once. */
+  differentDays: z.optional(z.array(DifferentDay).check(z.maxLength(60))),
   discount: z.object({ amount, minimumProject: amount }),
   referral: z.object({ credit: amount, minimumInstallation: amount }),
   /** A quarter of an hour to four weeks. */

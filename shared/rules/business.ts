@@ -39,6 +39,7 @@ export const demoBusiness: Business = {
     { name: 'Thanksgiving', month: 11, weekday: 'Thursday', nth: 4 },
     { name: 'Christmas Day', on: '12-25' },
   ],
+  differentDays: [],
   discount: { amount: 100, minimumProject: 800 },
   referral: { credit: 100, minimumInstallation: 1000 },
   followUpHours: 24,

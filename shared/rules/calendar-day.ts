@@ -1,5 +1,4 @@
-import { weekdays } from '../contract/weekday.ts';
-import { type HoursFacts, holidayToday, instantAt, openSpan } from './opening-hours.ts';
+import { type HoursFacts, holidayToday, hoursOf, instantAt, openSpan } from './opening-hours.ts';
 
 /** The holiday the shop keeps on a day (`2026-11-26`), if any. */
 export function holidayOn(facts: HoursFacts, date: string): string | null {
@@ -9,8 +8,7 @@ export function holidayOn(facts: HoursFacts, date: string): string | null {
 
 /** From when until when the doors are open on a day; null when they stay closed. */
 export function openOn(facts: HoursFacts, date: string): { from: Date; to: Date } | null {
-  const weekday = weekdays[new Date(date).getUTCDay()];
-  const opens = facts.hours.find(({ day }) => day === weekday)?.open;
+  const opens = hoursOf(facts, new Date(date)).open;
   const at = opens && instantAt(`${date}T${opens}`, facts.timeZone);
   return at ? openSpan(facts, at) : null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
+import { openOn } from './calendar-day.ts';
 import { callBackLine } from './call-back.ts';
 import { holidayToday, isOpen, nextOpening, openingLine, openSpan } from './opening-hours.ts';
 import { hoursLine } from './weekly-hours.ts';
@@ -79,4 +80,49 @@ test.each([
 ])('at %s the doors are open from when until when', (now, span) => {
   const found = openSpan(demoBusiness, now);
   expect(found ? [found.from, found.to] : []).toEqual(span);
+});
+
+/** Clocks go forward on March 8, 2026, and back on November 1. */
+const different = {
+  ...demoBusiness,
+  differentDays: [
+    { date: '2026-03-08', open: '01:30', close: '04:00' },
+    { date: '2026-11-01', open: '09:00', close: '12:00' },
+    { date: '2026-11-02', note: 'for inventory' },
+    { date: '2026-11-26', open: '08:00', close: '10:00' },
+    { date: '2026-11-27', open: '06:00', close: '21:30' },
+  ],
+};
+
+test.each([
+  [winter('2026-11-27T06:00'), true, 'opens earlier than its weekday'],
+  [winter('2026-11-27T21:29'), true, 'closes later than its weekday'],
+  [winter('2026-11-20T06:00'), false, 'is that date alone'],
+  [winter('2026-11-26T09:00'), true, 'wins over the holiday'],
+  [winter('2026-11-26T10:00'), false, 'closes on the holiday'],
+  [winter('2026-11-02T11:00'), false, 'closes a Monday'],
+  [summer('2026-10-26T11:00'), true, 'leaves the Monday before as it was'],
+  [winter('2026-11-01T11:59'), true, 'opens a Sunday on which the clocks go back'],
+  [winter('2026-11-01T12:00'), false, 'closes it by the new clock'],
+  [summer('2026-03-08T03:59'), true, 'is open over the hour that is skipped'],
+  [summer('2026-03-08T04:00'), false, 'closes by the summer clock'],
+])('on a different day, at %s, open is %s: it %s', (now, open) => {
+  expect(isOpen(different, now)).toBe(open);
+});
+
+test('visitors read when a different day opens and closes', () => {
+  expect(nextOpening(different, summer('2026-10-31T12:00'))).toEqual(winter('2026-11-01T09:00'));
+  expect(nextOpening(different, winter('2026-11-01T12:00'))).toEqual(winter('2026-11-03T10:00'));
+  expect(openSpan(different, winter('2026-03-08T01:45'))).toEqual({
+    from: winter('2026-03-08T01:30'),
+    to: summer('2026-03-08T04:00'),
+  });
+  expect(openingLine(different, winter('2026-11-27T20:30'))).toBe('Open until 9:30 PM');
+  expect(openingLine(different, winter('2026-11-01T13:00'))).toBe(
+    'Closed now. We open Tuesday at 10 AM',
+  );
+  expect(holidayToday(different, winter('2026-11-26T11:00'))).toBeNull();
+  const opens = winter('2026-11-27T06:00');
+  expect(openOn(different, '2026-11-27')).toEqual({ from: opens, to: winter('2026-11-27T21:30') });
+  expect(openOn(different, '2026-11-02')).toBeNull();
 });

@@ -1,10 +1,10 @@
-import type { Business, Holiday } from '../contract/business.ts';
+import type { Business, DayHours, Holiday } from '../contract/business.ts';
 import { weekdays } from '../contract/weekday.ts';
 import { keptOffset } from './zone-offsets.ts';
 
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
 
-export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'timeZone'>;
+export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'differentDays' | 'timeZone'>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -96,10 +96,25 @@ function fallsOn(holiday: Holiday, date: Date): boolean {
   return new Date(date.getTime() + 7 * DAY).getUTCMonth() + 1 !== holiday.month;
 }
 
+function holidayOf(facts: HoursFacts, date: Date): string | null {
+  const iso = date.toISOString().slice(0, 10);
+  if (facts.differentDays?.some((different) => different.date === iso)) return null;
+  return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
+}
+
+/** The hours of a date (midnight UTC): its own where it has some, none on a holiday, else those of its weekday. */
+export function hoursOf(facts: HoursFacts, date: Date): DayHours {
+  const day = weekdays[date.getUTCDay()] ?? 'Sunday';
+  const iso = date.toISOString().slice(0, 10);
+  const different = facts.differentDays?.find((each) => each.date === iso);
+  if (different) return { day, ...different };
+  const isHoliday = holidayOf(facts, date) !== null;
+  return (!isHoliday && facts.hours.find((each) => each.day === day)) || { day };
+}
+
 function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } | null {
-  if (facts.holidays.some((holiday) => fallsOn(holiday, date))) return null;
-  const hours = facts.hours.find(({ day }) => day === weekdays[date.getUTCDay()]);
-  if (!hours?.open || !hours.close) return null;
+  const hours = hoursOf(facts, date);
+  if (!hours.open || !hours.close) return null;
   return { from: minutesOf(hours.open), to: minutesOf(hours.close) };
 }
 
@@ -137,7 +152,7 @@ export function nextOpening(facts: HoursFacts, now: Date): Date | null {
 /** The holiday the shop keeps today, if any. */
 export function holidayToday(facts: HoursFacts, now: Date): string | null {
   const { date } = wallClock(facts.timeZone, now);
-  return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
+  return holidayOf(facts, date);
 }
 
 /** `8 PM`, `9:30 AM` in the shop's zone. */

@@ -70,6 +70,7 @@ function contradictionsIn(content: Content): Fault[] {
   return [
     ...undialable(content),
     ...doubled(content),
+    ...doubledDays(content),
     ...content.offers.flatMap((offer) => untimely(offer, content.timeZone)),
     ...misleading(content.redirects),
   ];
@@ -90,6 +91,14 @@ function doubled(content: Content): Fault[] {
     entries
       .filter(({ id }, at) => id === 'order' || entries.findIndex((one) => one.id === id) < at)
       .map(({ id }) => ({ path: [name, id], words: `there are two entries called ${id}` })),
+  );
+}
+
+function doubledDays({ differentDays = [] }: Content): Fault[] {
+  return differentDays.flatMap(({ date }, at) =>
+    differentDays.findIndex((each) => each.date === date) < at
+      ? [{ path: ['differentDays', String(at), 'date'], words: `${date} is there twice` }]
+      : [],
   );
 }
 

@@ -106,6 +106,7 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
     0,
     { path: ['offers', 'winter'], value: offer },
     { path: ['phone'], value: '1705550142' },
+    { path: ['differentDays'], value: [{ date: '2026-11-27' }, { date: '2026-11-27' }] },
     {
       path: ['redirects'],
       value: [
@@ -124,6 +125,7 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
   expect(at).toMatchObject({
     'offers.winter.until': 'An offer ends after it has begun.',
     phone: expect.stringContaining('Nobody can dial this number'),
+    'differentDays.1.date': '2026-11-27 is there twice.',
     'redirects.0': '/loop leads back to itself.',
     'redirects.2': '/about is a page of this website.',
     'redirects.4': '/twice leads to two places.',

@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { weekdays } from '../../contract/weekday.ts';
 import { openOn } from '../../rules/calendar-day.ts';
-import { isOpen } from '../../rules/opening-hours.ts';
+import { hoursOf, isOpen } from '../../rules/opening-hours.ts';
 import { all, type Check } from './claim.ts';
 import { daysIn, isHolidayMeant, type Weekday } from './days.ts';
 
@@ -110,8 +110,8 @@ function datesFit(clause: string, facts: Business, now: Date): boolean {
   return all(clause, monthDates).every((date) => {
     const day = nextDay(monthAndDay(date), now);
     const weekday = weekdays[new Date(day).getUTCDay()];
-    const known = facts.hours.find((each) => each.day === weekday);
-    if (!known || !weekdaysSaid.every((each) => each === weekday)) return false;
+    const known = hoursOf(facts, new Date(day));
+    if (!weekdaysSaid.every((each) => each === weekday)) return false;
     const open = openOn(facts, day) !== null;
     const isShut = shut.test(clause) || /\bclose for\b/i.test(clause);
     if (said.length === 0) return isShut ? !open : open;

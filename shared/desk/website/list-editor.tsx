@@ -201,8 +201,8 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** What an entry goes by. */
-function nameOf({ title, name, from, line }: Entry): string {
-  const words = title || name || from || line;
+function nameOf({ title, name, from, line, date }: Entry): string {
+  const words = title || name || from || line || date;
   return typeof words === 'string' ? words : 'New';
 }
 

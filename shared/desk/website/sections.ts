@@ -94,6 +94,18 @@ export const sections: readonly Section[] = [
     fields: [
       { path: ['hours'], control: 'hours', label: 'The week' },
       { path: ['holidays'], control: 'holidays', label: 'Closed days' },
+      {
+        ...{ path: ['differentDays'], label: 'Different days', one: 'a different day' },
+        control: 'list',
+        hint: 'Other hours on one date alone; without times it is closed.',
+        entry: [
+          at('date', 'Date', { control: 'date' }),
+          at('open', 'Opens', { control: 'time', empty: 'missing' }),
+          at('close', 'Closes', { control: 'time', empty: 'missing' }),
+          at('note', 'Note', { empty: 'missing', hint: 'As in for inventory' }),
+        ],
+        blank: { date: '' },
+      },
     ],
   },
   {

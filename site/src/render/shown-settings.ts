@@ -7,9 +7,11 @@ const facts = Object.keys(Business.shape);
 
 /** The facts of the shop, without the rest of its content. */
 function businessOf(content: Content): Business {
-  return Object.fromEntries(
-    Object.entries(content).filter(([name]) => facts.includes(name)),
-  ) as Business;
+  const { differentDays = [], ...rest } = content;
+  const known = Object.entries(rest).filter(([name]) => facts.includes(name));
+  // An empty list need not weigh on each page.
+  const days = differentDays.length > 0 ? { differentDays } : {};
+  return { ...Object.fromEntries(known), ...days } as Business;
 }
 
 /** By path, what no other page carries: pictures and quotes weigh too much to stand in all of them. */

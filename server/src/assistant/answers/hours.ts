@@ -4,6 +4,7 @@ import { weekdays } from '@sallie/shared/contract/weekday';
 import { holidayOn, openOn } from '@sallie/shared/rules/calendar-day';
 import {
   closingTime,
+  hoursOf,
   instantAt,
   isOpen,
   openingLine,
@@ -85,7 +86,7 @@ const distance = (from: string, to: string) => (Date.parse(to) - Date.parse(from
 function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay): string {
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
-  const known = facts.hours.find(({ day }) => day === weekday) ?? { day: weekday };
+  const known = hoursOf(facts, new Date(date));
   const called = calledDay(date, weekday, today);
   const holiday = holidayOn(facts, date);
   if (holiday) {

@@ -46,6 +46,18 @@ test('where a day is asked for that is a holiday, its weekday’s hours are not 
   expect(told('is there an opening this thursday')).not.toContain('Showroom hours');
 });
 
+test('a day with hours of its own is answered with them, and they pass the check', async () => {
+  const facts = {
+    ...demoBusiness,
+    differentDays: [{ date: '2026-11-27', open: '06:00', close: '21:30' }],
+  };
+  const other = await openAnswers(facts);
+  const question = 'are you open on November 27?';
+  const { message } = other({ question, history: [], now: friday, isPersonThere: true });
+  expect(message).toContain('November 27: 6:00 AM - 9:30 PM');
+  expect(checkOwn(message, facts, { now: friday, isPersonThere: true }).replaced).toBeNull();
+});
+
 test('the shop’s own facts are the ones told', async () => {
   const other = await openAnswers({
     ...demoBusiness,
