@@ -62,7 +62,7 @@ export function dayStart(day: string, timeZone: string): string {
 
 export function dayAfter(day: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
-  return Number.isNaN(noon) ? '' : new Date(noon + DAY).toISOString().slice(0, 10);
+  return Number.isNaN(noon) ? '' : dayOf(new Date(noon + DAY));
 }
 
 /** Dates without a time are UTC midnights, so that adding days never meets a clock change. */
@@ -81,35 +81,35 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
+const weekdayOf = (date: Date) => weekdays[date.getUTCDay()] ?? 'Sunday';
+
 /** The shop's day of the week at an instant. */
 export function weekdayAt({ timeZone }: Pick<Business, 'timeZone'>, at: Date) {
-  return weekdays[wallClock(timeZone, at).date.getUTCDay()] ?? 'Sunday';
+  return weekdayOf(wallClock(timeZone, at).date);
 }
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
 function fallsOn(holiday: Holiday, date: Date): boolean {
-  const iso = date.toISOString().slice(0, 10);
+  const iso = dayOf(date);
   if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);
   if (date.getUTCMonth() + 1 !== holiday.month) return false;
-  if (weekdays[date.getUTCDay()] !== holiday.weekday) return false;
+  if (weekdayOf(date) !== holiday.weekday) return false;
   const day = date.getUTCDate();
   if (holiday.nth > 0) return Math.ceil(day / 7) === holiday.nth;
   return new Date(date.getTime() + 7 * DAY).getUTCMonth() + 1 !== holiday.month;
 }
 
-function holidayOf(facts: HoursFacts, date: Date): string | null {
-  const iso = date.toISOString().slice(0, 10);
-  if (facts.differentDays?.some((different) => different.date === iso)) return null;
-  return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
+function differentOn({ differentDays }: HoursFacts, date: Date) {
+  return differentDays?.find((each) => each.date === dayOf(date));
 }
 
 /** The hours of a date (midnight UTC): its own where it has some, none on a holiday, else those of its weekday. */
 export function hoursOf(facts: HoursFacts, date: Date): DayHours {
-  const day = weekdays[date.getUTCDay()] ?? 'Sunday';
-  const iso = date.toISOString().slice(0, 10);
-  const different = facts.differentDays?.find((each) => each.date === iso);
-  if (different) return { day, ...different };
-  const isHoliday = holidayOf(facts, date) !== null;
-  return (!isHoliday && facts.hours.find((each) => each.day === day)) || { day };
+  const day = weekdayOf(date);
+  const isHoliday = facts.holidays.some((holiday) => fallsOn(holiday, date));
+  const weekly = !isHoliday && facts.hours.find((each) => each.day === day);
+  return { day, ...(differentOn(facts, date) ?? weekly) };
 }
 
 function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } | null {
@@ -152,7 +152,8 @@ export function nextOpening(facts: HoursFacts, now: Date): Date | null {
 /** The holiday the shop keeps today, if any. */
 export function holidayToday(facts: HoursFacts, now: Date): string | null {
   const { date } = wallClock(facts.timeZone, now);
-  return holidayOf(facts, date);
+  if (differentOn(facts, date)) return null;
+  return facts.holidays.find((holiday) => fallsOn(holiday, date))?.name ?? null;
 }
 
 /** `8 PM`, `9:30 AM` in the shop's zone. */
@@ -171,7 +172,7 @@ export function dayName(facts: HoursFacts, at: Date, now: Date): string {
   const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
-  const weekday = weekdays[date.getUTCDay()] ?? '';
+  const weekday = weekdayOf(date);
   if (days < 7) return weekday;
   const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
   return `${weekday}, ${month} ${date.getUTCDate()}`;

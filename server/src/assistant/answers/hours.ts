@@ -87,7 +87,9 @@ function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay):
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
   const known = hoursOf(facts, new Date(date));
-  const called = calledDay(date, weekday, today);
+  // By its date: the name of a weekday alone stands for the hours of every week.
+  const isDifferent = facts.differentDays?.some((each) => each.date === date);
+  const called = isDifferent ? dated(date, weekday) : calledDay(date, weekday, today);
   const holiday = holidayOn(facts, date);
   if (holiday) {
     const which = name === holiday ? '' : ` (${dated(date, weekday)})`;
