@@ -57,7 +57,7 @@ export const sections: readonly Section[] = [
       at('address.city', 'City'),
       at('address.state', 'State', { hint: 'Two letters, as in PA' }),
       at('address.zip', 'ZIP code'),
-      at('town', 'Town, as you say it', { hint: 'As in Millbrook, Pennsylvania' }),
+      at('town', 'Town, as you say it', { hint: 'As in Springfield, Ohio' }),
       at('county', 'County or region'),
       at('areas', 'Towns you serve', { control: 'lines' }),
       at('followUpHours', 'You answer within so many hours', {
