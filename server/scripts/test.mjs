@@ -11,6 +11,9 @@ import { ensureRuntime } from './runtime.mjs';
 
 const reports = await mkdtemp(join(tmpdir(), 'sallie-test-'));
 
+/** Said once more at the end: the browser's half prints enough to carry them out of sight. */
+let unitFailures = [];
+
 const halves = {
   async unit(args) {
     const file = join(reports, 'unit.json');
@@ -19,7 +22,9 @@ const halves = {
       ['run', '--reporter=default', '--reporter=./server/scripts/count-tests.mjs', ...args],
       { env: { COUNTS: file } },
     );
-    return verdict('unit', code, await counts(file));
+    const counted = await counts(file);
+    unitFailures = counted.failures;
+    return verdict('unit', code, counted);
   },
 
   async e2e(args) {
@@ -44,7 +49,7 @@ async function counts(file, count = (counted) => counted) {
   try {
     return count(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }; // A runner that crashed leaves no report; its verdict says so.
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }; // A runner that crashed leaves no report; its verdict says so.
   }
 }
 
@@ -81,6 +86,7 @@ for (const half of chosen) {
 }
 await rm(reports, { recursive: true, force: true });
 
+for (const failure of unitFailures) say(`\nFAILED ${failure}`);
 const { passed, failed, skipped } = total;
 say(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 ? 0 : 1;
