@@ -8,7 +8,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const Role = z.enum(['assistant', 'user']);
 
 /** A message as the client tells it. Other roles than these two are dropped by `spokenTurns`, not refused. */
-const ToldTurn = z.object({
+const ClientTurn = z.object({
   role: z.string().check(z.maxLength(20)),
   content: z.string().check(z.maxLength(limits.line)),
 });
@@ -17,8 +17,8 @@ export const Turn = z.object({ role: Role, content: z.string() });
 export type Turn = z.infer<typeof Turn>;
 
 /** What a client may say was said before: user and assistant messages, nothing that speaks for the system. */
-export function spokenTurns(told: readonly { role: string; content: string }[]): Turn[] {
-  return told.flatMap(({ role, content }) => {
+export function spokenTurns(turns: readonly { role: string; content: string }[]): Turn[] {
+  return turns.flatMap(({ role, content }) => {
     const known = z.safeParse(Role, role);
     return known.success && content.trim() !== '' ? [{ role: known.data, content }] : [];
   });
@@ -51,7 +51,7 @@ export type ChatbotReply = z.infer<typeof ChatbotReply>;
 export const ChatbotQuestion = z.object({
   message: text(1, limits.line, 'Please write a message'),
   conversationHistory: z._default(
-    z.array(ToldTurn).check(z.maxLength(HISTORY, 'Please send the last 10 messages only')),
+    z.array(ClientTurn).check(z.maxLength(HISTORY, 'Please send the last 10 messages only')),
     [],
   ),
   stage: z._default(Stage, 'consultation_intro'),
@@ -141,11 +141,11 @@ export const KnownContact = z.object({
 export type KnownContact = z.infer<typeof KnownContact>;
 
 /** `wants_call`: they wait for a call and for nothing else, so it is a lead at once. */
-export const Told = z.extend(KnownContact, { wants_call: z.optional(z.boolean()) });
-export type Told = z.infer<typeof Told>;
+export const ReportedContact = z.extend(KnownContact, { wants_call: z.optional(z.boolean()) });
+export type ReportedContact = z.infer<typeof ReportedContact>;
 
 /** Whose it is. */
-export const KnownVisitor = z.extend(Told, {
+export const KnownVisitor = z.extend(ReportedContact, {
   visitor_id: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 export type KnownVisitor = z.infer<typeof KnownVisitor>;

@@ -97,14 +97,14 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
   const { store, visitorTokens, receive, given, assistant, visibleNames } = deps;
 
   bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
-    const { message: question, stage, visitorInfo, conversationHistory: told, language } = body;
+    const { message: question, stage, visitorInfo, conversationHistory: turns, language } = body;
     const visitorId = await provenVisitor(visitorInfo.id, ctx);
     await countQuestion(visitorId ?? address, address);
     const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
     if (takenBy) return silentFor(visibleNames.name(takenBy));
     const history = visitorId
       ? turnsOf(await endOf(store, visitorId), question)
-      : spokenTurns(told);
+      : spokenTurns(turns);
     const { message, actionType, urgent } = await assistant.answer({
       ...{ question, history, stage, language },
       visitorId,

@@ -34,7 +34,7 @@ export function createModelBudget({ daily, relay, log, after, onWarnings }: Mode
   });
   const isKnown = () => isSpent || elsewhere.of(SPENT).length > 0;
 
-  function tellSpent() {
+  function publishSpent() {
     if (isKnown()) return;
     isSpent = true;
     log.warn(warning);
@@ -51,7 +51,7 @@ export function createModelBudget({ daily, relay, log, after, onWarnings }: Mode
     /** Takes one call of the model; false where none is left. */
     async take(): Promise<boolean> {
       const isTaken = (await daily.take('model')) === 0;
-      if (!isTaken) tellSpent();
+      if (!isTaken) publishSpent();
       return isTaken;
     },
     warnings: (): string[] => (isKnown() ? [warning] : []),

@@ -35,7 +35,7 @@ export const isCut: VisitorEvent = (response) => {
 export async function startScriptedOpenai(...script: VisitorEvent[]) {
   const asked: Sent[] = [];
   const open: ServerResponse[] = [];
-  let heard = () => {};
+  let notify = () => {};
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -43,7 +43,7 @@ export async function startScriptedOpenai(...script: VisitorEvent[]) {
     open.push(response);
     const task = script.length > 1 ? script.shift() : script[0];
     task?.(response);
-    heard();
+    notify();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -57,7 +57,7 @@ export async function startScriptedOpenai(...script: VisitorEvent[]) {
     async wasAsked(times: number): Promise<void> {
       while (asked.length < times) {
         await new Promise<void>((resolve) => {
-          heard = resolve;
+          notify = resolve;
         });
       }
     },

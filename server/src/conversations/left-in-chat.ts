@@ -67,7 +67,7 @@ export class LeftInChat {
       for await (const { id, known, last_seq } of store.each('threads')) {
         if (!known) continue;
         const [last] = await store.messagesOf(id, last_seq - 1);
-        const instants = [known.told_at, last?.created_at ?? known.told_at];
+        const instants = [known.reported_at, last?.created_at ?? known.reported_at];
         const since = Math.max(...instants.map((at) => Date.parse(at)));
         this.#quiet.expect(id, leftOf(waitFor(known.page_left), since, clock.now()));
       }
@@ -90,10 +90,10 @@ export class LeftInChat {
     return this.#inTurn(id, async () => {
       const visitor = await store.get('visitors', id);
       if (!visitor) throw notFound();
-      const told_at = clock.now().toISOString();
+      const reported_at = clock.now().toISOString();
       const before = await conversationOf(store, id);
-      const conversation = { ...before, known: { contact, told_at, page_left } };
-      const corrected = withContact(visitor, contact, told_at);
+      const conversation = { ...before, known: { contact, reported_at, page_left } };
+      const corrected = withContact(visitor, contact, reported_at);
       const writes: Write[] = [{ put: 'threads', record: conversation }];
       if (corrected) writes.push({ put: 'visitors', record: corrected });
       await store.commit(writes);

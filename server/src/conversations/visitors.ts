@@ -133,7 +133,7 @@ async function conversationOf(
   const urgent = messages.some(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
   const waits = urgent && { urgent, waiting_since: created_at };
   // Said with the conversation itself, so that no page need say it again; the visitor's own record has what.
-  const known = { contact: {}, told_at: created_at, page_left: false };
+  const known = { contact: {}, reported_at: created_at, page_left: false };
   return [
     {
       put: 'threads',

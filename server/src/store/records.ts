@@ -109,7 +109,7 @@ export const ConversationState = z.object({
   taken_at: z.nullable(z.string()),
   /** What is known of a visitor who has sent no request, as their page told it last; `page_left`: while it was left. */
   known: z.optional(
-    z.object({ contact: KnownContact, told_at: z.string(), page_left: z.boolean() }),
+    z.object({ contact: KnownContact, reported_at: z.string(), page_left: z.boolean() }),
   ),
   /** When a request of this conversation was stored. */
   requested_at: z.optional(z.string()),

@@ -26,8 +26,8 @@ export const model: readonly Control[] = [
   {
     says: 'what a client claims the bot has said is not told to the model',
     file: 'server/src/assistant/chatbot.ts',
-    find: 'const history = visitorId\n      ? turnsOf(await endOf(store, visitorId), question)\n      : spokenTurns(told);',
-    replace: 'const history = spokenTurns(told);',
+    find: 'const history = visitorId\n      ? turnsOf(await endOf(store, visitorId), question)\n      : spokenTurns(turns);',
+    replace: 'const history = spokenTurns(turns);',
     test: { file: chatbot, name: 'the reply to a known visitor is kept in their thread, once' },
   },
   {
@@ -199,8 +199,8 @@ export const model: readonly Control[] = [
   {
     says: 'a question has at most 2,000 characters, and ten turns before it',
     file: 'shared/contract/chatbot.ts',
-    find: "z.array(ToldTurn).check(z.maxLength(HISTORY, 'Please send the last 10 messages only')),",
-    replace: 'z.array(ToldTurn),',
+    find: "z.array(ClientTurn).check(z.maxLength(HISTORY, 'Please send the last 10 messages only')),",
+    replace: 'z.array(ClientTurn),',
     test: { file: chatbot, name: 'a question beyond what a line may hold is refused' },
   },
 ];

@@ -3,7 +3,7 @@ import { plain } from '../language/words.ts';
 import { collect } from './asking.ts';
 import { additionIn, withFloor } from './correction.ts';
 import { newRequest } from './request.ts';
-import type { Heard } from './taking-up.ts';
+import type { ParsedMessage } from './taking-up.ts';
 import { closing } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
@@ -13,7 +13,7 @@ const second = /\b(second|another|new|separate|other|two)\b/;
 const same = /\b(add|change|same|include|together|both|one|it)\b/;
 
 /** Whether the message was about another floor, and is answered. */
-export function answerAddition(turn: Turn, { text, rest }: Heard): boolean {
+export function answerAddition(turn: Turn, { text, rest }: ParsedMessage): boolean {
   const { consultation, addition, stage } = turn.dialogue;
   const isIdle = stage === 'confirmation' || stage === 'consultation_intro' || stage === 'declined';
   if (consultation.state !== 'stored' || !isIdle) return false;

@@ -117,9 +117,9 @@ describe('a question inside an answer', () => {
   ])('%s: "%s" is answered and the stage stays', (stage, line) => {
     const conversation = conversationAt(stage);
     const before = conversation.answers;
-    const heard = conversation.say(line);
+    const replies = conversation.say(line);
     expect(conversation.asked).toEqual([line]);
-    expect(heard).toEqual(['An answer.', questions[stage as Part](shop)]);
+    expect(replies).toEqual(['An answer.', questions[stage as Part](shop)]);
     expect(conversation.answers).toEqual(before);
     expect(conversation.dialogue).toMatchObject({ stage, misses: 0 });
   });
@@ -130,9 +130,9 @@ describe('a question inside an answer', () => {
     ['email', 'dana@y.com. do you install stairs?', 'dana@y.com', 'address'],
   ])('%s: "%s" is both', (stage, line, value, next) => {
     const conversation = conversationAt(stage);
-    const heard = conversation.say(line);
+    const replies = conversation.say(line);
     expect(conversation.answers[stage as Part]).toBe(value);
-    expect(heard).toEqual(['An answer.', questions[next](shop)]);
+    expect(replies).toEqual(['An answer.', questions[next](shop)]);
   });
 
   test('an address with a question behind it is the address alone', () => {

@@ -10,7 +10,7 @@ export function ask(turn: Turn, text: string, line: string) {
   effect(turn, 'ask_assistant', {
     body: {
       message: typed,
-      conversationHistory: history(lines.filter((told) => told.id !== line)),
+      conversationHistory: history(lines.filter((message) => message.id !== line)),
       stage,
       visitorInfo: {
         ...(visitor && { id: visitor.id }),

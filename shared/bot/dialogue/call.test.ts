@@ -11,30 +11,32 @@ const aboutFloors = /flooring|colors|pattern|consultation|address of the project
 
 test.each(rows as { lines: string[]; when?: string }[])('$lines', ({ lines, when }) => {
   const conversation = homeowner();
-  const heard = lines.slice(lines[0] === 'yes' ? 1 : 0).flatMap((line, at) => {
+  const replies = lines.slice(lines[0] === 'yes' ? 1 : 0).flatMap((line, at) => {
     if (at === 0 && lines[0] === 'yes') conversation.say('yes');
     return conversation.say(line);
   });
-  expect(heard.join('\n')).not.toMatch(aboutFloors);
+  expect(replies.join('\n')).not.toMatch(aboutFloors);
   expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', call: 'passed' });
-  expect(conversation.dialogue.told).toMatchObject({
+  expect(conversation.dialogue.reported).toMatchObject({
     name: 'Dana',
     phone: '5705551234',
     wants_call: true,
     message: ['Asked for a call.', ...(when ? [`Best time: ${when}`] : [])].join('\n'),
   });
-  expect(heard.filter((text) => /^Thank you! Our team has your number/.test(text))).toHaveLength(1);
+  expect(replies.filter((text) => /^Thank you! Our team has your number/.test(text))).toHaveLength(
+    1,
+  );
 });
 
 describe('after it', () => {
   const asked = () => {
     const conversation = homeowner();
-    const heard = conversation.say('my number is 570 555 1234 call me', 'Dana');
-    return { conversation, heard };
+    const replies = conversation.say('my number is 570 555 1234 call me', 'Dana');
+    return { conversation, replies };
   };
 
   test('the time that can be kept is told', () => {
-    expect(asked().heard).toEqual([
+    expect(asked().replies).toEqual([
       'Thank you! Our team has your number, (570) 555-1234.\nWe are open now; expect a call by 4:15 PM.',
     ]);
   });
@@ -63,10 +65,10 @@ test('nobody is promised a call that the server has not heard of', () => {
   conversation.say('call me');
   conversation.event({ type: 'text', text: 'Dana, 570 555 1234' });
   conversation.visitorMade();
-  expect(conversation.heard().join()).not.toMatch(/Thank you/);
-  const telling = conversation.due('tell_known');
-  conversation.apply({ type: 'known_failed', id: telling?.id ?? '' });
-  expect(conversation.heard().at(-1)).toBe(calls.failed(shop));
+  expect(conversation.replies().join()).not.toMatch(/Thank you/);
+  const report = conversation.due('report_known');
+  conversation.apply({ type: 'known_failed', id: report?.id ?? '' });
+  expect(conversation.replies().at(-1)).toBe(calls.failed(shop));
 });
 
 test('with a request at the team, when to call goes to that', () => {

@@ -3,31 +3,31 @@ import { floorIn } from '../language/flooring.ts';
 import { saysChatter, saysNo, saysYes } from '../language/intent.ts';
 import { ask } from './ask.ts';
 import { collect } from './asking.ts';
-import { type Heard, note } from './taking-up.ts';
+import { note, type ParsedMessage } from './taking-up.ts';
 import { calls } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
 /* Who wants to be called is asked for a name and a number, and for nothing else. */
 
-export function beginCall(turn: Turn, heard: Heard) {
+export function beginCall(turn: Turn, message: ParsedMessage) {
   const { answers } = turn.dialogue;
-  const floor = answers.flooring_type ?? floorIn(heard.rest);
+  const floor = answers.flooring_type ?? floorIn(message.rest);
   change(turn, {
     call: 'asking',
     answers: { ...answers, ...(floor && { flooring_type: floor }) },
   });
-  note(turn, heard);
-  const asks = asksBesideCall(heard.text);
+  note(turn, message);
+  const asks = asksBesideCall(message.text);
   collect(turn, asks);
-  if (asks) ask(turn, heard.text, heard.line);
+  if (asks) ask(turn, message.text, message.line);
 }
 
 /** Whether a message after it was only about the call. */
-export function answerCalled(turn: Turn, heard: Heard): boolean {
+export function answerCalled(turn: Turn, message: ParsedMessage): boolean {
   if (turn.dialogue.call === 'none') return false;
-  const { text, given, corrected, noted, rest } = heard;
-  const isTold = given.length > 0 || corrected.length > 0 || noted.length > 0;
-  if (isTold && rest === '') note(turn, heard);
+  const { text, given, corrected, noted, rest } = message;
+  const isGiven = given.length > 0 || corrected.length > 0 || noted.length > 0;
+  if (isGiven && rest === '') note(turn, message);
   else if ([saysYes, saysNo, saysChatter].some((says) => says(text))) say(turn, calls.kept);
   else return false;
   return true;

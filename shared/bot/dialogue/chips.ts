@@ -36,7 +36,9 @@ function stageChips(dialogue: Dialogue, stage: Stage): string[] {
   if (isPart(stage)) return misses >= 2 ? [...answers[stage], person] : answers[stage];
   if (stage === 'declined') return ['Book a consultation', 'Opening hours', person];
   if (stage === 'live_chat') {
-    return live.waitTold || live.outageTold ? ['Leave my details', 'Continue with SallieBot'] : [];
+    return live.waitAnnounced || live.outageAnnounced
+      ? ['Leave my details', 'Continue with SallieBot']
+      : [];
   }
   if (trouble) return troubleChips(trouble);
   if (addition !== '') return ['Add it', 'Second request'];
@@ -54,7 +56,7 @@ function stageChips(dialogue: Dialogue, stage: Stage): string[] {
 /** The first dials. */
 function troubleChips({ dial, step }: NonNullable<Dialogue['trouble']>): string[] {
   const call = dial ? `${CALL}${dial}` : `${CALL}now`;
-  return step === 'told' || step === 'passing' ? [call, 'Leave your number'] : [call];
+  return step === 'acknowledged' || step === 'passing' ? [call, 'Leave your number'] : [call];
 }
 const CALL = 'Call ';
 

@@ -8,24 +8,25 @@ import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
 import { partNamed, takesBack, wantsChange, withoutCue } from './correction.ts';
 import { recordVisitor } from './record.ts';
-import { type Heard, note } from './taking-up.ts';
+import { note, type ParsedMessage } from './taking-up.ts';
 import { missed, misses } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
-export function answerPart(turn: Turn, part: Part, heard: Heard) {
-  const { text, given, corrected, rest } = heard;
+export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
+  const { text, given, corrected, rest } = message;
   if (leavesName(turn, part, text)) return passOnCall(turn);
   if (saysBack(text)) return stepBack(turn, part);
   if (saysStop(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
   if (complains(part, text)) {
-    note(turn, heard);
-    return ask(turn, text, heard.line);
+    note(turn, message);
+    return ask(turn, text, message.line);
   }
-  const checked = part === 'address' ? checkAddress(turn, heard) : checkPart(turn, part, heard);
-  if (checked.ok) return accept(turn, part, checked.value, heard);
-  note(turn, heard);
-  if (heard.asks || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, heard.line);
-  if (given.length > 0 || corrected.length > 0 || heard.noted.length > 0) return goTo(turn, part);
+  const checked = part === 'address' ? checkAddress(turn, message) : checkPart(turn, part, message);
+  if (checked.ok) return accept(turn, part, checked.value, message);
+  note(turn, message);
+  if (message.asks || (rest !== '' && looksLikeQuestion(text)))
+    return ask(turn, text, message.line);
+  if (given.length > 0 || corrected.length > 0 || message.noted.length > 0) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);
   miss(turn, part, text, checked.lack);
@@ -47,7 +48,7 @@ function allowsNo(part: Part): boolean {
   return part === 'colors' || part === 'patterns' || part === 'name';
 }
 
-function checkPart(turn: Turn, part: Part, { text, own, rest }: Heard): Checked {
+function checkPart(turn: Turn, part: Part, { text, own, rest }: ParsedMessage): Checked {
   if (part === 'phone') return checkAnswer(part, text);
   if (own !== undefined) return { ok: true, value: own };
   const said = isFree(part) ? rest : partQuestion(rest).said;
@@ -55,7 +56,7 @@ function checkPart(turn: Turn, part: Part, { text, own, rest }: Heard): Checked 
 }
 
 /** Whole in this message, or together with what came before it. */
-function checkAddress(turn: Turn, { text, own, rest, given, corrected }: Heard): Checked {
+function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedMessage): Checked {
   const isMixed = given.length > 0 || corrected.length > 0;
   const said = isMixed ? (own ?? rest) : partQuestion(text).said;
   const whole = checkAnswer('address', said);
@@ -67,8 +68,8 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: Heard):
   return checkAnswer('address', joined);
 }
 
-/** What a question in the same message wants to know is told first, and the next question after it. */
-export function accept(turn: Turn, part: Part, value: string, heard: Heard) {
+/** What a question in the same message asks is answered first, and the next question follows. */
+export function accept(turn: Turn, part: Part, value: string, message: ParsedMessage) {
   const { answers, consultation } = turn.dialogue;
   change(turn, {
     answers: { ...answers, [part]: value },
@@ -76,9 +77,9 @@ export function accept(turn: Turn, part: Part, value: string, heard: Heard) {
     ...(part === 'address' && { draft: '' }),
   });
   recordVisitor(turn);
-  note(turn, { ...heard, given: [], noted: [] });
-  collect(turn, heard.asks);
-  if (heard.asks) ask(turn, heard.text, heard.line);
+  note(turn, { ...message, given: [], noted: [] });
+  collect(turn, message.asks);
+  if (message.asks) ask(turn, message.text, message.line);
 }
 
 function miss(turn: Turn, part: Part, text: string, lack: Lack) {

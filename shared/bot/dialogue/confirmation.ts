@@ -4,27 +4,27 @@ import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
 import { partNamed, wantsChange } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
-import type { Heard } from './taking-up.ts';
+import type { ParsedMessage } from './taking-up.ts';
 import { closing } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
-export function answerConfirmation(turn: Turn, heard: Heard) {
+export function answerConfirmation(turn: Turn, message: ParsedMessage) {
   const { state } = turn.dialogue.consultation;
-  if (state === 'stored') answerStored(turn, heard);
-  else if (state === 'waiting' || state === 'sending') answerSending(turn, heard);
-  else if (heard.corrected.length > 0) showAgain(turn, heard);
-  else if (saysBack(heard.text)) goTo(turn, 'address');
-  else if (turn.dialogue.choosing) answerChoice(turn, heard);
-  else answerSummary(turn, heard);
+  if (state === 'stored') answerStored(turn, message);
+  else if (state === 'waiting' || state === 'sending') answerSending(turn, message);
+  else if (message.corrected.length > 0) showAgain(turn, message);
+  else if (saysBack(message.text)) goTo(turn, 'address');
+  else if (turn.dialogue.choosing) answerChoice(turn, message);
+  else answerSummary(turn, message);
 }
 
 /** "Yes, but my phone is 570-555-0199": what is about to be sent is another thing now. */
-function showAgain(turn: Turn, { text, line, asks }: Heard) {
+function showAgain(turn: Turn, { text, line, asks }: ParsedMessage) {
   confirm(turn);
   if (asks) ask(turn, text, line);
 }
 
-function answerSummary(turn: Turn, { text, line }: Heard) {
+function answerSummary(turn: Turn, { text, line }: ParsedMessage) {
   if (saysYes(text) || saysBook(text)) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
@@ -36,7 +36,7 @@ function answerSummary(turn: Turn, { text, line }: Heard) {
 }
 
 /** "Nothing" is an answer to which part is wrong; so is "never mind". */
-function answerChoice(turn: Turn, { text, line }: Heard) {
+function answerChoice(turn: Turn, { text, line }: ParsedMessage) {
   const part = text.includes('?') ? null : partNamed(text);
   if (part) return goTo(turn, part);
   if (saysNo(text) || saysSkip(text)) return confirm(turn);
@@ -51,15 +51,15 @@ function choosePart(turn: Turn) {
 }
 
 /** A second yes while the first is on its way does nothing; a correction follows the request. */
-function answerSending(turn: Turn, { text, line, corrected }: Heard) {
+function answerSending(turn: Turn, { text, line, corrected }: ParsedMessage) {
   if (looksLikeQuestion(text)) ask(turn, text, line);
   else if (corrected.length > 0 || !saysYes(text)) say(turn, closing.sending);
 }
 
-function answerStored(turn: Turn, heard: Heard) {
-  const { text, line, corrected, noted, asks } = heard;
+function answerStored(turn: Turn, message: ParsedMessage) {
+  const { text, line, corrected, noted, asks } = message;
   if (saysBook(text)) return another(turn);
-  if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, heard);
+  if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text)) return say(turn, closing.storedAlready);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
   if (part && canCorrect(turn.dialogue)) return goTo(turn, part);
@@ -68,7 +68,7 @@ function answerStored(turn: Turn, heard: Heard) {
 }
 
 /** The team hears of it by the request's own way, and the visitor after that. */
-export function answerCorrected(turn: Turn, { text, line, asks }: Heard) {
+export function answerCorrected(turn: Turn, { text, line, asks }: ParsedMessage) {
   if (asks) ask(turn, text, line);
   else if (!canCorrect(turn.dialogue)) sayHowToChange(turn);
 }

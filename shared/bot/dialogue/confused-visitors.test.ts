@@ -19,8 +19,8 @@ function outcomeOf(conversation: TestConversation, stage: string, typed: string)
   if (dialogue.lines.length === before.lines.length) return 'ignored';
   if (conversation.due('ask_assistant')) return 'asks';
   if (conversation.due('store_consultation')) return 'sends';
-  const heard = dialogue.due.flatMap((due) => (due.kind === 'say' ? [due.text] : []));
-  if (heard.includes(intro.unsure())) return 'helps';
+  const replies = dialogue.due.flatMap((due) => (due.kind === 'say' ? [due.text] : []));
+  if (replies.includes(intro.unsure())) return 'helps';
   if (dialogue.dictated !== '') return 'reads back';
   if (dialogue.stage === 'live_chat') return stage === 'live_chat' ? 'stays' : 'person';
   if (stage === 'live_chat') return 'leaves';
@@ -45,7 +45,7 @@ test('the corpus is as large as promised', () => {
 test.each(confusedVisitors)('%s: "%s" ⇒ %s', (stage, typed, expected) => {
   const conversation = conversationAt(stage);
   expect(outcomeOf(conversation, stage, typed)).toBe(expected);
-  expect(conversation.heard().join()).not.toContain('undefined');
+  expect(conversation.replies().join()).not.toContain('undefined');
 });
 
 test('the summary shows every answer', () => {
@@ -53,7 +53,7 @@ test('the summary shows every answer', () => {
   conversation.say('change my name');
   conversation.say('Dana Jones');
   const [flooring, colors, patterns] = parts.map((part) => goodAnswers[part]);
-  expect(conversation.heard().at(-1)).toBe(
+  expect(conversation.replies().at(-1)).toBe(
     closing.summary(
       {} as never,
       flooring ?? '',

@@ -21,16 +21,16 @@ export function connected(turn: Turn, takenBy: string | null | undefined) {
 function recover(turn: Turn) {
   if (turn.dialogue.stage !== 'live_chat') return;
   cancel(turn, 'outage');
-  const told = turn.dialogue.live.outageTold;
-  changeLive(turn, { connection: 'online', outageTold: false });
-  if (told) aside(turn, trouble.back);
+  const wasAnnounced = turn.dialogue.live.outageAnnounced;
+  changeLive(turn, { connection: 'online', outageAnnounced: false });
+  if (wasAnnounced) aside(turn, trouble.back);
 }
 
 export function lost(turn: Turn, isCertain = false) {
   const { stage, live } = turn.dialogue;
   if (stage !== 'live_chat' || live.connection === 'failed') return;
   changeLive(turn, { connection: 'lost' });
-  if (live.outageTold) return;
+  if (live.outageAnnounced) return;
   if (isCertain) outage(turn);
   else if (live.connection !== 'lost') schedule(turn, 'outage', GRACE);
 }
@@ -38,7 +38,7 @@ export function lost(turn: Turn, isCertain = false) {
 export function outage(turn: Turn) {
   if (turn.dialogue.live.connection !== 'lost') return;
   cancel(turn, 'outage');
-  changeLive(turn, { outageTold: true });
+  changeLive(turn, { outageAnnounced: true });
   aside(turn, trouble.lost);
 }
 
@@ -47,7 +47,7 @@ export function connectionFailed(turn: Turn) {
   const { stage, live } = turn.dialogue;
   if (stage !== 'live_chat' || live.connection === 'failed') return;
   cancel(turn, 'outage');
-  changeLive(turn, { connection: 'failed', outageTold: true });
+  changeLive(turn, { connection: 'failed', outageAnnounced: true });
   effect(turn, 'toast', {
     title: 'Connection Error',
     text: 'Failed to establish live chat connection.',

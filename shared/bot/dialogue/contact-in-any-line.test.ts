@@ -84,9 +84,9 @@ test.each([
 describe('in a talk', () => {
   test('a number in the first sentence begins the request and is not asked for again', () => {
     const conversation = homeowner();
-    const heard = conversation.say('my number is 570 555 1234');
-    expect(heard[0]).toBe(taken.noted(demoBusiness, 'phone number'));
-    expect(heard).toContain(intro.starting());
+    const replies = conversation.say('my number is 570 555 1234');
+    expect(replies[0]).toBe(taken.noted(demoBusiness, 'phone number'));
+    expect(replies).toContain(intro.starting());
     const after = conversation.say('oak', 'any', 'any', 'Dana Smith');
     expect(after).toEqual([questions.email(demoBusiness)]);
   });
@@ -188,10 +188,10 @@ describe('in a talk', () => {
 
   test('an e-mail in a question is taken, and the question is answered', () => {
     const conversation = conversationAt('colors');
-    const heard = conversation.say('do you have gray? my email is dana@x.com');
+    const replies = conversation.say('do you have gray? my email is dana@x.com');
     expect(conversation.answers.email).toBe('dana@x.com');
     expect(conversation.asked).toHaveLength(1);
-    expect(heard.slice(-2)).toEqual(['An answer.', questions.colors(demoBusiness)]);
+    expect(replies.slice(-2)).toEqual(['An answer.', questions.colors(demoBusiness)]);
   });
 
   test('who complains and leaves a number is not asked for floors', () => {

@@ -11,7 +11,7 @@ export interface Circumstances {
   business: Business;
 }
 
-/** How many events are remembered, so that one told by two tabs counts once. */
+/** How many events are remembered, so that one that two tabs report counts once. */
 const HANDLED = 100;
 
 /** Events that change nothing the second time need no memory; a key press comes often. */

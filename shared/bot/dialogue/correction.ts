@@ -91,8 +91,8 @@ export function correctedTaste(
   if (!takesBack(text) || (looksLikeQuestion(text) && !politely.test(tidy(text)))) return null;
   const said = withoutCue(text);
   const named = partNamed(text);
-  const isTold = named !== null && isFree(named) && partNamed(said) !== named;
-  const part = isTold ? named : tasteOf(said, stage);
+  const isNamed = named !== null && isFree(named) && partNamed(said) !== named;
+  const part = isNamed ? named : tasteOf(said, stage);
   if (!part || part === stage || answers[part] === undefined) return null;
   return { part, said };
 }

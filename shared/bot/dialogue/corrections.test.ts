@@ -63,13 +63,13 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
 test.each(corrections)('%s: %s ⇒ %s is %s', (stage, line, part, value) => {
   const conversation = conversationAt(stage);
   const before = conversation.answers;
-  const heard = conversation.say(line);
+  const replies = conversation.say(line);
   expect(conversation.answers).toEqual({ ...before, [part]: value });
   expect([conversation.dialogue.stage, conversation.dialogue.misses]).toEqual([stage, 0]);
   expect(conversation.asked).toEqual([]);
-  if (stage === 'confirmation') expect(heard.at(-1)).toContain('Is everything correct?');
+  if (stage === 'confirmation') expect(replies.at(-1)).toContain('Is everything correct?');
   else
-    expect(heard).toEqual([
+    expect(replies).toEqual([
       expect.stringMatching(/^I have changed that\./),
       questions[stage as Part](shop),
     ]);
@@ -134,11 +134,11 @@ describe('after the request was sent', () => {
       { address: '12 Oak Lane, Fairview, PA 18613' },
       'Address: 12 Oak Lane, Fairview, PA 18613',
     ],
-  ])('%s', (line, changes, told) => {
+  ])('%s', (line, changes, confirmed) => {
     const conversation = conversationAfterRequest();
-    const heard = conversation.say(line);
+    const replies = conversation.say(line);
     expect(sent(conversation)).toEqual([{ ...ids, ...changes }]);
-    expect(heard).toEqual([closing.corrected(shop, told)]);
+    expect(replies).toEqual([closing.corrected(shop, confirmed)]);
     expect(conversation.done.filter(({ kind }) => kind === 'store_consultation')).toHaveLength(1);
     conversation.say('thanks');
     expect(sent(conversation)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('after the request was sent', () => {
       type: 'correction_failed',
       id: conversation.due('correct_request')?.id ?? '',
     });
-    expect(conversation.heard()).toEqual([closing.notCorrected(shop)]);
+    expect(conversation.replies()).toEqual([closing.notCorrected(shop)]);
     conversation.say('ok');
     expect(conversation.due('correct_request')).toBeUndefined();
   });
@@ -184,22 +184,22 @@ describe('after the request was sent', () => {
   test('also in live chat, where the bot says nothing to it', () => {
     const conversation = conversationAfterRequest();
     conversation.event({ type: 'take_over', by: 'Dana' });
-    const heard = conversation.say('oops, my email is dana@y.com');
+    const replies = conversation.say('oops, my email is dana@y.com');
     expect(sent(conversation)).toEqual([{ ...ids, email: 'dana@y.com' }]);
-    expect(heard).not.toContain(closing.corrected(shop, 'Email: dana@y.com'));
-    expect(heard.filter((text) => text !== live.tookOver(shop, 'Dana'))).toEqual([]);
+    expect(replies).not.toContain(closing.corrected(shop, 'Email: dana@y.com'));
+    expect(replies.filter((text) => text !== live.tookOver(shop, 'Dana'))).toEqual([]);
   });
 
   test('without a record to prove whose it is, the phone is the way', () => {
     const conversation = startConversation(undefined, { ...sentRequest(), visitor: null });
     conversation.say('oops, email is dana@y.com');
-    expect(conversation.heard()).toEqual([closing.changeByPhone(shop)]);
+    expect(conversation.replies()).toEqual([closing.changeByPhone(shop)]);
   });
 
   test('what was changed is heard once the team has it', () => {
     const conversation = startConversation(undefined, sentRequest());
     conversation.say('oops, email is dana@y.com');
-    expect(conversation.heard()).toEqual([]);
+    expect(conversation.replies()).toEqual([]);
     expect(taken.changed(shop, '')).not.toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Told } from '../../contract/chatbot.ts';
+import { ReportedContact } from '../../contract/chatbot.ts';
 import { LiveChatSettings } from '../../contract/live-chat-settings.ts';
 import { type Part, parts, Stage } from '../../contract/stage.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
@@ -24,19 +24,19 @@ const Live = z.object({
   staff: z.nullable(z.string()),
   /** A person has written since the visitor last waited. */
   answered: z.boolean(),
-  /** The visitor has been told that nobody answers; once per wait. */
-  waitTold: z.boolean(),
-  /** The visitor has been told of this outage; once per outage. */
-  outageTold: z.boolean(),
-  /** The visitor has gone back to SallieBot, and the server may not have heard of it yet. */
+  /** The visitor has read that nobody answers; once per wait. */
+  waitAnnounced: z.boolean(),
+  /** The visitor has read of this outage; once per outage. */
+  outageAnnounced: z.boolean(),
+  /** The visitor has gone back to SallieBot, and the server may not know it yet. */
   ended: z.boolean(),
 });
 
 /**
- * `passing`: the visitor hears that it is with the team as soon as that is so. `told`: they have heard it, and there is
+ * `passing`: the visitor reads that it is with the team as soon as that is so. `acknowledged`: they know it is, and there is
  * no way to reach them yet. `name`, `reach`: asked for. `passed`: with a way to reach them, or they want none.
  */
-const TroubleStep = z.enum(['passing', 'told', 'name', 'reach', 'passed']);
+const TroubleStep = z.enum(['passing', 'acknowledged', 'name', 'reach', 'passed']);
 export type TroubleStep = z.infer<typeof TroubleStep>;
 
 /** One visitor's conversation, whole: it survives reload, navigation and other tabs as JSON. */
@@ -70,10 +70,10 @@ export const Dialogue = z.object({
     sent: z.optional(Answers),
   }),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
-  /** What the server has been told of them. */
-  told: Told,
+  /** What the server knows of them. */
+  reported: ReportedContact,
   live: Live,
-  /** Who has told of trouble is sold nothing. `dial`: whom to call before us. */
+  /** Who has reported trouble is sold nothing. `dial`: whom to call before us. */
   trouble: z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep })),
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
@@ -91,8 +91,8 @@ export const offLive: Dialogue['live'] = {
   connection: 'off',
   staff: null,
   answered: false,
-  waitTold: false,
-  outageTold: false,
+  waitAnnounced: false,
+  outageAnnounced: false,
   ended: false,
 };
 
@@ -113,7 +113,7 @@ export function newDialogue(seed: number): Dialogue {
     choosing: false,
     consultation: { state: 'none', key: null },
     visitor: null,
-    told: {},
+    reported: {},
     live: offLive,
     trouble: null,
     settings: null,

@@ -47,8 +47,8 @@ export const Effect = z.discriminatedUnion('kind', [
   z.object({ ...due, kind: z.literal('ask_assistant'), body: ChatbotQuestion }),
   /** POST /api/visitors, the id as Idempotency-Key; then `visitor_created` or `visitor_failed`. */
   z.object({ ...due, kind: z.literal('create_visitor'), body: VisitorBody }),
-  /** POST /api/chatbot/known; then `known_told` or `known_failed`. */
-  z.object({ ...due, kind: z.literal('tell_known'), body: KnownVisitor }),
+  /** POST /api/chatbot/known; then `known_reported` or `known_failed`. */
+  z.object({ ...due, kind: z.literal('report_known'), body: KnownVisitor }),
   /** POST /api/chatbot/consultation with `key` as Idempotency-Key; then `consultation_stored` or `consultation_failed`. */
   z.object({
     ...due,

@@ -4,7 +4,7 @@ import type { Message } from '../../contract/message.ts';
 import type { Part } from '../../contract/stage.ts';
 import type { Timer } from './effect.ts';
 
-/** What a person did, or the server told unasked. `id` is unique per event (a UUID): the same event twice counts once. */
+/** What a person did, or the server sent unasked. `id` is unique per event (a UUID): the same event twice counts once. */
 export type VisitorEvent =
   | { type: 'opened'; id: string }
   /** Closed or minimised. */
@@ -18,7 +18,7 @@ export type VisitorEvent =
   | { type: 'edit'; id: string; part: Part }
   | { type: 'retry_line'; id: string; line: string }
   | { type: 'settings'; id: string; settings: LiveChatSettings }
-  /** `taken_by`: who has the conversation, null for nobody, absent when the server does not say. Also told by a page that only listens. */
+  /** `taken_by`: who has the conversation, null for nobody, absent when the server does not say. A page that only listens sends it too. */
   | { type: 'live_connected'; id: string; taken_by?: string | null | undefined }
   /** `isCertain`: no grace, since the browser or a connection without an answer says so. */
   | { type: 'live_lost'; id: string; isCertain?: boolean }
@@ -38,7 +38,7 @@ export type Outcome =
   | { type: 'assistant_failed'; id: string }
   | { type: 'visitor_created'; id: string; visitor: { id: string; name: string; email: string } }
   | { type: 'visitor_failed'; id: string; message: string }
-  | { type: 'known_told'; id: string }
+  | { type: 'known_reported'; id: string }
   | { type: 'known_failed'; id: string }
   | { type: 'consultation_stored'; id: string; message: string; consultation: string }
   | { type: 'consultation_failed'; id: string; message: string }

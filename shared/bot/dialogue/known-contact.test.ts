@@ -6,7 +6,7 @@ import { knownVisitor } from './known.ts';
 
 const visitor = { id: 'v1', guest: true };
 
-test('a phone after the name makes a record in that name, and the server is told of both', () => {
+test('a phone after the name makes a record in that name, and the server gets both', () => {
   const conversation = startConversation(undefined, {
     stage: 'phone',
     answers: { name: 'Dana Smith' },
@@ -17,21 +17,21 @@ test('a phone after the name makes a record in that name, and the server is told
     email: '',
     phone: '5705550199',
   });
-  expect(conversation.due('tell_known')).toBeUndefined();
+  expect(conversation.due('report_known')).toBeUndefined();
   conversation.visitorMade();
-  expect(conversation.told()).toEqual({
+  expect(conversation.reported()).toEqual({
     visitor_id: 'v1',
     name: 'Dana Smith',
     phone: '5705550199',
   });
-  expect(conversation.due('tell_known')).toBeUndefined();
+  expect(conversation.due('report_known')).toBeUndefined();
 });
 
-test('a street without town and zip is told with the rest', () => {
+test('a street without town and zip is reported with the rest', () => {
   const answers = { flooring_type: 'Oak', name: 'Dana Smith', phone: '5705550199' };
   const conversation = startConversation(undefined, { stage: 'colors', answers, visitor });
   conversation.say('12 Elm Street');
-  expect(conversation.told()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
+  expect(conversation.reported()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
 });
 
 test('a name alone is nothing to reach anybody by', () => {
@@ -44,15 +44,15 @@ test('a name alone is nothing to reach anybody by', () => {
   expect(knownVisitor({ ...conversation.dialogue, visitor })).toBeNull();
 });
 
-test('every change is told, whole, and one telling at a time', () => {
+test('every change is reported, whole, and one report at a time', () => {
   const answers = { flooring_type: 'Oak', colors: 'Any', patterns: 'Any', name: 'Dana Smith' };
   const conversation = startConversation(undefined, { stage: 'phone', answers, visitor });
   conversation.say('570 555 0199');
   conversation.say('dana@example.com');
-  const tellings = () => conversation.done.filter(({ kind }) => kind === 'tell_known');
-  expect(tellings()).toHaveLength(1);
-  conversation.told();
-  expect(conversation.told()).toEqual({
+  const reports = () => conversation.done.filter(({ kind }) => kind === 'report_known');
+  expect(reports()).toHaveLength(1);
+  conversation.reported();
+  expect(conversation.reported()).toEqual({
     visitor_id: 'v1',
     interest: 'Oak',
     name: 'Dana Smith',
@@ -60,25 +60,25 @@ test('every change is told, whole, and one telling at a time', () => {
     email: 'dana@example.com',
   });
   conversation.say('do you install on Saturdays?');
-  expect(tellings()).toHaveLength(2);
+  expect(reports()).toHaveLength(2);
 });
 
-test('a telling that failed goes with the next line, and not before', () => {
+test('a report that failed goes with the next line, and not before', () => {
   const conversation = startConversation(undefined, {
     stage: 'phone',
     answers: { name: 'Dana Smith' },
     visitor,
   });
   conversation.say('570 555 0199');
-  const failed = { type: 'known_failed', id: conversation.due('tell_known')?.id ?? '' } as const;
+  const failed = { type: 'known_failed', id: conversation.due('report_known')?.id ?? '' } as const;
   conversation.apply(failed);
   conversation.pass(10_000);
-  expect(conversation.due('tell_known')).toBeUndefined();
+  expect(conversation.due('report_known')).toBeUndefined();
   conversation.say('hm');
-  expect(conversation.told()).toMatchObject({ phone: '5705550199' });
+  expect(conversation.reported()).toMatchObject({ phone: '5705550199' });
 });
 
-test('once the request is stored there is nothing left to tell', () => {
+test('once the request is stored there is nothing left to report', () => {
   const answers = { ...goodAnswers };
   const conversation = startConversation(undefined, { stage: 'confirmation', answers, visitor });
   expect(knownVisitor(conversation.dialogue)).toMatchObject({

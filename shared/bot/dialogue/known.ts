@@ -1,4 +1,4 @@
-import type { KnownContact, KnownVisitor, Told } from '../../contract/chatbot.ts';
+import type { KnownContact, KnownVisitor, ReportedContact } from '../../contract/chatbot.ts';
 import { limits } from '../../contract/field.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { promiseLine } from '../language/spanish-times.ts';
@@ -7,12 +7,12 @@ import { recordVisitor } from './record.ts';
 import { calls, labels } from './texts.ts';
 import { change, effect, isDue, say, settle, type Turn } from './turn.ts';
 
-/* Nobody who left a way to be reached is forgotten: the server learns of it at once, not when the request is complete. */
+/* Nobody who left a way to be reached is forgotten: the server knows of it at once, not when the request is complete. */
 
 /** What is known of a visitor with a record, once there is a way to reach them; null before, and while the team has all of it as a request. */
 export function knownVisitor(dialogue: Dialogue): KnownVisitor | null {
   const { visitor, consultation } = dialogue;
-  if (!visitor || consultation.state === 'stored' || !isToTell(dialogue)) return null;
+  if (!visitor || consultation.state === 'stored' || !isToReport(dialogue)) return null;
   const wants_call = dialogue.call === 'passing' || dialogue.call === 'passed';
   return { ...knownContact(dialogue), ...(wants_call && { wants_call }), visitor_id: visitor.id };
 }
@@ -22,7 +22,7 @@ export function isReachable({ answers: { phone, email } }: Dialogue): boolean {
 }
 
 /** An address that was dictated is a way to reach them, though nobody writes there before they have read it. */
-const isToTell = (dialogue: Dialogue) => isReachable(dialogue) || dialogue.dictated !== '';
+const isToReport = (dialogue: Dialogue) => isReachable(dialogue) || dialogue.dictated !== '';
 
 /** Of the address as much as was said: a street alone still finds the project. */
 function knownContact(dialogue: Dialogue): KnownContact {
@@ -50,19 +50,19 @@ function noteFor({ answers: { when }, call, dictated }: Dialogue): string {
   ].join('\n');
 }
 
-/** A record where one is wanted by now, and what is known told as often as it changes. One telling at a time: the last word must be the last to arrive. After a failure the next message tries again. */
+/** A record where one is wanted by now, and what is known reported as often as it changes. One report at a time: the last must be the last to arrive. After a failure the next message tries again. */
 export function keepKnown(turn: Turn) {
-  recordVisitor(turn, isToTell(turn.dialogue));
+  recordVisitor(turn, isToReport(turn.dialogue));
   const body = knownVisitor(turn.dialogue);
-  if (!body || isDue(turn, 'tell_known')) return;
-  if (!isKnownTold(turn.dialogue)) effect(turn, 'tell_known', { body });
+  if (!body || isDue(turn, 'report_known')) return;
+  if (!isKnownReported(turn.dialogue)) effect(turn, 'report_known', { body });
   else if (turn.dialogue.call === 'passing') passedOnCall(turn);
 }
 
 /** Whether the server knows of the visitor what we know. */
-export function isKnownTold(dialogue: Dialogue): boolean {
+export function isKnownReported(dialogue: Dialogue): boolean {
   const known = knownVisitor(dialogue);
-  return known === null || isSame(known, dialogue.told);
+  return known === null || isSame(known, dialogue.reported);
 }
 
 /** When somebody calls: by the shop's own promise, or when it suits them. */
@@ -80,7 +80,7 @@ export function callFailed(turn: Turn) {
   if (turn.dialogue.call === 'passing') say(turn, calls.failed);
 }
 
-function isSame(one: Told, other: Told): boolean {
+function isSame(one: ReportedContact, other: ReportedContact): boolean {
   const fields = [
     'name',
     'email',
@@ -94,10 +94,10 @@ function isSame(one: Told, other: Told): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
 
-export function knownTold(turn: Turn, id: string) {
-  const told = settle(turn, 'tell_known', id);
-  if (!told) return;
-  const { visitor_id, ...known } = told.body;
-  change(turn, { told: known });
+export function knownReported(turn: Turn, id: string) {
+  const done = settle(turn, 'report_known', id);
+  if (!done) return;
+  const { visitor_id, ...known } = done.body;
+  change(turn, { reported: known });
   keepKnown(turn);
 }

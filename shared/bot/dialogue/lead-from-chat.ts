@@ -15,11 +15,11 @@ export function leadFromChat({
   when = '',
 }: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'when'>) {
   const said = { flooring_type, colors, patterns, when };
-  const told = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
+  const given = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
   return {
     projectType: projectTypeOf(flooring_type),
     timeframe: 'planning' as const,
-    message: told.map((part) => `${labels[part]}: ${said[part]}`).join('\n'),
+    message: given.map((part) => `${labels[part]}: ${said[part]}`).join('\n'),
   };
 }
 

@@ -42,8 +42,10 @@ test('60 s without an answer: one honest line with a way on', () => {
   conversation.pass(50_000);
   conversation.say('anyone?');
   conversation.pass(120_000);
-  const told = conversation.dialogue.lines.filter(({ text }) => text === live.unanswered(shop));
-  expect(told).toHaveLength(1);
+  const announced = conversation.dialogue.lines.filter(
+    ({ text }) => text === live.unanswered(shop),
+  );
+  expect(announced).toHaveLength(1);
   conversation.say('leave my details');
   conversation.pass(5000);
   expect(conversation.dialogue.stage).toBe('flooring_type');
@@ -96,8 +98,8 @@ test('what is certain is told at once, within the grace too, and only once', () 
   expect(conversation.dialogue.lines.at(-1)?.text).toBe(trouble.lost());
   conversation.event({ type: 'live_lost', isCertain: true });
   conversation.pass(5000);
-  const told = conversation.dialogue.lines.filter(({ text }) => text === trouble.lost());
-  expect(told).toHaveLength(1);
+  const announced = conversation.dialogue.lines.filter(({ text }) => text === trouble.lost());
+  expect(announced).toHaveLength(1);
 });
 
 test('when every attempt is spent the visitor may stay, retry or go on with the bot', () => {
@@ -119,7 +121,7 @@ test('the End button returns to the intro and closes the socket', () => {
   const conversation = inLiveChat();
   expect(conversation.event({ type: 'end_button' }).map(({ kind }) => kind)).toContain('stop_live');
   expect(conversation.dialogue.stage).toBe('consultation_intro');
-  expect(conversation.heard().at(-2)).toBe(live.ended());
+  expect(conversation.replies().at(-2)).toBe(live.ended());
 });
 
 test('switched off while nobody has the talk: back to the bot; with somebody in it: nothing', () => {
@@ -141,7 +143,7 @@ test('no guest record, no live chat: the visitor is told', () => {
     message: '429: Slow',
   });
   expect(conversation.dialogue.stage).toBe('consultation_intro');
-  expect(conversation.heard()[0]).toBe(live.noRecord(shop));
+  expect(conversation.replies()[0]).toBe(live.noRecord(shop));
 });
 
 test('a line that could not be kept stays, and goes again under the same id', () => {

@@ -36,13 +36,13 @@ export function sayOpening(turn: Turn, until: Text, without: Text) {
   say(turn, until, openingWords(turn.business, at, turn.now, turn.dialogue.language));
 }
 
-/** One speaker at a time: what the bot was about to say or to ask is dropped. With nobody there the visitor is told at once, so there is no wait to tell of. */
+/** One speaker at a time: what the bot was about to say or to ask is dropped. With nobody there the visitor is told at once, so there is no wait to announce. */
 function enterLive(turn: Turn, isSomebodyThere: boolean) {
   cancel(turn, 'collection');
   cancel(turn, 'welcome');
   drop(turn, 'say', 'ask_assistant');
   change(turn, { stage: 'live_chat', misses: 0, lastMiss: '', choosing: false });
-  change(turn, { live: { ...offLive, connection: 'connecting', waitTold: !isSomebodyThere } });
+  change(turn, { live: { ...offLive, connection: 'connecting', waitAnnounced: !isSomebodyThere } });
   recordVisitor(turn, true);
   if (turn.dialogue.visitor) effect(turn, 'start_live', {});
   if (isSomebodyThere) schedule(turn, 'unanswered', UNANSWERED);
@@ -60,12 +60,12 @@ export function leaveByWord(turn: Turn, text: string) {
 /** A guest who says who they are becomes known, without being asked. */
 export function answerLive(turn: Turn, text: string, line: string) {
   takeUp(turn, text, line);
-  const { answered, waitTold } = turn.dialogue.live;
-  changeLive(turn, { answered: false, waitTold: answered ? false : waitTold });
-  if (answered || !waitTold) schedule(turn, 'unanswered', UNANSWERED);
+  const { answered, waitAnnounced } = turn.dialogue.live;
+  changeLive(turn, { answered: false, waitAnnounced: answered ? false : waitAnnounced });
+  if (answered || !waitAnnounced) schedule(turn, 'unanswered', UNANSWERED);
 }
 
-/** The visitor goes back to SallieBot, and stays there though the server may not have heard of it yet. */
+/** The visitor goes back to SallieBot, and stays there though the server may not know it yet. */
 export function endLive(turn: Turn) {
   leaveLive(turn, live.ended);
   changeLive(turn, { ended: true });

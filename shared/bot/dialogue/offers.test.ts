@@ -12,16 +12,16 @@ import { intro, misses } from './texts.ts';
 /* What SallieBot offers: a person who can come, a consultation now and then, and a time that can be kept. */
 
 const questions = ['when are you open?', 'do you sell oak?', 'where are you?', 'and stairs?'];
-const offers = (heard: string[]) => heard.filter((text) => text === intro.ask()).length;
+const offers = (replies: string[]) => replies.filter((text) => text === intro.ask()).length;
 
 describe('the offer of a consultation', () => {
   test('follows at most once in four answers', () => {
     const conversation = homeowner();
-    const heard = [...questions, ...questions, ...questions].map((question) =>
+    const replies = [...questions, ...questions, ...questions].map((question) =>
       offers(conversation.say(question)),
     );
     expect(conversation.asked).toHaveLength(12);
-    expect(heard).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
+    expect(replies).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]);
   });
 
   test('never a complaint', () => {
@@ -104,10 +104,10 @@ describe('a person', () => {
     'is not offered while none can come %#',
     (settings) => {
       const conversation = homeowner({ stage: 'phone' }, settings);
-      const heard = conversation.say(...asked);
-      expect(heard[0]).toBe(misses.phone[0](shop));
-      expect(heard[1]).toMatch(/form at \/consultation/);
-      expect(heard.join(' ')).not.toMatch(/person/i);
+      const replies = conversation.say(...asked);
+      expect(replies[0]).toBe(misses.phone[0](shop));
+      expect(replies[1]).toMatch(/form at \/consultation/);
+      expect(replies.join(' ')).not.toMatch(/person/i);
       const away = { now: friday, isPersonThere: false };
       expect(checkReply('Just ask me for a person.', shop, away).replaced).not.toBeNull();
       expect(checkReply('It costs $5.', shop, away).message).not.toContain('Ask me for a person');
@@ -116,8 +116,11 @@ describe('a person', () => {
 
   test('is offered while one can, after the sentence of the stage', () => {
     const conversation = conversationAt('phone');
-    const heard = conversation.say(...asked);
-    expect(heard).toEqual([misses.phone[0](shop), expect.stringContaining('ask me for a person')]);
+    const replies = conversation.say(...asked);
+    expect(replies).toEqual([
+      misses.phone[0](shop),
+      expect.stringContaining('ask me for a person'),
+    ]);
   });
 
   test('nor after the request, where a change is told right here', () => {

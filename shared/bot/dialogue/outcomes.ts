@@ -6,7 +6,7 @@ import { saysComplaint } from '../language/intent.ts';
 import { askIntro, askPart, beginSoon, collect, offer } from './asking.ts';
 import { outage } from './connection.ts';
 import type { ChatEvent, Outcome } from './event.ts';
-import { callFailed, keepKnown, knownTold } from './known.ts';
+import { callFailed, keepKnown, knownReported } from './known.ts';
 import { leaveLive, wishForPerson } from './live.ts';
 import { keepLocalLines, record } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
@@ -23,7 +23,7 @@ const types: ReadonlySet<string> = new Set<Outcome['type']>([
   'assistant_failed',
   'visitor_created',
   'visitor_failed',
-  'known_told',
+  'known_reported',
   'known_failed',
   'consultation_stored',
   'consultation_failed',
@@ -53,8 +53,8 @@ export function conclude(turn: Turn, outcome: Outcome) {
       return visitorCreated(turn, outcome);
     case 'visitor_failed':
       return visitorFailed(turn, outcome.id, outcome.message);
-    case 'known_told':
-      knownTold(turn, outcome.id);
+    case 'known_reported':
+      knownReported(turn, outcome.id);
       return passedOn(turn);
     case 'known_failed':
       return knownFailed(turn, outcome.id);
@@ -100,8 +100,8 @@ function refused(turn: Turn, id: string, sentence: string) {
   settle(turn, 'ask_assistant', id);
   if (!isDue) return;
   const { lines, due } = turn.dialogue;
-  const isTold = lines.findLast(({ from }) => from === 'bot')?.text === sentence;
-  if (isTold || due.some((made) => made.kind === 'say' && made.text === sentence)) return;
+  const isSaid = lines.findLast(({ from }) => from === 'bot')?.text === sentence;
+  if (isSaid || due.some((made) => made.kind === 'say' && made.text === sentence)) return;
   speak(turn, sentence, { id: `${turn.cause}/refused`, kept: true });
 }
 
@@ -183,7 +183,7 @@ function visitorCreated(turn: Turn, { id, visitor }: Created) {
   change(turn, { visitor: { id: visitor.id, guest: made.body.email === '' } });
   const { stage, consultation } = turn.dialogue;
   if (isNew) {
-    change(turn, { told: {} });
+    change(turn, { reported: {} });
     keepLocalLines(turn, made.body.conversation);
     if (stage === 'live_chat') effect(turn, 'start_live', {});
   }
@@ -194,7 +194,7 @@ function visitorCreated(turn: Turn, { id, visitor }: Created) {
 }
 
 function knownFailed(turn: Turn, id: string) {
-  if (!settle(turn, 'tell_known', id)) return;
+  if (!settle(turn, 'report_known', id)) return;
   notPassedOn(turn);
   callFailed(turn);
 }

@@ -9,9 +9,9 @@ import { questions, taken } from './texts.ts';
 describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
   test('at the question', () => {
     const conversation = conversationAt('email');
-    const heard = conversation.say(line);
+    const replies = conversation.say(line);
     expect(conversation.answers.email).toBeUndefined();
-    expect(heard).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
+    expect(replies).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
     if (!email) return;
     expect(conversation.say('yes')).toEqual([questions.address(shop)]);
     expect(conversation.answers.email).toBe(email);
@@ -20,11 +20,11 @@ describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
   test('before any question', () => {
     const conversation = homeowner();
     expect(conversation.say(line)).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
-    expect(conversation.dialogue.told.email).toBeUndefined();
+    expect(conversation.dialogue.reported.email).toBeUndefined();
     if (!email) return;
     conversation.say('yes that is right');
     expect(conversation.answers.email).toBe(email);
-    expect(conversation.dialogue.told.email).toBe(email);
+    expect(conversation.dialogue.reported.email).toBe(email);
     expect(conversation.dialogue.stage).toBe('flooring_type');
   });
 });
@@ -49,7 +49,7 @@ test('"no, …" with the address in writing is the answer', () => {
 test('staff know of it meanwhile, and that nobody has confirmed it', () => {
   const conversation = homeowner();
   conversation.say(dictated);
-  expect(conversation.dialogue.told).toEqual({
+  expect(conversation.dialogue.reported).toEqual({
     message: `Email as dictated, not confirmed: ${email}`,
   });
 });
@@ -73,10 +73,10 @@ test('a question beside it is answered first', () => {
 
 test('in trouble it is passed on after the yes, and nothing is sold', () => {
   const conversation = homeowner();
-  const heard = conversation.say(`my floor is flooded, write me: ${dictated}`);
-  expect(heard.at(-1)).toBe(taken.readBack(shop, email));
+  const replies = conversation.say(`my floor is flooded, write me: ${dictated}`);
+  expect(replies.at(-1)).toBe(taken.readBack(shop, email));
   expect(conversation.say('yes')).toEqual([expect.stringContaining(email)]);
-  expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', told: { email } });
+  expect(conversation.dialogue).toMatchObject({ stage: 'consultation_intro', reported: { email } });
 });
 
 test('a correction waits for the yes as well', () => {

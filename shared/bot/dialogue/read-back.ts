@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { begin, confirm, goTo } from './asking.ts';
 import { accept } from './collection.ts';
 import { wantsChange } from './correction.ts';
-import { type Heard, note } from './taking-up.ts';
+import { note, type ParsedMessage } from './taking-up.ts';
 import { taken } from './texts.ts';
 import { passOn } from './trouble.ts';
 import { change, say, type Turn } from './turn.ts';
@@ -12,11 +12,11 @@ import { change, say, type Turn } from './turn.ts';
 /* What was dictated is used only once the visitor has read it. */
 
 /** Whether the message was about an email address that is not written yet, and nothing else is to be said to it. */
-export function answerDictated(turn: Turn, heard: Heard, wasReadBack: boolean): boolean {
-  if (heard.dictated !== undefined) return readBack(turn, heard);
+export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: boolean): boolean {
+  if (message.dictated !== undefined) return readBack(turn, message);
   if (!wasReadBack || turn.dialogue.dictated === '') return false;
-  if (saysYes(heard.text)) use(turn, heard);
-  else if (saysNo(heard.text) || wantsChange(heard.text)) sayMisread(turn);
+  if (saysYes(message.text)) use(turn, message);
+  else if (saysNo(message.text) || wantsChange(message.text)) sayMisread(turn);
   else return false;
   return true;
 }
@@ -28,14 +28,14 @@ export function isReadBack({ dialogue: { lines, dictated }, business }: Turn): b
 }
 
 /** An answer beside it goes first: the address is read back where it would be asked for. */
-function readBack(turn: Turn, heard: Heard): boolean {
+function readBack(turn: Turn, message: ParsedMessage): boolean {
   const { stage, dictated } = turn.dialogue;
-  const answersMore = isPart(stage) && stage !== 'email' && heard.rest !== '';
+  const answersMore = isPart(stage) && stage !== 'email' && message.rest !== '';
   if (answersMore && dictated !== '') return false;
-  note(turn, heard);
-  if (heard.asks) ask(turn, heard.text, heard.line);
+  note(turn, message);
+  if (message.asks) ask(turn, message.text, message.line);
   if (dictated === '') sayMisread(turn);
-  else if (!heard.asks) say(turn, taken.readBack, dictated);
+  else if (!message.asks) say(turn, taken.readBack, dictated);
   return true;
 }
 
@@ -44,15 +44,15 @@ function sayMisread(turn: Turn) {
   say(turn, taken.misread);
 }
 
-function use(turn: Turn, heard: Heard) {
+function use(turn: Turn, message: ParsedMessage) {
   const { stage, answers, dictated, consultation } = turn.dialogue;
   change(turn, { dictated: '' });
-  if (stage === 'email') return accept(turn, 'email', dictated, heard);
+  if (stage === 'email') return accept(turn, 'email', dictated, message);
   change(turn, {
     answers: { ...answers, email: dictated },
     consultation: { ...consultation, key: null },
   });
-  note(turn, heard);
+  note(turn, message);
   if (turn.dialogue.trouble) passOn(turn);
   else if (isPart(stage)) goTo(turn, stage);
   else if (consultation.state === 'stored') return;

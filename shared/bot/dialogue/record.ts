@@ -45,7 +45,7 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
   if (visitor && (!visitor.guest || !known)) return;
   if (!known && !guestIsFine) return;
   // The record of a guest has its messages already.
-  const told = visitor ? [] : latest(lines.filter(isToBring));
+  const earlier = visitor ? [] : latest(lines.filter(isToBring));
   effect(turn, 'create_visitor', {
     body: {
       name: (known || hasPhone) && answers.name !== undefined ? answers.name : 'Guest',
@@ -53,7 +53,7 @@ export function recordVisitor(turn: Turn, guestIsFine = false) {
       phone: answers.phone ?? '',
       interest: (answers.flooring_type ?? '').slice(0, limits.name),
       message: '',
-      conversation: told.map(({ id, text, from }) => ({
+      conversation: earlier.map(({ id, text, from }) => ({
         message: text,
         is_bot: from === 'bot',
         client_id: id,

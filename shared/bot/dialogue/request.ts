@@ -105,14 +105,14 @@ function settleCorrection(turn: Turn, id: string): Answers | null {
   if (!done) return null;
   const { visitor_id, consultation_id, tastes, ...reach } = done.body;
   const { consultation } = turn.dialogue;
-  const told: Answers = { ...tastes, ...reach };
+  const changes: Answers = { ...tastes, ...reach };
   const sent = consultation.id === consultation_id ? (consultation.sent ?? {}) : {};
   if (consultation.id === consultation_id) {
-    change(turn, { consultation: { ...consultation, sent: { ...sent, ...told } } });
+    change(turn, { consultation: { ...consultation, sent: { ...sent, ...changes } } });
   }
   return pick(
-    told,
-    said.filter((part) => told[part] !== undefined && told[part] !== sent[part]),
+    changes,
+    said.filter((part) => changes[part] !== undefined && changes[part] !== sent[part]),
   );
 }
 
@@ -122,9 +122,9 @@ function pick(answers: Answers, wanted: readonly Said[]): Answers {
 
 /** As the visitor reads it: "Phone: (570) 555-0123, Colors: Gray". */
 export function spoken(changes: Answers, language: Language): string {
-  const told = said.filter((part) => changes[part] !== undefined);
+  const given = said.filter((part) => changes[part] !== undefined);
   const labels = labelsIn(language);
-  return told.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
+  return given.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
 }
 
 const readable = (part: Said, value: string) => (part === 'phone' ? readablePhone(value) : value);

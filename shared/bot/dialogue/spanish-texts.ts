@@ -129,7 +129,7 @@ export const missed: Group<'missed'> = {
 };
 
 export const help: Group<'help'> = {
-  told: () =>
+  acknowledged: () =>
     'Nuestro equipo ya lo tiene, marcado como urgente. Llámenos, o deje aquí su número y le llamamos.',
   askName: () => 'Gracias. ¿Cómo se llama usted?',
   askReach: () => '¿Dónde le encontramos? Basta un número de teléfono o un correo electrónico.',

@@ -14,13 +14,13 @@ export function linesArrived(turn: Turn, messages: readonly Message[]) {
   const known = new Set(lines.map(({ id }) => id));
   const isNew = (message: Message) => !known.has(message.client_id ?? message.id);
   const spoken = messages.findLast((message) => message.is_admin && isNew(message));
-  // Where no socket has told of the take-over, the message itself does.
+  // Where no socket has announced the take-over, the message itself does.
   if (spoken && stage !== 'live_chat' && isLastWord(turn, messages))
     takenBy(turn, spoken.by ?? null);
   change(turn, { lines: mergeMessages(turn.dialogue.lines, messages) });
   if (!spoken || turn.dialogue.stage !== 'live_chat') return;
   cancel(turn, 'unanswered');
-  changeLive(turn, { answered: true, waitTold: false });
+  changeLive(turn, { answered: true, waitAnnounced: false });
 }
 
 /** Where the bot has spoken since, the conversation was handed back. */
@@ -47,7 +47,7 @@ function takenBy(turn: Turn, by: string | null) {
     change(turn, { stage: 'live_chat', live: { ...offLive, connection: 'connecting' } });
     effect(turn, 'start_live', {});
   }
-  changeLive(turn, { staff: by, answered: true, waitTold: false });
+  changeLive(turn, { staff: by, answered: true, waitAnnounced: false });
   // At once, so that it stands before what that person says.
   if (by !== null) aside(turn, live.tookOver, by);
 }
@@ -65,8 +65,8 @@ export function handedBack(turn: Turn, by: string | null) {
 /** The sixty seconds are over and nobody has answered: said once per wait. */
 export function unanswered(turn: Turn) {
   if (turn.dialogue.stage !== 'live_chat') return;
-  const { answered, waitTold } = turn.dialogue.live;
-  if (answered || waitTold) return;
-  changeLive(turn, { waitTold: true });
+  const { answered, waitAnnounced } = turn.dialogue.live;
+  if (answered || waitAnnounced) return;
+  changeLive(turn, { waitAnnounced: true });
   say(turn, live.unanswered);
 }

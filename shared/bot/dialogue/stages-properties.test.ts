@@ -18,7 +18,7 @@ import { waitOf } from './effect.ts';
 import type { ChatEvent } from './event.ts';
 
 const circumstances = { now: friday, business: demoBusiness };
-const told = fc.oneof(
+const typed = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.constantFrom(
     'yes',
@@ -34,7 +34,7 @@ const told = fc.oneof(
   ),
 );
 const event = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('text' as const), text: told }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('text' as const), text: typed }) },
   fc.record({
     type: fc.constantFrom(
       'opened',
@@ -140,7 +140,7 @@ test('the first bot line comes after 500 ms to 1.5 s', () => {
   );
 });
 
-test('the same deed told by two tabs is done once, with the same effects', () => {
+test('the same event from two tabs is done once, with the same effects', () => {
   const event = { type: 'text', id: 'd', text: 'yes' } as const;
   const one = converse(newDialogue(5), event, circumstances);
   expect(converse(newDialogue(5), event, circumstances)).toEqual(one);

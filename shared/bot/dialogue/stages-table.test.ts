@@ -62,7 +62,7 @@ test.each(cases)('%s: %s ⇒ %s', (stage, kind, expected) => {
   expect(conversation.due('ask_assistant') ? 'asks' : conversation.dialogue.stage).toBe(expected);
   if (expected === 'asks') expect(conversation.dialogue.stage).toBe(stage);
   if (kind !== 'answer' && stage !== 'live_chat' && expected !== 'asks') {
-    expect(conversation.heard()).not.toHaveLength(0);
+    expect(conversation.replies()).not.toHaveLength(0);
   }
 });
 

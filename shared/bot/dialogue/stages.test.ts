@@ -36,7 +36,7 @@ describe('the collection', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
     conversation.pass(1);
     expect(conversation.dialogue.stage).toBe('flooring_type');
-    expect(conversation.heard()).toEqual([intro.starting(), questions.flooring_type(shop)]);
+    expect(conversation.replies()).toEqual([intro.starting(), questions.flooring_type(shop)]);
   });
 
   test('a yes before the question is asked leaves nothing to ask', () => {
@@ -44,7 +44,7 @@ describe('the collection', () => {
     conversation.say('do you install stairs?');
     conversation.assistant({ message: 'We do.' });
     conversation.say('yes');
-    expect(conversation.heard()).toEqual([
+    expect(conversation.replies()).toEqual([
       'We do.',
       intro.starting(),
       questions.flooring_type(shop),
@@ -77,7 +77,7 @@ describe('the collection', () => {
     const conversation = startConversation(undefined, { stage: part });
     conversation.say('do you install on Saturdays?');
     conversation.assistant({ message: 'Ask us.' });
-    expect(conversation.heard()).toEqual(['Ask us.', questions[part](shop)]);
+    expect(conversation.replies()).toEqual(['Ask us.', questions[part](shop)]);
     expect(conversation.dialogue.stage).toBe(part);
   });
 
@@ -85,7 +85,7 @@ describe('the collection', () => {
     const conversation = startConversation(undefined, { stage: part });
     const said = ['!!!', '...', '!!', '?!'].map((nothing) => {
       conversation.say(nothing);
-      return conversation.heard().at(-1);
+      return conversation.replies().at(-1);
     });
     const [first, second] = misses[part];
     expect(said[0]).toBe(first(shop));
@@ -103,7 +103,7 @@ describe('the collection', () => {
   test('a name that sounds like a reply is taken when it is sent once more', () => {
     const conversation = startConversation(undefined, { stage: 'name' });
     conversation.say('Ok');
-    expect(conversation.heard()).toEqual([missed.doubtedName()]);
+    expect(conversation.replies()).toEqual([missed.doubtedName()]);
     conversation.say('Ok');
     expect(conversation.dialogue.answers.name).toBe('Ok');
   });
@@ -119,7 +119,7 @@ describe('the collection', () => {
     conversation.say('do you sand floors?');
     const asked = conversation.due('ask_assistant');
     conversation.apply({ type: 'assistant_failed', id: asked?.id ?? '' });
-    expect(conversation.heard()).toEqual([trouble.assistant(shop), questions.phone(shop)]);
+    expect(conversation.replies()).toEqual([trouble.assistant(shop), questions.phone(shop)]);
   });
 });
 
@@ -150,9 +150,9 @@ describe('confirmation', () => {
       message: 'Thanks',
       consultation: 'r1',
     });
-    expect(conversation.heard()).toEqual(['Thanks']);
+    expect(conversation.replies()).toEqual(['Thanks']);
     conversation.say('yes');
-    expect(conversation.heard()).toEqual([closing.storedAlready()]);
+    expect(conversation.replies()).toEqual([closing.storedAlready()]);
     expect(conversation.dialogue.stage).toBe('confirmation');
     conversation.say('book');
     expect(conversation.dialogue.stage).toBe('flooring_type');
@@ -180,6 +180,6 @@ test('a talk survives being kept and read back', () => {
 test('live chat refuses in words when it is off', () => {
   const conversation = startConversation(switchedOff);
   conversation.say('talk to a person');
-  expect(conversation.heard()).toEqual([live.switchedOff(shop)]);
+  expect(conversation.replies()).toEqual([live.switchedOff(shop)]);
   expect(conversation.dialogue.stage).toBe('consultation_intro');
 });

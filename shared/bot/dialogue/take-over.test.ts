@@ -20,12 +20,12 @@ test('after a take-over the bot is silent, a late reply is dropped', () => {
   expect(bot).not.toContain('LATE');
   conversation.event({ type: 'hand_back', by: 'Dana' });
   expect(conversation.dialogue.stage).toBe('consultation_intro');
-  expect(conversation.heard()).toContain(live.handedBack(shop, 'Dana'));
+  expect(conversation.replies()).toContain(live.handedBack(shop, 'Dana'));
 });
 
 describe('staff take over somebody who talks with the bot', () => {
   const withBot = { visitor: { id: 'v1', guest: true }, stage: 'colors' } as const;
-  const told = live.tookOver(shop, 'Dana');
+  const announcement = live.tookOver(shop, 'Dana');
   const texts = (conversation: ReturnType<typeof startConversation>) =>
     conversation.dialogue.lines.map(({ text }) => text);
 
@@ -44,7 +44,7 @@ describe('staff take over somebody who talks with the bot', () => {
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] });
     conversation.pass(70_000);
-    expect(texts(conversation)).toEqual(['is oak in stock?', told, 'Hi, Dana here']);
+    expect(texts(conversation)).toEqual(['is oak in stock?', announcement, 'Hi, Dana here']);
   });
 
   test('told by the assistant’s silence: the question is not lost on nobody', () => {
@@ -52,7 +52,7 @@ describe('staff take over somebody who talks with the bot', () => {
     conversation.say('is oak in stock?');
     conversation.assistant({ message: '', taken_by: 'Dana' });
     expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
-    expect(texts(conversation)).toEqual(['is oak in stock?', told]);
+    expect(texts(conversation)).toEqual(['is oak in stock?', announcement]);
   });
 
   test('not where it was handed back since', () => {
@@ -79,6 +79,6 @@ describe('staff take over somebody who talks with the bot', () => {
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'live_connected', taken_by: null });
     expect(conversation.dialogue.stage).toBe('consultation_intro');
-    expect(conversation.heard().at(-2)).toBe(live.ended());
+    expect(conversation.replies().at(-2)).toBe(live.ended());
   });
 });

@@ -15,7 +15,7 @@ import { change, say, type Turn } from './turn.ts';
 /* Whatever message it stands in: how to reach somebody is taken and never asked for again, and what is taken back is changed. */
 
 /** A message of the visitor's, and what it brought beside an answer to the question of its stage. */
-export interface Heard {
+export interface ParsedMessage {
   text: string;
   /** Its id. */
   line: string;
@@ -40,7 +40,7 @@ type Noted = PlacePart | 'when';
 const reach = ['name', 'phone', 'email', 'address'] as const;
 type Reach = (typeof reach)[number];
 
-export function takeUp(turn: Turn, text: string, line: string): Heard {
+export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const { answers, stage, consultation } = turn.dialogue;
   const found = contactIn(text, turn.business);
   const news: Answers = {};
@@ -50,7 +50,7 @@ export function takeUp(turn: Turn, text: string, line: string): Heard {
     if (!answers[part] || isMeant(part, text, found)) news[part] = value;
   }
   const hasAddress = answers.address !== undefined || news.address !== undefined;
-  const when = tellsTime(turn, text, found) ? timeWish(text) : null;
+  const when = saysTime(turn, text, found) ? timeWish(text) : null;
   const unsaid = when === null ? found.rest : besideTime(found.rest, when);
   const place = stage === 'address' || hasAddress ? null : placeIn(unsaid, turn.dialogue.draft);
   if (place?.address) news.address = place.address;
@@ -90,7 +90,7 @@ export function takeUp(turn: Turn, text: string, line: string): Heard {
 }
 
 /** A day or an hour is when a call suits them only of who leaves a number, wants a call, or has a request with the team. */
-function tellsTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
+function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
   const { call, consultation } = dialogue;
   return (
     phone !== undefined || call !== 'none' || consultation.state === 'stored' || wantsCall(text)
@@ -176,12 +176,12 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
 }
 
 /** Says what was taken. Of a request that is stored the visitor hears once the team has it. */
-export function note(turn: Turn, { given, corrected, noted }: Heard) {
+export function note(turn: Turn, { given, corrected, noted }: ParsedMessage) {
   const { answers, consultation, language } = turn.dialogue;
   const words = takenLabelsIn(language);
   const reached = reach.filter((part) => given.includes(part) && answers[part]);
-  const told = [...reached, ...noted].map((part) => words[part]);
-  if (told.length > 0) say(turn, taken.noted, listed(told, words.and));
+  const mentioned = [...reached, ...noted].map((part) => words[part]);
+  if (mentioned.length > 0) say(turn, taken.noted, listed(mentioned, words.and));
   if (corrected.length === 0 || consultation.state === 'stored') return;
   say(
     turn,

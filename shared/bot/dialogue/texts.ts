@@ -129,7 +129,7 @@ export const missed = {
 
 /** To who is in trouble, after the sympathy. */
 export const help = {
-  told: () =>
+  acknowledged: () =>
     'It is with our team now, marked as urgent. Call us, or leave your number here and we call you.',
   askName: () => 'Thank you. What is your name?',
   askReach: () => 'Where do we reach you? A phone number or an email address will do.',

@@ -7,12 +7,12 @@ import { ask } from './ask.ts';
 import { checkAnswer } from './check-answer.ts';
 import { wishForPerson } from './live.ts';
 import { answerDictated, isReadBack } from './read-back.ts';
-import { type Heard, note, takeUp } from './taking-up.ts';
+import { note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { help } from './texts.ts';
 import { askForReach, enterTrouble, passOn, sayPassed, toStep } from './trouble.ts';
 import { change, say, type Turn } from './turn.ts';
 
-/** Whether a message is one of trouble, or of somebody who has told of it. Who asks for a consultation all the same gets one. */
+/** Whether a message is one of trouble, or of somebody who has reported it. Who asks for a consultation all the same gets one. */
 export function isOfTrouble(turn: Turn, text: string): boolean {
   if (isUrgent(text)) return true;
   if (turn.dialogue.trouble && saysBook(text)) change(turn, { trouble: null });
@@ -27,21 +27,21 @@ export function answerTrouble(turn: Turn, text: string, line: string) {
   const isNews = isUrgent(text);
   if (isNews) enterTrouble(turn, text);
   const wasReadBack = isReadBack(turn);
-  const heard = takeUp(turn, text, line);
-  takeName(turn, heard);
+  const message = takeUp(turn, text, line);
+  takeName(turn, message);
   if (wantsPerson(text) && turn.dialogue.settings?.effective) return wishForPerson(turn, true);
   if (isNews) return ask(turn, text, line);
-  if (answerDictated(turn, heard, wasReadBack)) return;
+  if (answerDictated(turn, message, wasReadBack)) return;
   const isAsking = looksLikeQuestion(text) && !saysChatter(text) && !asksForHelp.test(plain(text));
-  if (turn.dialogue.trouble?.step === 'passed') return answerPassed(turn, heard, isAsking);
-  if (heard.given.some((part) => part !== 'name')) return passOn(turn);
+  if (turn.dialogue.trouble?.step === 'passed') return answerPassed(turn, message, isAsking);
+  if (message.given.some((part) => part !== 'name')) return passOn(turn);
   if (isAsking) return ask(turn, text, line);
   if (saysNo(text) || saysStop(text)) return leaveAlone(turn);
-  answerStep(turn, heard);
+  answerStep(turn, message);
 }
 
 /** A name that was not asked for yet: said to be one, in two words, or beside a number. "This is crazy" is none. */
-function takeName(turn: Turn, { rest, given }: Heard) {
+function takeName(turn: Turn, { rest, given }: ParsedMessage) {
   const { answers } = turn.dialogue;
   const [, cue, said = '', more] = capitalized.exec(lowerCue(rest)) ?? [];
   const isBeside = given.some((part) => part !== 'name');
@@ -58,13 +58,13 @@ const lowerCue = (text: string) =>
 const capitalized =
   /^(it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*( \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
 
-/** Who does not want to be reached has told us of the trouble all the same. */
+/** Who does not want to be reached has reported the trouble all the same. */
 function leaveAlone(turn: Turn) {
-  toStep(turn, turn.dialogue.visitor ? 'passed' : 'told');
+  toStep(turn, turn.dialogue.visitor ? 'passed' : 'acknowledged');
   say(turn, turn.dialogue.visitor ? help.kept : help.notPassed);
 }
 
-function answerStep(turn: Turn, { rest }: Heard) {
+function answerStep(turn: Turn, { rest }: ParsedMessage) {
   const { trouble, answers, misses } = turn.dialogue;
   if (trouble?.step === 'name') {
     const name = checkAnswer('name', rest);
@@ -77,9 +77,9 @@ function answerStep(turn: Turn, { rest }: Heard) {
   say(turn, help.missedReach);
 }
 
-function answerPassed(turn: Turn, heard: Heard, isAsking: boolean) {
-  const { text, line, given, corrected } = heard;
-  note(turn, heard);
+function answerPassed(turn: Turn, message: ParsedMessage, isAsking: boolean) {
+  const { text, line, given, corrected } = message;
+  note(turn, message);
   if (isAsking) return ask(turn, text, line);
   if (given.length > 0 || corrected.length > 0) return;
   const { phone, email } = turn.dialogue.answers;

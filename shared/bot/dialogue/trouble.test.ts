@@ -5,21 +5,21 @@ import { conversationAfterRequest, conversationAt, homeowner } from '../testing/
 import { chipsOf } from './chips.ts';
 
 const flood = 'my floor is flooded, your crew left the water on';
-const told = /It is with our team/;
+const passedOn = /It is with our team/;
 const sells =
   /consultation|flooring|colors|pattern|address of the project|just need a few details|"book"/i;
 
 /** A homeowner whose words SallieBot takes for trouble. */
 function inTrouble(...lines: string[]) {
   const conversation = homeowner({}, switchedOff);
-  const heard = conversation.say(flood, ...lines);
-  return { conversation, heard };
+  const replies = conversation.say(flood, ...lines);
+  return { conversation, replies };
 }
 
 describe('who is in trouble', () => {
   test('is rung for at once, hears that it is with the team, and has two buttons', () => {
-    const { conversation, heard } = inTrouble();
-    expect(heard).toEqual(['An answer.', expect.stringMatching(told)]);
+    const { conversation, replies } = inTrouble();
+    expect(replies).toEqual(['An answer.', expect.stringMatching(passedOn)]);
     expect(conversation.done.map(({ kind }) => kind)).toContain('create_visitor');
     expect(chipsOf(conversation.dialogue)).toEqual(['Call now', 'Leave your number']);
   });
@@ -27,27 +27,27 @@ describe('who is in trouble', () => {
   test.each([['ok'], ['yes'], ['Leave your number'], ['can someone come and fix it'], ['hello??']])(
     '"%s" is asked a name, then a phone or email, then told until when',
     (line) => {
-      const { conversation, heard } = inTrouble(line);
-      expect(heard).toEqual([expect.stringMatching(/name\?$/)]);
+      const { conversation, replies } = inTrouble(line);
+      expect(replies).toEqual([expect.stringMatching(/name\?$/)]);
       expect(conversation.say('Bob Miller')).toEqual([
         expect.stringMatching(/phone number or an email/),
       ]);
       const last = conversation.say('570 555 0144');
-      expect(last).toEqual([expect.stringMatching(told)]);
+      expect(last).toEqual([expect.stringMatching(passedOn)]);
       expect(last[0]).toContain('(570) 555-0144');
       expect(last[0]).toContain('We are open now; expect a call by 4');
       expect(conversation.answers).toEqual({ name: 'Bob Miller', phone: '5705550144' });
-      expect(conversation.dialogue.told).toEqual({ name: 'Bob Miller', phone: '5705550144' });
+      expect(conversation.dialogue.reported).toEqual({ name: 'Bob Miller', phone: '5705550144' });
     },
   );
 
   test('gives name and number in one line, or only a number, or only an email', () => {
-    const { heard, conversation } = inTrouble('Bob Miller 570-555-0144');
-    expect(heard.at(-1)).toMatch(told);
+    const { replies, conversation } = inTrouble('Bob Miller 570-555-0144');
+    expect(replies.at(-1)).toMatch(passedOn);
     expect(conversation.answers).toEqual({ name: 'Bob Miller', phone: '5705550144' });
-    expect(inTrouble('570-555-0144').heard.at(-1)).toMatch(told);
-    const byMail = inTrouble('carl.h@gmail.com').heard.at(-1);
-    expect(byMail).toMatch(told);
+    expect(inTrouble('570-555-0144').replies.at(-1)).toMatch(passedOn);
+    const byMail = inTrouble('carl.h@gmail.com').replies.at(-1);
+    expect(byMail).toMatch(passedOn);
     expect(byMail).toContain('expect an answer by 4');
   });
 
@@ -61,7 +61,7 @@ describe('who is in trouble', () => {
   ])('is known by the name they say: %j', (lines, name) => {
     const { conversation } = inTrouble(...lines);
     expect(conversation.answers).toEqual({ name, phone: '5705550144' });
-    expect(conversation.dialogue.told).toMatchObject({ name, phone: '5705550144' });
+    expect(conversation.dialogue.reported).toMatchObject({ name, phone: '5705550144' });
   });
 
   test.each([
@@ -75,27 +75,29 @@ describe('who is in trouble', () => {
   });
 
   test('may be called Sue, and is not taken for who threatens to', () => {
-    const { conversation, heard } = inTrouble('yes', 'my name is Sue Ray');
-    expect(heard).toEqual([expect.stringMatching(/phone number or an email/)]);
+    const { conversation, replies } = inTrouble('yes', 'my name is Sue Ray');
+    expect(replies).toEqual([expect.stringMatching(/phone number or an email/)]);
     expect(conversation.answers.name).toBe('Sue Ray');
   });
 
   test('may give it with the trouble itself', () => {
     const conversation = homeowner();
-    const heard = conversation.say(`${flood}. Ann Lee, 570-555-0177`);
-    expect(heard.at(-1)).toContain('(570) 555-0177');
-    expect(conversation.dialogue.told.phone).toBe('5705550177');
+    const replies = conversation.say(`${flood}. Ann Lee, 570-555-0177`);
+    expect(replies.at(-1)).toContain('(570) 555-0177');
+    expect(conversation.dialogue.reported.phone).toBe('5705550177');
   });
 
   test('need leave neither name nor number', () => {
-    expect(inTrouble('no').heard).toEqual([expect.stringMatching(told)]);
-    expect(inTrouble('yes', 'no', 'no').heard).toEqual([expect.stringMatching(told)]);
-    expect(inTrouble('yes', 'Bob', 'it is under the sink', 'hurry').heard.at(-1)).toMatch(told);
+    expect(inTrouble('no').replies).toEqual([expect.stringMatching(passedOn)]);
+    expect(inTrouble('yes', 'no', 'no').replies).toEqual([expect.stringMatching(passedOn)]);
+    expect(inTrouble('yes', 'Bob', 'it is under the sink', 'hurry').replies.at(-1)).toMatch(
+      passedOn,
+    );
   });
 
   test('is answered what they ask, and asked on', () => {
-    const { conversation, heard } = inTrouble('yes', 'are you open tomorrow?');
-    expect(heard).toEqual(['An answer.', expect.stringMatching(/name\?$/)]);
+    const { conversation, replies } = inTrouble('yes', 'are you open tomorrow?');
+    expect(replies).toEqual(['An answer.', expect.stringMatching(/name\?$/)]);
     expect(conversation.asked).toContain('are you open tomorrow?');
     expect(conversation.say('Bob')).toEqual([expect.stringMatching(/phone number or an email/)]);
   });
@@ -109,13 +111,13 @@ describe('who is in trouble', () => {
   ])('is sold nothing: %j', (lines) => {
     const conversation = homeowner({}, switchedOff);
     conversation.say(flood);
-    const heard = lines.flatMap((line) => conversation.say(line));
-    expect(heard.filter((line) => sells.test(line))).toEqual([]);
+    const replies = lines.flatMap((line) => conversation.say(line));
+    expect(replies.filter((line) => sells.test(line))).toEqual([]);
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
   test('and asks for a consultation all the same is asked about the floor', () => {
-    expect(inTrouble('book a consultation').heard.at(-1)).toMatch(/What type of flooring/);
+    expect(inTrouble('book a consultation').replies.at(-1)).toMatch(/What type of flooring/);
   });
 
   test.each<Stage>(['flooring_type', 'colors', 'patterns', 'name', 'phone', 'email', 'address'])(
@@ -123,10 +125,10 @@ describe('who is in trouble', () => {
     (stage) => {
       const conversation = conversationAt(stage);
       const before = conversation.answers;
-      const heard = conversation.say('actually there is water all over my kitchen floor');
-      expect(heard[0]).toBe('An answer.');
-      expect(heard.at(-1)).toMatch(told);
-      expect(heard.filter((line) => sells.test(line))).toEqual([]);
+      const replies = conversation.say('actually there is water all over my kitchen floor');
+      expect(replies[0]).toBe('An answer.');
+      expect(replies.at(-1)).toMatch(passedOn);
+      expect(replies.filter((line) => sells.test(line))).toEqual([]);
       expect(conversation.answers).toEqual(before);
     },
   );
@@ -142,15 +144,17 @@ describe('who is in trouble', () => {
     expect(reached.say('let me talk to a person').join()).toContain('I am connecting you');
     expect(reached.dialogue.stage).toBe('live_chat');
     expect(reached.say('end chat').filter((line) => sells.test(line))).toEqual([]);
-    expect(inTrouble('let me talk to a person').heard).toEqual([expect.stringMatching(/name\?$/)]);
+    expect(inTrouble('let me talk to a person').replies).toEqual([
+      expect.stringMatching(/name\?$/),
+    ]);
   });
 
   test('in live chat is not sold anything on the way out of it', () => {
     const conversation = homeowner({}, closedShop);
     conversation.say('can I talk to a person', flood);
-    const heard = conversation.say('leave my details');
-    expect(heard.filter((line) => sells.test(line))).toEqual([]);
-    expect(heard.at(-1)).toMatch(/name\?$/);
+    const replies = conversation.say('leave my details');
+    expect(replies.filter((line) => sells.test(line))).toEqual([]);
+    expect(replies.at(-1)).toMatch(/name\?$/);
   });
 
   test('is told so when nothing went through, and never that it is with the team', () => {
@@ -159,10 +163,10 @@ describe('who is in trouble', () => {
     const made = conversation.due('create_visitor');
     conversation.apply({ type: 'visitor_failed', id: made?.id ?? '', message: 'No network' });
     conversation.assistant({ message: 'An answer.' });
-    expect(conversation.heard()).toContainEqual(
+    expect(conversation.replies()).toContainEqual(
       expect.stringMatching(/could not pass that on.*call us at/),
     );
-    expect(conversation.heard().join()).not.toMatch(told);
+    expect(conversation.replies().join()).not.toMatch(passedOn);
   });
 
   test('that only the server has noticed is trouble as well', () => {
@@ -170,7 +174,7 @@ describe('who is in trouble', () => {
     conversation.say('the thing your man did to it last week, come and look');
     conversation.assistant({ message: 'I am sorry.', urgent: true });
     conversation.visitorMade();
-    expect(conversation.heard().at(-1)).toMatch(told);
+    expect(conversation.replies().at(-1)).toMatch(passedOn);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { readablePhone } from '../../rules/phone.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { troubleIn } from '../language/trouble.ts';
 import type { TroubleStep } from './dialogue.ts';
-import { isKnownTold, isReachable } from './known.ts';
+import { isKnownReported, isReachable } from './known.ts';
 import { recordVisitor } from './record.ts';
 import { help, taken } from './texts.ts';
 import { change, isDue, say, type Turn } from './turn.ts';
@@ -26,7 +26,7 @@ export function enterTrouble(turn: Turn, text: string) {
   const { trouble, stage } = turn.dialogue;
   const isLive = stage === 'live_chat';
   const dial = emergencyNumber(text) ?? trouble?.dial ?? null;
-  change(turn, { trouble: { dial, step: trouble?.step ?? (isLive ? 'told' : 'passing') } });
+  change(turn, { trouble: { dial, step: trouble?.step ?? (isLive ? 'acknowledged' : 'passing') } });
   if (isLive) return;
   change(turn, { stage: 'consultation_intro', lastMiss: '', choosing: false });
   recordVisitor(turn, true);
@@ -51,17 +51,17 @@ export function passOn(turn: Turn) {
 export function passedOn(turn: Turn) {
   const { trouble, visitor, stage, dictated } = turn.dialogue;
   if (trouble?.step !== 'passing' || stage === 'live_chat' || !visitor) return;
-  if (isDue(turn, 'ask_assistant') || !isKnownTold(turn.dialogue)) return;
+  if (isDue(turn, 'ask_assistant') || !isKnownReported(turn.dialogue)) return;
   const isDone = isReachable(turn.dialogue);
-  toStep(turn, isDone ? 'passed' : 'told');
+  toStep(turn, isDone ? 'passed' : 'acknowledged');
   if (isDone) return sayPassed(turn);
-  say(turn, help.told);
+  say(turn, help.acknowledged);
   if (dictated !== '') say(turn, taken.readBack, dictated);
 }
 
 export function notPassedOn(turn: Turn) {
   if (turn.dialogue.trouble?.step !== 'passing') return;
-  toStep(turn, 'told');
+  toStep(turn, 'acknowledged');
   if (turn.dialogue.stage !== 'live_chat') say(turn, help.notPassed);
 }
 

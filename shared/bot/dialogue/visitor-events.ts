@@ -5,8 +5,8 @@ import { markSeen } from '../../rules/shown-messages.ts';
 import { askIntro, goTo } from './asking.ts';
 import { connected, connectionFailed, lost, reconnect, switchedOff } from './connection.ts';
 import type { VisitorEvent } from './event.ts';
-import { hear } from './hearing.ts';
 import { endLive, wishForPerson } from './live.ts';
+import { handleMessage } from './message.ts';
 import { retryLine } from './record.ts';
 import { handedBack, linesArrived, tookOver } from './staff.ts';
 import { cancel, change, isScheduled, type Turn } from './turn.ts';
@@ -20,7 +20,7 @@ export function perform(turn: Turn, event: VisitorEvent) {
     case 'typed':
       return cancel(turn, 'collection');
     case 'text':
-      return hear(turn, event.text, event.id);
+      return handleMessage(turn, event.text, event.id);
     case 'live_button':
       return pressLive(turn);
     case 'end_button':

@@ -18,22 +18,22 @@ describe('the greeting', () => {
   ])('tells what can be promised %#', (settings, expected) => {
     const conversation = startConversation(settings);
     conversation.event({ type: 'opened' });
-    expect(conversation.heard()).toEqual([greetings.hello(shop), expected]);
+    expect(conversation.replies()).toEqual([greetings.hello(shop), expected]);
   });
 
   test('comes once, however often the widget is opened', () => {
     const conversation = startConversation();
     conversation.event({ type: 'opened' });
     conversation.event({ type: 'opened' });
-    conversation.heard();
+    conversation.replies();
     conversation.event({ type: 'opened' });
-    expect(conversation.heard()).toHaveLength(2);
+    expect(conversation.replies()).toHaveLength(2);
   });
 
   test('waits for the settings', () => {
     const conversation = startConversation(null);
     conversation.event({ type: 'opened' });
     conversation.event({ type: 'settings', settings: switchedOff });
-    expect(conversation.heard()).toEqual([greetings.hello(shop), greetings.welcome_unknown()]);
+    expect(conversation.replies()).toEqual([greetings.hello(shop), greetings.welcome_unknown()]);
   });
 });

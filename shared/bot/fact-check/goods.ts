@@ -53,12 +53,14 @@ const verb = /\b(?:is|are|s|re|has|have|comes?|gives?|works?|suits?|feels?|lasts
  * floor named must have it; else the one in the same part of a list, or the nearest before it, or after it.
  */
 export function isPaired(clause: string, { names, ownersOf }: Goods): boolean {
-  const told = clause.match(verb);
-  const subject = told ? clause.slice(0, told.index) : '';
+  const verbFound = clause.match(verb);
+  const subject = verbFound ? clause.slice(0, verbFound.index) : '';
   const head = floorsIn(subject, names);
   // One floor is not another: "laminate is real wood".
-  const object = told ? wordsIn(clause.slice((told.index ?? 0) + told[0].length)).slice(0, 3) : [];
-  if (head.length > 0 && told && /^(?:is|are|s|re)$/.test(told[0]))
+  const object = verbFound
+    ? wordsIn(clause.slice((verbFound.index ?? 0) + verbFound[0].length)).slice(0, 3)
+    : [];
+  if (head.length > 0 && verbFound && /^(?:is|are|s|re)$/.test(verbFound[0]))
     if (floorsIn(object.join(' '), names).some((floor) => !head.includes(floor))) return false;
   // "Oak is": what belongs to one floor alone speaks of it.
   if (head.length === 0)

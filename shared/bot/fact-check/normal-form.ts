@@ -69,7 +69,7 @@ function withNames(text: string, facts: Business): string {
     'g',
   );
   return names
-    .reduce((told, [said, word]) => told.replaceAll(folded(said), ` ${word} `), text)
+    .reduce((result, [said, word]) => result.replaceAll(folded(said), ` ${word} `), text)
     .replace(/ {2,}/g, ' ')
     .replace(/ (?=[,.!?;:)'])/g, '')
     .replace(pages, 'xpage')
@@ -113,7 +113,7 @@ const phrases = Object.entries(english).map(
 );
 
 function withPhrases(text: string): string {
-  return phrases.reduce((told, [said, meant]) => told.replace(said, meant), text);
+  return phrases.reduce((result, [said, meant]) => result.replace(said, meant), text);
 }
 
 const values: Record<string, number> = numberWords;

@@ -143,9 +143,9 @@ export function contactIn(typed: string, { phone, email }: Business): ContactLin
 
 /** What else was said, clause by clause. */
 function others(text: string, name = ''): string {
-  const told = new Set(wordsOf(name));
+  const nameWords = new Set(wordsOf(name));
   const saysMore = (word: string) =>
-    !filler.has(word) && !told.has(word) && !/^\d{1,2}(am|pm)?$/.test(word);
+    !filler.has(word) && !nameWords.has(word) && !/^\d{1,2}(am|pm)?$/.test(word);
   return text
     .replace(lead, MARK)
     .replace(lead, MARK)

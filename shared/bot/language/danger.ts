@@ -26,8 +26,8 @@ const almost = /\b(almost|nearly) (tripped|fell|slipped|got|hurt|broke|cut)\b/;
 
 /** All that a message tells of; it may ask for it and not tell. */
 export function dangersIn(text: string): Danger[] {
-  const told = (Object.keys(signs) as (keyof typeof signs)[]).filter((danger) =>
+  const named = (Object.keys(signs) as (keyof typeof signs)[]).filter((danger) =>
     signs[danger].test(text),
   );
-  return hurt.test(text) && !almost.test(text) ? [...told, 'hurt'] : told;
+  return hurt.test(text) && !almost.test(text) ? [...named, 'hurt'] : named;
 }

@@ -80,17 +80,17 @@ const named: [ProjectType, string[]][] = [
   ],
 ];
 
-/** Which of the consultation's project types somebody's own words mean; `unsure` when none is heard. */
+/** Which of the consultation's project types somebody's own words mean; `unsure` when they name none. */
 export function projectTypeOf(answer: string): ProjectType {
-  const heard = wordsOf(answer).slice(0, 60);
-  const says = (keys: string[]) => heard.some((word) => keys.some((key) => sameWord(word, key)));
+  const words = wordsOf(answer).slice(0, 60);
+  const says = (keys: string[]) => words.some((word) => keys.some((key) => sameWord(word, key)));
   const types = named.filter(([, keys]) => says(keys)).map(([type]) => type);
   const [first] = types;
   if (!first) return 'unsure';
   if (types.length === 1) return first;
   // "Refinish my oak floor" and "vinyl that looks like wood" name a material only to describe the job.
   if (types.includes('refinishing')) return 'refinishing';
-  const describes = heard.includes('look') || heard.includes('looks') || heard.includes('plank');
+  const describes = words.includes('look') || words.includes('looks') || words.includes('plank');
   if (describes && types.includes('luxury-vinyl')) return 'luxury-vinyl';
   return types.length > 1 ? 'multiple' : first;
 }

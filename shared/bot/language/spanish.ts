@@ -5,8 +5,8 @@ import { plain, wordsOf } from './words.ts';
 /* Spanish as visitors write it: whether a message is in it, and what it means to a dialogue that thinks in English. */
 
 const wordSet = (list: string) => new Set(list.split(' '));
-const tellTale = wordSet(data.tellTale);
-const spanish = wordSet(`${data.words} ${data.tellTale}`);
+const distinctive = wordSet(data.distinctive);
+const spanish = wordSet(`${data.words} ${data.distinctive}`);
 const english = wordSet(data.english);
 const wishes = { es: new RegExp(data.wishes.es), en: new RegExp(data.wishes.en) };
 const person = new RegExp(data.person);
@@ -41,7 +41,7 @@ export function languageAfter(before: Language, typed: string): Language {
   const hits = words.filter((word) => spanish.has(word)).length;
   const inEnglish = words.filter((word) => english.has(word)).length;
   const isMostly = hits > inEnglish && hits / words.length >= SHARE;
-  if (isMostly && (hits > 1 || words.some((word) => tellTale.has(word)))) return 'es';
+  if (isMostly && (hits > 1 || words.some((word) => distinctive.has(word)))) return 'es';
   const isEnglish = inEnglish >= ENGLISH_WORDS && inEnglish / words.length >= SHARE;
   return isEnglish && inEnglish > hits ? 'en' : before;
 }

@@ -229,7 +229,7 @@ const saysSpanish =
   /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su)\b/g;
 
 /** Whether water is part of it, or soon may be. */
-export const tellsOfWater = (typed: string) => mayFlow.test(plain(typed));
+export const mentionsWater = (typed: string) => mayFlow.test(plain(typed));
 const mayFlow =
   /\b(water|wet|leak\w*|drip\w*|flood\w*|soak\w*|overflow\w*|burst|toilet|faucet|hose|pipes?|valve)\b/;
 

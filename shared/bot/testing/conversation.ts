@@ -87,7 +87,7 @@ export function startConversation(
       now = new Date(until);
     },
     /** What the bot has said since the visitor's last line, all that is still to come included. */
-    heard(): string[] {
+    replies(): string[] {
       conversation.pass(8000);
       const mine = dialogue.lines.findLastIndex(({ from }) => from === 'visitor');
       return dialogue.lines.slice(mine + 1).map(({ text }) => text);
@@ -103,11 +103,11 @@ export function startConversation(
       const { name, email } = made.body;
       apply({ type: 'visitor_created', id: made.id, visitor: { id, name, email } });
     },
-    /** The server has heard what is known. */
-    told() {
-      const telling = conversation.due('tell_known');
-      if (telling) apply({ type: 'known_told', id: telling.id });
-      return telling?.body;
+    /** The server has what is known. */
+    reported() {
+      const report = conversation.due('report_known');
+      if (report) apply({ type: 'known_reported', id: report.id });
+      return report?.body;
     },
   };
 

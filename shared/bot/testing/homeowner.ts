@@ -45,7 +45,7 @@ export function homeowner(
         conversation.assistant(assistant(question.body));
       }
       conversation.visitorMade();
-      conversation.told();
+      conversation.reported();
       const request = conversation.due('store_consultation');
       if (request) {
         const outcome = { id: request.id, message: 'Thank you!', consultation: 'r1' };
@@ -69,14 +69,14 @@ export function homeowner(
     asked,
     /** Says one line after the other and returns what the bot answered to the last. */
     say(...lines: string[]): string[] {
-      let heard: string[] = [];
+      let replies: string[] = [];
       for (const line of lines) {
         const before = conversation.dialogue.lines.length;
         conversation.say(line);
         serve();
-        heard = conversation.dialogue.lines.slice(before + 1).map(({ text }) => text);
+        replies = conversation.dialogue.lines.slice(before + 1).map(({ text }) => text);
       }
-      return heard;
+      return replies;
     },
   };
 }

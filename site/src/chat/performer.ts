@@ -75,9 +75,9 @@ async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome |
       const { name, email } = made.visitor;
       return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
     }
-    case 'tell_known':
+    case 'report_known':
       await call(noteKnownContact, { body: effect.body });
-      return { type: 'known_told', id };
+      return { type: 'known_reported', id };
     case 'store_consultation': {
       const { body, key } = effect;
       const stored = await call(storeChatConsultation, { body: signed(body), idempotencyKey: key });
@@ -107,7 +107,7 @@ function failureOf(effect: Effect, error: unknown, deps: PerformerDeps): Outcome
       return { type: 'assistant_failed', id };
     case 'create_visitor':
       return { type: 'visitor_failed', id, message: reasonOf(error) };
-    case 'tell_known':
+    case 'report_known':
       return { type: 'known_failed', id };
     case 'store_consultation':
       return { type: 'consultation_failed', id, message: reasonOf(error) };

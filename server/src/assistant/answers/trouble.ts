@@ -1,5 +1,5 @@
 import { type Danger, dangersIn } from '@sallie/shared/bot/language/danger';
-import { type Trouble, tellsOfWater } from '@sallie/shared/bot/language/trouble';
+import { mentionsWater, type Trouble } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
@@ -42,7 +42,7 @@ export function toTrouble(trouble: Trouble, said: string, there: There): string 
     const steps = dangers.map((danger) => `- ${first[danger]}`).join('\n');
     return `I am so sorry. First be safe:\n${steps}\nThen ${person(there).replace(/^Please/, 'please')}`;
   }
-  const water = trouble === 'damage' && tellsOfWater(said) ? shutWater : '';
+  const water = trouble === 'damage' && mentionsWater(said) ? shutWater : '';
   return `${opening[trouble]} ${water}${person(there)}`;
 }
 

@@ -40,28 +40,28 @@ import { answerLive, leaveByWord, wishForPerson } from './live.ts';
 import { answerDictated, isReadBack } from './read-back.ts';
 import { record } from './record.ts';
 import { newRequest, passOnCorrection } from './request.ts';
-import { type Heard, note, takeUp } from './taking-up.ts';
+import { note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { closing, intro } from './texts.ts';
 import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
 import { cancel, change, say, type Turn } from './turn.ts';
 
 /** A message of the visitor's. Empty ones are ignored. */
-export function hear(turn: Turn, typed: string, line: string) {
+export function handleMessage(turn: Turn, typed: string, line: string) {
   const text = typed.slice(0, limits.line).trim();
   if (text === '') return;
   cancel(turn, 'collection');
   cancel(turn, 'welcome');
   change(turn, { welcomed: true });
   dropQuestions(turn);
-  if (turn.dialogue.stage === 'live_chat') hearLive(turn, text, line);
-  else hearAlone(turn, text, line);
+  if (turn.dialogue.stage === 'live_chat') handleLive(turn, text, line);
+  else handleAlone(turn, text, line);
   keepKnown(turn);
   passOnCorrection(turn);
 }
 
 /** What is kept is what was typed; what is answered is what it means. */
-function hearAlone(turn: Turn, typed: string, line: string) {
+function handleAlone(turn: Turn, typed: string, line: string) {
   record(turn, 'visitor', line, typed);
   const language = languageAfter(turn.dialogue.language, typed);
   const isNew = language !== turn.dialogue.language;
@@ -71,9 +71,9 @@ function hearAlone(turn: Turn, typed: string, line: string) {
   if (isOfTrouble(turn, text)) return answerTrouble(turn, text, line);
   if (saysRestart(text)) return startOver(turn);
   const wasReadBack = isReadBack(turn);
-  const heard = takeUp(turn, text, line);
+  const message = takeUp(turn, text, line);
   if (wantsPerson(text)) wishForPerson(turn, saysComplaint(text));
-  else if (!answerDictated(turn, heard, wasReadBack)) answer(turn, heard);
+  else if (!answerDictated(turn, message, wasReadBack)) answer(turn, message);
 }
 
 /** In the words this dialogue knows: the quick reply it is, among those that stand there, or what it says in Spanish. */
@@ -103,7 +103,7 @@ function startOver(turn: Turn) {
 }
 
 /** The message that leaves is kept over HTTP: the socket is being closed. */
-function hearLive(turn: Turn, text: string, line: string) {
+function handleLive(turn: Turn, text: string, line: string) {
   const meant = meantBy(turn, text);
   if (saysLeave(meant)) leaveByWord(turn, meant);
   record(turn, 'visitor', line, text);
@@ -111,17 +111,17 @@ function hearLive(turn: Turn, text: string, line: string) {
   if (turn.dialogue.stage === 'live_chat') answerLive(turn, text, line);
 }
 
-function answer(turn: Turn, heard: Heard) {
+function answer(turn: Turn, message: ParsedMessage) {
   const { stage } = turn.dialogue;
-  if (asksForCall(turn, heard)) return beginCall(turn, heard);
-  if (answerAddition(turn, heard)) return;
+  if (asksForCall(turn, message)) return beginCall(turn, message);
+  if (answerAddition(turn, message)) return;
   switch (stage) {
     case 'consultation_intro':
-      return answerIntro(turn, heard);
+      return answerIntro(turn, message);
     case 'declined':
-      return answerDeclined(turn, heard);
+      return answerDeclined(turn, message);
     case 'confirmation':
-      return answerConfirmation(turn, heard);
+      return answerConfirmation(turn, message);
     case 'live_chat':
       return;
     case 'flooring_type':
@@ -131,39 +131,42 @@ function answer(turn: Turn, heard: Heard) {
     case 'phone':
     case 'email':
     case 'address':
-      return answerPart(turn, stage, heard);
+      return answerPart(turn, stage, message);
     default:
       return assertNever(stage);
   }
 }
 
 /** Where a number is asked for, "call me at …" only answers that. */
-function asksForCall({ dialogue: { stage, call, consultation } }: Turn, heard: Heard): boolean {
-  if (!wantsCall(heard.text) || consultation.state !== 'none' || call === 'asking') return false;
+function asksForCall(
+  { dialogue: { stage, call, consultation } }: Turn,
+  message: ParsedMessage,
+): boolean {
+  if (!wantsCall(message.text) || consultation.state !== 'none' || call === 'asking') return false;
   const isIntro = stage === 'consultation_intro' || stage === 'declined';
-  return isIntro || (isPart(stage) && stage !== 'phone' && !heard.corrected.includes('phone'));
+  return isIntro || (isPart(stage) && stage !== 'phone' && !message.corrected.includes('phone'));
 }
 
 /** Also after a stored request: a yes then begins another one only by "book". */
-function answerIntro(turn: Turn, heard: Heard) {
-  const { text } = heard;
+function answerIntro(turn: Turn, message: ParsedMessage) {
+  const { text } = message;
   const stored = turn.dialogue.consultation.state === 'stored';
-  if (saysBook(text)) return beginWith(turn, heard);
-  if (answerCalled(turn, heard)) return;
-  if (saysYes(text) && !stored) return beginWith(turn, heard);
+  if (saysBook(text)) return beginWith(turn, message);
+  if (answerCalled(turn, message)) return;
+  if (saysYes(text) && !stored) return beginWith(turn, message);
   if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return decline(turn);
   if (saysBack(text)) return askIntro(turn);
-  answerFreely(turn, heard);
+  answerFreely(turn, message);
 }
 
-function answerDeclined(turn: Turn, heard: Heard) {
-  const { text } = heard;
-  if (saysYes(text) || saysBook(text)) return beginWith(turn, heard);
+function answerDeclined(turn: Turn, message: ParsedMessage) {
+  const { text } = message;
+  if (saysYes(text) || saysBook(text)) return beginWith(turn, message);
   if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return say(turn, intro.stillHere);
   if (saysBack(text)) return askIntro(turn);
-  answerFreely(turn, heard);
+  answerFreely(turn, message);
 }
 
 function sayUnsure(turn: Turn) {
@@ -172,22 +175,22 @@ function sayUnsure(turn: Turn) {
 }
 
 /** What stands beside the yes is kept: who they are, and the floor they speak of. */
-function beginWith(turn: Turn, heard: Heard) {
+function beginWith(turn: Turn, message: ParsedMessage) {
   const { answers } = turn.dialogue;
-  const floor = answers.flooring_type ?? floorIn(heard.rest);
+  const floor = answers.flooring_type ?? floorIn(message.rest);
   if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
-  note(turn, heard);
+  note(turn, message);
   begin(turn);
 }
 
 /** Who leaves a number or an address unasked wants to be called back: the rest is asked for at once, unless they ask or complain. */
-function answerFreely(turn: Turn, heard: Heard) {
-  const { text, line, given, corrected, noted, rest, asks } = heard;
+function answerFreely(turn: Turn, message: ParsedMessage) {
+  const { text, line, given, corrected, noted, rest, asks } = message;
   const isStored = turn.dialogue.consultation.state === 'stored';
   const isReach = given.some((part) => part !== 'name');
-  if (isReach && !asks && !isStored && !saysComplaint(text)) return beginWith(turn, heard);
-  note(turn, heard);
-  if (isStored && (corrected.length > 0 || noted.length > 0)) return answerCorrected(turn, heard);
+  if (isReach && !asks && !isStored && !saysComplaint(text)) return beginWith(turn, message);
+  note(turn, message);
+  if (isStored && (corrected.length > 0 || noted.length > 0)) return answerCorrected(turn, message);
   const isSaid = rest === '' && [given, corrected, noted].some(({ length }) => length > 0);
   if (isSaid || (corrected.length > 0 && !asks)) return offer(turn);
   ask(turn, text, line);
