@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { openAssistant } from './assistant/chatbot.ts';
-import { createModelBudget, type ModelBudget } from './assistant/model-budget.ts';
 import { createUrgency } from './assistant/understanding/urgency.ts';
 import { openAttention } from './attention/attention.ts';
 import { openReminders } from './attention/reminders.ts';
@@ -69,6 +68,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { relay, tickets } = together;
   const core = await openCore(deps);
   const { store, clock, hub, secret, warnings, firstWords } = core;
+  const ifLeading = { after: core.ifLeading(after), every: core.ifLeading(every) };
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
   const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
@@ -79,7 +79,6 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const corrections = await openCorrectionTokens(secret);
   const leadDeps = { ...core, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
   const backups = openBackups(deps, core);
-  const budget = openModelBudget(core);
   const staff = await openStaff({
     ...core,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
@@ -104,14 +103,13 @@ export async function openSubsystems(deps: SubsystemDeps) {
     wakeOutbox,
     context,
     settleMails: mail.settle,
-    every: core.ifLeading(every),
+    every: ifLeading.every,
   });
   const { presence, liveChat, left } = conversations;
   const ledger = await openErasureLedger({ store, backupDir: backupDirOf(config), clock, log });
   const leads = await openLeads({
     ...leadDeps,
-    after: core.ifLeading(after),
-    every: core.ifLeading(every),
+    ...ifLeading,
     ledger,
     finish: left.finish,
     colleague: staff.colleague,
@@ -124,21 +122,11 @@ export async function openSubsystems(deps: SubsystemDeps) {
     started: firstWords.near,
     openai: openaiOf(config),
     isPersonThere: async () => (await liveChat.read()).effective,
-    budget,
   });
   const attention = await openAttention({ ...core, isOnline: (id) => presence.isOnline(id) });
-  const reminders = openReminders({
-    ...core,
-    ...mailing,
-    wakeOutbox,
-    every: core.ifLeading(every),
-  });
-  const pictures = await openPictures({
-    ...core,
-    dataDir: config.DATA_DIR,
-    isShared: deps.shared !== null,
-    ifLeading: { after: core.ifLeading(after), every: core.ifLeading(every) },
-  });
+  const reminders = openReminders({ ...core, ...mailing, wakeOutbox, every: ifLeading.every });
+  const isShared = deps.shared !== null;
+  const pictures = await openPictures({ ...core, dataDir, isShared, ifLeading });
   const sockets = openSockets({
     server: deps.server,
     origins,
@@ -231,13 +219,6 @@ function openBackups({ config, backups, lacks }: SubsystemDeps, core: Core) {
   });
   core.warnings.from(schedule.warnings);
   return schedule;
-}
-
-function openModelBudget(core: Core): ModelBudget {
-  const daily = core.limits.chatbotInAll;
-  const budget = createModelBudget({ ...core, daily, onWarnings: core.warnings.changed });
-  core.warnings.from(budget.warnings);
-  return budget;
 }
 
 /** Wherever a session ends, its sockets are closed in every process. */

@@ -24,13 +24,15 @@ import { newConsultation } from '../leads/consultations.ts';
 import { inPlaceOf } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
+import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
+import type { Warnings } from '../system/warnings.ts';
 import type { Answerer } from './answers/reply.ts';
 import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
-import type { ModelBudget } from './model-budget.ts';
-import { createTeaching, type TeachingDeps } from './teaching/teaching.ts';
+import { createModelBudget } from './model-budget.ts';
+import { createTeaching } from './teaching/teaching.ts';
 
 /** Many more messages than the model is told of: those nobody vouches for are left out. */
 const RECENT = 100;
@@ -54,17 +56,17 @@ const silentFor = (by: string | null): ChatbotReply => ({
 
 export interface ChatbotSubsystemDeps
   extends Omit<ChatbotDeps, 'assistant'>,
-    Pick<TeachingDeps, 'relay'>,
-    Omit<AssistantDeps, 'clock' | 'facts' | 'answers' | 'teaching'> {
+    Omit<AssistantDeps, 'clock' | 'facts' | 'answers' | 'teaching' | 'budget'> {
   limits: Limits;
-  budget: ModelBudget;
+  relay: Relay;
+  warnings: Pick<Warnings, 'from' | 'changed'>;
   /** Resolves when somebody may soon write: what a message wants is loaded then. */
   started: Promise<unknown>;
 }
 
 /** SallieBot, and the requests it takes down. */
 export function openAssistant(deps: ChatbotSubsystemDeps) {
-  const { limits, facts, started } = deps;
+  const { limits, facts, started, warnings } = deps;
   const opened = lazily(async () => {
     const { openAnswers } = await import('./answers/reply.ts');
     await openAnswers(facts.current());
@@ -72,14 +74,20 @@ export function openAssistant(deps: ChatbotSubsystemDeps) {
   }, started);
   const answers = createAnswers(opened);
   const teaching = createTeaching(deps);
-  const assistant = createAssistant({ ...deps, answers, teaching });
+  const budget = createModelBudget({
+    ...deps,
+    daily: limits.chatbotInAll,
+    onWarnings: warnings.changed,
+  });
+  warnings.from(budget.warnings);
+  const assistant = createAssistant({ ...deps, answers, teaching, budget });
   return {
     bind(bind: Binder) {
       bindChatbot(bind, { ...deps, assistant }, limits);
       teaching.bind(bind);
     },
     publicAnswers: { read: teaching.publicAnswers, onChange: teaching.onChange },
-    stop: deps.budget.stop,
+    stop: budget.stop,
   };
 }
 

@@ -1,11 +1,8 @@
-import { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
-import { countsAsLead } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
@@ -15,6 +12,7 @@ import type { ConversationState } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import { leftOf, watchQuiet } from './quiet.ts';
+import { besideRequest, finished, isOpen, leftBy, withContact } from './visitor-record.ts';
 
 /** Who says nothing more for so long has left. */
 const QUIET = 10 * 60_000;
@@ -170,26 +168,6 @@ async function makeLead(deps: LeftInChatDeps, id: string, wantsCall = false): Pr
   });
 }
 
-function leftBy({ urgent: _, ...visitor }: Visitor, contact: KnownContact, at: string): Visitor {
-  return {
-    ...visitor,
-    ...contact,
-    mails: { ...visitor.mails },
-    left_at: at,
-    // What they want now is another matter than the request of before.
-    derived_from: undefined,
-    claim: visitor.left_at || visitor.derived_from ? null : visitor.claim,
-    handled_at: null,
-    snoozed_until: undefined,
-    call_back_at: undefined,
-    read: null,
-    version: visitor.version + 1,
-    history: [...visitor.history, { at, by: { role: 'bot' }, type: 'left-chat' }],
-  };
-}
-
-const isOpen = (visitor: Visitor) => countsAsLead(visitor) && visitor.handled_at === null;
-
 /** One person waits once: a lead stands for the message that nobody answered. */
 function settled(conversation: ConversationState): ConversationState {
   if (conversation.taken_by !== null) return conversation;
@@ -208,48 +186,4 @@ function isForgotten(
   if (last?.is_admin) return false;
   // Once staff are done with what was left, only a new word makes it new.
   return !visitor.handled_at || (last !== undefined && last.created_at > visitor.handled_at);
-}
-
-function contactOf(request: Consultation | undefined): KnownContact {
-  if (!request) return {};
-  const { name, phone, email, address } = request;
-  return { name, phone, address, ...(email && { email }) };
-}
-
-function finished(visitor: Visitor, at: string): Visitor {
-  return {
-    ...visitor,
-    handled_at: at,
-    version: visitor.version + 1,
-    history: [...visitor.history, { at, by: { role: 'bot' }, type: 'request-sent' }],
-  };
-}
-
-/** The visitor's record as the request says it, whose work is the request's from here on. */
-function besideRequest(
-  visitor: Visitor,
-  request: Consultation | undefined,
-  at: string,
-): Visitor | null {
-  if (!request) return null;
-  const known = withContact(visitor, contactOf(request), at);
-  const version = known?.version ?? visitor.version + 1;
-  const derived_from = { kind: request.kind, id: request.id };
-  return { ...(known ?? visitor), version, derived_from };
-}
-
-const contactFields = z.keyof(KnownContact).options;
-
-/** The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of history. */
-function withContact(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
-  const changed = contactFields.filter(
-    (field) => field in contact && visitor[field] !== contact[field],
-  );
-  if (changed.length === 0) return null;
-  const record = { ...visitor, ...contact, version: visitor.version + 1 };
-  const known = changed.filter((field) => visitor[field] && visitor[field] !== 'Guest');
-  const fields = isOpen(visitor) ? changed : known;
-  if (fields.length === 0) return record;
-  const by = { role: 'visitor' } as const;
-  return { ...record, history: [...visitor.history, { at, by, type: 'corrected', fields }] };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -149,8 +150,7 @@ async function kept(shop: TrustShop): Promise<Map<string, string>> {
   for (const kind of leadKinds) {
     const rows = JSON.parse(await read(shop, `/api/${kind}`)) as { id: string }[];
     for (const { id, ...rest } of rows) {
-      const text = JSON.stringify({ ...rest, mail: null, mails: null });
-      records.set(`${kind} ${id}`, text);
+      records.set(`${kind} ${id}`, JSON.stringify({ ...rest, mail: null, mails: null }));
       if (kind !== 'visitors') continue;
       const conversation = await read(shop, `/api/conversations?visitor_id=${id}`);
       records.set(`conversation ${id}`, conversation);
@@ -185,9 +185,8 @@ async function tryEverywhere(shop: TrustShop, ids: readonly string[], before: Ma
     if (!send) broken.push(`Nobody tries the door ${name}`);
     for (const id of send ? ids : []) {
       const { body, query } = send?.(id) ?? {};
-      const url = query ? `${address}?${query}` : address;
       const own = { ...headers, 'idempotency-key': id };
-      listen(name, (await ask(shop, method, url, body, own)).text);
+      listen(name, (await ask(shop, method, `${address}?${query ?? ''}`, body, own)).text);
     }
     await compare(name);
   }
@@ -207,9 +206,8 @@ async function tryEverywhere(shop: TrustShop, ids: readonly string[], before: Ma
     socket.raw.send(JSON.stringify({ type: 'read', data: { visitor_id: id, seq: 1 } }));
   }
   // In order: what was sent before this is done when it is answered.
-  const answered = new Promise((resolve) => socket.raw.once('pong', resolve));
   socket.raw.ping();
-  await answered;
+  await once(socket.raw, 'pong');
   await compare('the socket and links');
   const theirs = `/api/people/${stranger.email}`;
   listen('the records of the stranger', await read(shop, theirs));
@@ -221,10 +219,10 @@ async function tryEverywhere(shop: TrustShop, ids: readonly string[], before: Ma
 
 /** What a socket is told that says it is this visitor. */
 function register(shop: TrustShop, { id, visitorToken }: TrustVisitor): Promise<string> {
+  const socket = new WebSocket(`${shop.origin.replace('http', 'ws')}/ws/livechat`);
+  const frame = JSON.stringify({ type: 'register', visitorId: id, visitorToken });
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${shop.origin.replace('http', 'ws')}/ws/livechat`);
-    const frame = { type: 'register', visitorId: id, visitorToken };
-    socket.on('open', () => socket.send(JSON.stringify(frame)));
+    socket.on('open', () => socket.send(frame));
     socket.on('message', (data) => {
       resolve(String(data));
       socket.terminate();
