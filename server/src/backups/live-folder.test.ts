@@ -29,3 +29,16 @@ test('journals are read so that one which is switched meanwhile leaves no gap, a
   }
   expect(await inspectFolder(copy)).toMatchObject({ counts: { contacts: 3 }, damaged: [] });
 });
+
+test('business.json is read last: one that is older than the records would count as changed by hand', () => {
+  const dir = newFolder();
+  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }));
+  fs.mkdirSync(segmentsPath(dir));
+  fs.writeFileSync(journalPath(dir, 1), entry(1));
+  for (const name of ['business.json', 'secret']) fs.writeFileSync(path.join(dir, name), '{}');
+  expect(filesOf(dir).map(({ name }) => name)).toEqual([
+    'secret',
+    'journal-000001',
+    'business.json',
+  ]);
+});

@@ -13,6 +13,8 @@ import { PICTURES } from '../store/embedded/picture-folder.ts';
 import { errorCode } from '../system/disk.ts';
 import { BackupTrouble } from './backup-folder.ts';
 
+const FACTS = 'business.json';
+
 /** A file of the data folder, by its name in there. */
 export interface LiveFile {
   name: string;
@@ -25,7 +27,8 @@ const notCopied = /^(manifest-|journal-|lock|lineage$|probe$|pages\.cache)|\.(ne
 /**
  * What belongs into a backup, in the order in which it has to be read while a server may be writing: the ledger of
  * erasures before all records, so that none of those is missed; journals from the last to the first, so that none begins with what
- * the one before it, read earlier, did not hold yet. Segments are never overwritten, and stay for two checkpoints.
+ * the one before it, read earlier, did not hold yet; and business.json last, so that it is never older than the records of
+ * what was published. Segments are never overwritten, and stay for two checkpoints.
  */
 export function filesOf(dir: string): LiveFile[] {
   const { manifests, journals } = scanFolder(dir);
@@ -34,7 +37,8 @@ export function filesOf(dir: string): LiveFile[] {
   const wanted = journals.filter((number) => number >= (manifest?.journal ?? 1));
   const named = manifest ? [plain(dir, path.basename(manifestPath(dir, manifest.number)))] : [];
   const asTheyAre = segments.map((name) => plain(dir, name));
-  return [...shopFilesOf(dir), ...asTheyAre, ...wholeJournals(dir, wanted), ...named];
+  const files = [...shopFilesOf(dir), ...asTheyAre, ...wholeJournals(dir, wanted), ...named];
+  return files.sort((a, b) => Number(a.name === FACTS) - Number(b.name === FACTS));
 }
 
 /** What is in there and not the store's records: facts, portraits, pictures, secrets, and first of all the ledger of erasures. */

@@ -91,6 +91,22 @@ test.skipIf(isShared)(
   },
 );
 
+test.skipIf(isShared)('so is one that says again what was published before', async () => {
+  const folder = await aFolder();
+  const { server, publish } = await folder.start();
+  const { published: oak } = await publish('Oak & Sons');
+  await publish('Elm & Sons');
+  await server.stop();
+  await folder.write(oak.content);
+  const again = await folder.start();
+  expect((await again.website()).published).toMatchObject({
+    version: 4,
+    what: 'Changed in business.json',
+    content: { name: 'Oak & Sons' },
+  });
+  expect((await folder.content()).name).toBe('Oak & Sons');
+});
+
 test.skipIf(isShared)(
   'a publish that did not come into the file, by a crash or a disk, is told, kept, and written at the next start',
   async () => {

@@ -102,7 +102,7 @@ async function takeFile(file: BusinessFile, own: Content, deps: BeginDeps, isNew
   await store.commit([...putVersion(published, next, draftThen), noteFile(next.version, file)]);
 }
 
-/** Whether the file is as the server left it: as it was written last, or, had it no time to, as the version before. */
+/** Whether the file is as the server left it: as it was noted last, or, had it no time to note that, as it was published last. */
 async function isOurs(
   { sha256 }: BusinessFile,
   own: Content,
@@ -110,16 +110,13 @@ async function isOurs(
   store: Store,
 ): Promise<boolean> {
   const noted = await store.get('website-file', ONLY);
-  if (noted?.sha256 === sha256()) return true;
-  const before = await store.get('website-versions', String(published.version - 1));
-  const known = [published.content, before?.content];
-  return known.some((content) => content && differenceOf(content, own).length === 0);
+  return noted?.sha256 === sha256() || differenceOf(published.content, own).length === 0;
 }
 
-async function holds({ own, sha256 }: BusinessFile, published: WebsiteVersion, store: Store) {
+/** What holds it but was not noted is written again, so that the note is right from here on. */
+async function holds({ sha256 }: BusinessFile, { version }: WebsiteVersion, store: Store) {
   const noted = await store.get('website-file', ONLY);
-  if (noted?.version === published.version && noted.sha256 === sha256()) return true;
-  return own !== null && differenceOf(published.content, own).length === 0;
+  return noted?.version === version && noted.sha256 === sha256();
 }
 
 export interface KeepFileDeps {
