@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const script = fileURLToPath(new URL('../src/testing/shop-template.ts', import.meta.url));
 
 /**
- * Called by Playwright before the first spec: a data folder with the first account, for each shop to begin with a copy
+ * Called by Playwright before the first spec: a data folder with the first account and a first publish, for each shop to begin with a copy
  * of. Its password is hashed at a test's cost, so that no start and no sign-in takes the half second of work that an
  * attacker is to spend; the pages of `alwaysOpen` are rendered there already. Returns what clears it away. Not in Playwright's own process, which would take ten seconds to
  * translate the server.

@@ -17,6 +17,7 @@ import type { Host } from './ports/host.ts';
 import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
 import { warmSearch, whenIdle } from './search/warm.ts';
 import { Shell, TOASTS } from './shell/shell.tsx';
+import { useGuideFirst } from './website/guide.tsx';
 
 interface DeskProps {
   connection: Connection;
@@ -55,6 +56,7 @@ export function Desk(props: DeskProps) {
   useShownRoute(desk);
   useCommands(desk, onCommand);
   useStart(desk);
+  useGuideFirst(desk, route !== null);
   useKeys(desk);
   useSecondPress(desk);
   return (

@@ -106,21 +106,24 @@ export interface Shop extends BuiltServer {
 interface ShopOptions extends BuiltOptions {
   /** The shop's own facts; null for the demo shop's. */
   facts: Business | null;
+  /** Whether its owner has never published anything. */
+  isNew?: boolean;
 }
 
-/** Set for the browser specs: a data folder whose account need not be made again, see server/scripts/shop-template.mjs. */
+/** Set for the browser specs: a data folder with an account and a first publish, see server/scripts/shop-template.mjs. */
 const { SHOP_TEMPLATE: template } = process.env;
 const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
 
 /** The built server over a data folder of its own. Throws when it does not start, and leaves nothing behind then. */
-export async function openShop({ facts, env, ...options }: ShopOptions): Promise<Shop> {
+export async function openShop({ facts, env, isNew, ...options }: ShopOptions): Promise<Shop> {
+  const isCopied = template !== undefined && !isNew;
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-shop-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
-  if (template) await cp(template, dataDir, { recursive: true });
+  if (isCopied) await cp(template, dataDir, { recursive: true });
   if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
   const server = await startBuiltServer(dataDir, {
     ...options,
-    env: { ...(template && noFirstAccount), ...env },
+    env: { ...(isCopied && noFirstAccount), ...env },
   }).catch(async (error: unknown) => {
     await removeData();
     throw error;

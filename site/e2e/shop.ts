@@ -9,6 +9,8 @@ interface ShopOptions {
   env: Record<string, string>;
   /** The shop's own facts; null for the demo shop's. */
   facts: Business | null;
+  /** Whether its desk opens as it does for the first time: on the guide. */
+  isNew: boolean;
 }
 
 interface Fixtures extends ShopOptions {
@@ -23,8 +25,9 @@ type StandingShop = (options: ShopOptions) => Promise<Shop>;
 export const test = base.extend<Fixtures, { standing: StandingShop }>({
   env: [{}, { option: true }],
   facts: [null, { option: true }],
-  shop: async ({ env, facts }, use) => {
-    const shop = await openShop({ env, facts });
+  isNew: [false, { option: true }],
+  shop: async ({ env, facts, isNew }, use) => {
+    const shop = await openShop({ env, facts, isNew });
     await use(shop);
     await shop.remove();
   },
@@ -67,7 +70,7 @@ export { expect };
 
 /** For whoever only looks round, or brings what nobody else looks for: one shop serves them all, which saves its start. */
 export const visiting = test.extend({
-  shop: async ({ standing, env, facts }, use) => use(await standing({ env, facts })),
+  shop: async ({ standing, env, facts, isNew }, use) => use(await standing({ env, facts, isNew })),
 });
 
 const isUnloaded = (error: string) => error.startsWith('Failed to load resource');

@@ -16,16 +16,8 @@ test('an owner changes number and hours with a thumb, sees them, publishes, and 
   const place = page.locator('#place-website');
   const state = place.getByRole('status');
 
-  // A demo shop begins with the guide, found again where it was left.
-  await expect(place.getByText('Step 1 of 12')).toBeVisible();
-  await expectClean(page);
-  await expectNoOverflow(page);
-  await place.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(place.getByRole('heading', { name: 'Which number do people call?' })).toBeFocused();
   await place.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
   await expect(state).toHaveText(/^Saved .*, not published$/);
-  await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
-  await expect(place.getByText('1 of 12 facts are yours')).toBeVisible();
 
   await place.getByRole('button', { name: /^Hours/ }).press('Enter');
   await place.getByLabel('Saturday from').fill('08:00');
@@ -56,7 +48,6 @@ test('the preview changes in place and keeps its scroll, wide and by day as by n
   await signIn(page, shop);
   await showPlace(page, 'website');
   const place = page.locator('#place-website');
-  await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
   const frame = frameOf(page);
   const body = frame.locator('body');
   await expect(body).toContainText('hello@millbrookflooring.example');
@@ -94,7 +85,6 @@ test('an address that people still come by is led on with one press; a website t
   expect(errors.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await expectClean(page);
 
-  await place.getByRole('button', { name: 'Leave the guide' }).press('Enter');
   await place.getByRole('button', { name: 'Old addresses' }).press('Enter');
   await place.getByRole('button', { name: 'Lead /carpet.html on' }).press('Enter');
   await expect(place.getByRole('status')).toHaveText(/^Saved/);

@@ -2,28 +2,31 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { alwaysOpen, staff } from '@sallie/shared/testing/built-server';
 import { readConfig } from '../config.ts';
 import { readFacts } from '../content/business-file.ts';
+import { versionOf } from '../content/published.ts';
 import { atAddress } from '../pages/anywhere.ts';
 import { keep } from '../pages/page-cache.ts';
 import { openRendering } from '../pages/rendering.ts';
 import { siteSettings } from '../pages/site-settings.ts';
 import { startServer } from '../server.ts';
+import { openShopStore } from '../shop-store.ts';
 import { createPasswords } from '../staff/passwords.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 
 /*
- * Run by `scripts/shop-template.mjs`: makes the first account in the folder that is named to it, and keeps the pages of
- * the shop that is always open there.
+ * Run by `scripts/shop-template.mjs`: makes the first account and the first publish in the folder that is named to it, and
+ * keeps the pages of the shop that is always open there.
  */
 
 const [, , dataDir = ''] = process.argv;
 const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
 const log = createLog('info');
-const { origin, stop } = await startServer({
+const deps = {
   config: readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -33,14 +36,26 @@ const { origin, stop } = await startServer({
   clock: systemClock,
   random: systemRandom,
   log,
-  siteDir,
-  passwords: createPasswords(systemRandom, { N: 1024, r: 8, p: 1 }),
-  onFatal: (error) => {
+  onFatal(error: unknown) {
     throw error;
   },
+};
+await publishDemo();
+const { origin, stop } = await startServer({
+  ...deps,
+  siteDir,
+  passwords: createPasswords(systemRandom, { N: 1024, r: 8, p: 1 }),
 });
 await stop();
 await keepPages();
+
+/** By somebody: until then every desk would open on the guide. */
+async function publishDemo(): Promise<void> {
+  const { store } = await openShopStore(deps);
+  const record = versionOf(1, demoContent, systemClock.now(), 'The demo shop', 'Dana');
+  await store.commit([{ put: 'website-versions', record }]);
+  await store.close();
+}
 
 async function keepPages(): Promise<void> {
   const facts = join(dataDir, 'business.json');

@@ -3,6 +3,7 @@ import type { Website } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
 import type { Host } from '../ports/host.ts';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
@@ -38,6 +39,29 @@ export const guidePage = (step: number): string => guide[step]?.page ?? '/';
 /** Until the first publish a shop is made of the demo. */
 export const isBeginning = ({ published, demo }: Website): boolean =>
   published.version === 1 && published.by === null && demo.length > 0;
+
+/** A desk that opens with the demo shop opens on the guide, unless its owner has gone somewhere by then. */
+export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
+  const { website, session, place, detail } = desk;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
+  useEffect(() => {
+    const stops: (() => void)[] = [];
+    const stop = () => {
+      for (const each of stops) each();
+    };
+    const look = () => {
+      const { who } = session.getState();
+      const { website: now } = website.getState();
+      if (!who || !now) return;
+      stop();
+      if (who.role === 'owner' && isBeginning(now)) place.show('website');
+    };
+    if (isLedElsewhere) return;
+    stops.push(website.subscribe(look), session.subscribe(look));
+    stops.push(place.subscribe(stop), detail.subscribe(stop));
+    return stop;
+  }, [desk]);
+}
 
 /** How many of the twelve are the owner's by now. */
 export function guideProgress({ draft }: Website): string {

@@ -1,0 +1,14 @@
+import { expect, staff, test } from './shop.ts';
+
+test.describe('a new shop', () => {
+  test.use({ isNew: true });
+
+  test('opens its desk on the guide', async ({ page, shop }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${shop.origin}/admin-login`);
+    await page.getByLabel('Username').fill(staff.username);
+    await page.getByLabel('Password', { exact: true }).fill(staff.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
+  });
+});
