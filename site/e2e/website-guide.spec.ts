@@ -1,4 +1,4 @@
-import { expect, staff, test } from './shop.ts';
+import { expect, openAside, signIn, staff, test } from './shop.ts';
 
 test.describe('a new shop', () => {
   test.use({ isNew: true });
@@ -11,4 +11,16 @@ test.describe('a new shop', () => {
     await page.getByLabel('Password', { exact: true }).press('Enter');
     await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
   });
+});
+
+test('what is left of the demo stands on Today, and leads to the website', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await openAside(page);
+  const aside = page.getByRole('region', { name: 'Shop and machine' });
+  await expect(aside.getByText(/^Still from the demo shop: the name and \d+ more/)).toBeVisible();
+  await aside.getByRole('button', { name: 'Make it yours' }).press('Enter');
+  await expect(page.locator('#place-website')).toBeVisible();
 });

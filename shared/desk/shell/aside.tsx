@@ -2,11 +2,14 @@ import { useId, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { isOpen } from '../../rules/lead-signs.ts';
+import { Button } from '../../ui/button.tsx';
 import { NameQuestion } from '../accounts/name-question.tsx';
 import { useDesk } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
 import { useLeadsStates } from '../app/use-leads-states.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
 import { DeafBanner, deafness, useAbility } from '../settings/deaf-banner.tsx';
+import { demoLine, useDemo } from '../website/demo-line.tsx';
 import styles from './aside.module.css';
 
 /** What can wait, in one line that opens: what the shop and this machine want seen to, and the switch of the live chat. */
@@ -45,6 +48,7 @@ export function Aside() {
             mail about them. What was to be sent stands with each of them.
           </p>
         )}
+        <DemoNotice />
         <NameQuestion />
         <LiveChatCard />
       </div>
@@ -63,13 +67,16 @@ function Summary({ warnings, isUnsent }: SummaryProps) {
   const state = useSyncExternalStore(connection.onState, connection.state);
   const causes = deafness({ rings: host.rings, state, ...useAbility() });
   const isNameless = useStore(session, ({ who }) => who !== null && !who.has_name);
+  const demo = useDemo();
   const isOn = useStore(liveChat, ({ settings }) => settings?.is_available);
   const [warning, ...more] = warnings;
-  const count = warnings.length + causes.length + Number(isNameless) + Number(isUnsent);
+  const asked = [isNameless, isUnsent, demo.length > 0].filter(Boolean);
+  const count = warnings.length + causes.length + asked.length;
   const words = [
     ...(warning ? [warning] : []),
     ...(more.length > 0 ? [`and ${more.length} more like it`] : []),
     ...(causes.length > 0 ? ['This machine is not fully alerting'] : []),
+    ...(demo.length > 0 ? [demoLine(demo)] : []),
     ...(isNameless ? ['What should visitors call you?'] : []),
     ...(isUnsent ? ['Not mailed'] : []),
     isOn === undefined ? 'Live chat' : `Live chat ${isOn ? 'on' : 'off'}`,
@@ -78,6 +85,19 @@ function Summary({ warnings, isUnsent }: SummaryProps) {
     <span className={styles.words}>
       {count > 0 && <strong>{count.toLocaleString('en-US')} to see to:</strong>} {words.join(' · ')}
     </span>
+  );
+}
+
+/** For owners, who alone can change it. */
+function DemoNotice() {
+  const { desk } = useDesk();
+  const demo = useDemo();
+  if (demo.length === 0) return null;
+  return (
+    <div className={styles.notice}>
+      <p>{demoLine(demo)}. Search engines are asked to stay away until all of it is yours.</p>
+      <Button onClick={() => goTo(desk, 'website')}>Make it yours</Button>
+    </div>
   );
 }
 

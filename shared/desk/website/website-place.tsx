@@ -5,6 +5,7 @@ import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { DemoLine } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
 import { Guide, guidePage, guideProgress, isBeginning, keptStep } from './guide.tsx';
@@ -60,7 +61,7 @@ function Editor({ now }: { now: Website }) {
     <ReadOnly value={!isOwner}>
       <PublishBar isOwner={isOwner} />
       {!isOwner && <p>You can read all of it here. Owners change it.</p>}
-      <DemoLine now={now} />
+      <DemoLine />
       <Problems />
       {isOwner && isBeginning(now) && section !== GUIDE && (
         <p className={styles.actions}>
@@ -103,25 +104,6 @@ function Editor({ now }: { now: Website }) {
         <Preview page={page} version={version} />
       </div>
     </ReadOnly>
-  );
-}
-
-/** What of the demo shop a visitor would still find. */
-function DemoLine({ now: { demo } }: { now: Website }) {
-  if (demo.length === 0) return null;
-  const [first, ...rest] = demo;
-  const more = rest.length > 0 ? ` and ${rest.length} more` : '';
-  return (
-    <details className={styles.demo}>
-      <summary>
-        Still from the demo shop: {first}
-        {more}
-      </summary>
-      <p>
-        Visitors still find {demo.join(', ')}. Search engines are asked to stay away until all of it
-        is yours.
-      </p>
-    </details>
   );
 }
 

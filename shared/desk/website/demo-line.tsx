@@ -1,0 +1,34 @@
+import { useStore } from 'zustand';
+import { useDesk } from '../app/context.tsx';
+import styles from './website.module.css';
+
+const nothing: readonly string[] = [];
+
+/** What of the demo shop a visitor would still find, for the owner to change. */
+export function useDemo(): readonly string[] {
+  const { website, session } = useDesk().desk;
+  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const demo = useStore(website, (state) => state.website?.demo ?? nothing);
+  return isOwner ? demo : nothing;
+}
+
+/** As in `Still from the demo shop: the name and 7 more`. */
+export function demoLine([first = '', ...rest]: readonly string[]): string {
+  const more = rest.length > 0 ? ` and ${rest.length} more` : '';
+  return `Still from the demo shop: ${first}${more}`;
+}
+
+/** The same above the website itself, with all of them in words. */
+export function DemoLine() {
+  const demo = useDemo();
+  if (demo.length === 0) return null;
+  return (
+    <details className={styles.demo}>
+      <summary>{demoLine(demo)}</summary>
+      <p>
+        Visitors still find {demo.join(', ')}. Search engines are asked to stay away until all of it
+        is yours.
+      </p>
+    </details>
+  );
+}
