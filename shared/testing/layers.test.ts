@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** What the product is made of, the lowest first: each imports from its own folder and from what stands above it here. */
 const layers = `
-  shared/contract shared/realtime shared/rules shared/rules/demo shared/rules/website shared/rules/lead-kinds shared/rules/lead-search
+  shared/contract shared/realtime shared/rules shared/rules/website shared/rules/demo shared/rules/lead-kinds shared/rules/lead-search
   shared/bot/language shared/bot/fact-check shared/bot/dialogue shared/styles shared/ui
 
   shared/desk/styles shared/desk/ports shared/desk/stores shared/desk/alerts shared/desk/app

@@ -1,3 +1,5 @@
+import { showPlace } from '@sallie/shared/testing/hostile-page';
+import { expectClean } from './clean.ts';
 import { expect, openAside, signIn, staff, test } from './shop.ts';
 
 test.describe('a new shop', () => {
@@ -23,4 +25,32 @@ test('what is left of the demo stands on Today, and leads to the website', async
   await expect(aside.getByText(/^Still from the demo shop: the name and \d+ more/)).toBeVisible();
   await aside.getByRole('button', { name: 'Make it yours' }).press('Enter');
   await expect(page.locator('#place-website')).toBeVisible();
+});
+
+test('the demo’s people, reviews and projects go at one press, and come back at another', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  const place = page.locator('#place-website');
+  await place.getByText(/^Still from the demo shop/).press('Enter');
+  const remove = place.getByRole('button', { name: /^Remove the demo/ });
+  await remove.press('Enter');
+  await expect(remove).toHaveCount(0);
+  await place.getByRole('button', { name: /^Projects/ }).press('Enter');
+  await expect(place.getByText('There are none yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(place.getByRole('button', { name: /^Remove “|^Remove Red Oak/ })).not.toHaveCount(0);
+  await expect(remove).toBeVisible();
+
+  await remove.press('Enter');
+  await expect(place.getByRole('status')).toHaveText(/^Saved .*, not published$/);
+  await place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await expect(page.getByText('Visitors see it from now on.', { exact: true })).toBeVisible();
+  const isShown = async () =>
+    (await (await fetch(`${shop.origin}/recent-projects`)).text()).includes('Sunny Front Room');
+  await expect.poll(isShown).toBe(false);
+  await expectClean(page);
 });

@@ -1,6 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../app/context.tsx';
 import styles from './website.module.css';
+
+/** It knows all of the demo's words, which a shop of its own never loads. */
+const RemoveDemo = lazy(() => import('./remove-demo.tsx'));
 
 const nothing: readonly string[] = [];
 
@@ -29,6 +33,9 @@ export function DemoLine() {
         Visitors still find {demo.join(', ')}. Search engines are asked to stay away until all of it
         is yours.
       </p>
+      <Suspense>
+        <RemoveDemo />
+      </Suspense>
     </details>
   );
 }

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { demoContent } from './content.ts';
-import { demoTraces } from './traces.ts';
+import { demoTraces, withoutDemo } from './traces.ts';
 
 test('the demo is full of itself; each that is replaced is named no more, and hours and goods are no trace', () => {
   expect(demoTraces(demoContent)).toEqual([
     'the name',
     'the phone number',
     'the address',
+    'the place on the map',
+    'the area',
     'the email address',
     'the links',
+    'the years',
+    'the story',
     'the team',
     'the reviews',
     'the projects',
@@ -18,6 +22,11 @@ test('the demo is full of itself; each that is replaced is named no more, and ho
     name: 'Oak & Sons',
     town: 'Elmhurst, Ohio',
     address: { ...demoContent.address, street: '1 Main Street' },
+    location: { latitude: 40, longitude: -82 },
+    county: 'Oak County',
+    areas: ['Elmhurst'],
+    ownedSince: 2011,
+    texts: { ...demoContent.texts, storyBeginning: '', storyOwners: '', storyToday: '' },
     email: 'hello@oak.test',
     links: {
       ...{ maps: null, mapsEmbed: null, facebook: null, instagram: null },
@@ -29,4 +38,22 @@ test('the demo is full of itself; each that is replaced is named no more, and ho
   };
   expect(demoTraces(own)).toEqual(['the phone number']);
   expect(demoTraces({ ...own, phone: '5706660142' })).toEqual([]);
+});
+
+test('its people, reviews and projects are taken out, and what is one’s own stays, whatever its title', () => {
+  const [first, ...rest] = demoContent.projects;
+  if (!first) throw new Error('no project');
+  const own = { ...first, picture: { ...first.picture, id: 'a'.repeat(32) } };
+  const ann = { name: 'Ann', role: 'Owner', about: '' };
+  const draft = {
+    ...demoContent,
+    projects: [own, ...rest],
+    team: [...demoContent.team, ann],
+  };
+  expect(withoutDemo(draft)).toEqual({
+    ...demoContent,
+    projects: [own],
+    team: [ann],
+    reviews: [],
+  });
 });
