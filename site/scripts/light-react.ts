@@ -3,43 +3,74 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** React's names for what it throws to stop drawing, and compares by identity alone. */
+/** What a page is built from, each by its one file for production. */
+const modules: Record<string, string> = {
+  react: 'cjs/react.production.js',
+  'react/jsx-runtime': 'cjs/react-jsx-runtime.production.js',
+  'react-dom': 'cjs/react-dom.production.js',
+  'react-dom/client': 'cjs/react-dom-client.production.js',
+  scheduler: 'cjs/scheduler.production.js',
+};
+
+/** React's names for what it throws to stop drawing, and compares by identity alone: errors note where they were made, and for that the browser reads the lines they stand in. */
 const signal = /(\w+Exception) = Error\(formatProdErrorMessage\((\d+)\)\)/g;
 
-/** As many words as a text must have for what follows to hold; an update of React may say it differently. */
-function replaceAll(text: string, what: RegExp, by: string, times: number): string {
-  const found = text.match(what)?.length;
-  if (found !== times) throw new Error(`react-dom has ${what} ${found ?? 0} times, not ${times}`);
-  return text.replace(what, by);
+/** Each wish for another file of React's; several share one `var`. */
+const required = /(?:var )?\b(\w+) = require\("([\w-]+)"\)[,;]/g;
+
+/**
+ * A file of React's as a module. It comes as one function around everything, which a phone reads twice while the page
+ * stands still, when the file comes and when the function is called, and of which nothing unused can be left out.
+ */
+function asModule(source: string): string {
+  const imports: string[] = [];
+  const names = new Set<string>();
+  const body = source
+    .replace(required, (_, name, from) => {
+      imports.push(`import * as ${name} from "${from}";`);
+      return '';
+    })
+    .replace(/^exports\.(\w+) =/gm, 'let exports.$1 =')
+    .replace(/exports\.(\w+)/g, (_, name) => {
+      names.add(name);
+      return `own_${name}`;
+    })
+    .replace(signal, '$1 = { code: $2 }');
+  const exported = [...names].map((name) => `own_${name} as ${name}`);
+  return `${imports.join('\n')}\n${body}\nexport { ${exported.join(', ')} };`;
 }
 
 /**
- * React for the browser as a module. It comes as one function around everything, which a phone reads three times while
- * the page stands still: when the file comes, when the function is called, and, since it makes errors on its way (which
- * note where they were made), for the lines these stand in. Half of what the start of a page took.
+ * Libraries ask for the whole of React by a default a module does not have, or (Radix) for a part of it by a name put
+ * together so that no bundler misses it in an older React. Both become plain words.
  */
-function reactAsModule(source: string): string {
-  const imported = replaceAll(
-    source,
-    /var Scheduler = require\("scheduler"\),\s+React = require\("react"\),\s+ReactDOM = require\("react-dom"\);/g,
-    'import Scheduler from "scheduler"; import React from "react"; import ReactDOM from "react-dom";',
-    1,
-  );
-  const exported = replaceAll(imported, /^exports\.(\w+) = /gm, 'export const $1 = ', 3);
-  return replaceAll(exported, signal, '$1 = { code: $2 }', 5);
+function asked(code: string): string {
+  return code
+    .replace(
+      /import (\w+), (\{[^}]*\} from ?['"]react['"])/g,
+      'import * as $1 from "react"; import $2',
+    )
+    .replace(/import (\w+) from ?(['"]react['"])/g, 'import * as $1 from $2')
+    .replace(/\bReact\w*\[" (\w+) "\.trim\(\)\.toString\(\)\]/g, 'React.$1')
+    .replace(/\bReact\["(\w+)" \+ "(\w+)"\]/g, 'React.$1$2');
 }
 
 export function lightReact(): Plugin {
-  const client = createRequire(import.meta.url).resolve('react-dom/client');
+  const { resolve } = createRequire(import.meta.url);
+  const files = new Map(
+    Object.entries(modules).map(([name, file]) => {
+      const entry = resolve(name);
+      return [entry, join(dirname(entry), file)];
+    }),
+  );
   return {
     name: 'light-react',
     apply: 'build',
     enforce: 'pre',
-    load: (id) =>
-      id === client
-        ? reactAsModule(
-            readFileSync(join(dirname(client), 'cjs/react-dom-client.production.js'), 'utf8'),
-          )
-        : undefined,
+    load(id) {
+      const file = files.get(id);
+      return file && asModule(readFileSync(file, 'utf8'));
+    },
+    transform: (code, id) => (id.includes('node_modules') && !files.has(id) ? asked(code) : null),
   };
 }
