@@ -26,6 +26,9 @@ const DayHours = z
   );
 export type DayHours = z.infer<typeof DayHours>;
 
+/** A date that does not keep the hours of its weekday. */
+export type SpecialDay = DayHours & { date: string };
+
 /** MM-DD of any year, leap years too, or YYYY-MM-DD. */
 function isRealDate(on: string): boolean {
   const [day = 0, month = 0, year = 2024] = on.split('-').map(Number).reverse();

@@ -1,9 +1,17 @@
 import type { PublicAnswer } from './answers.ts';
-import type { Business } from './business.ts';
+import type { Business, SpecialDay } from './business.ts';
 import type { Content } from './content.ts';
 
+/** The days on which the shop keeps other hours than those of the weekday. */
+export interface DaysToCome {
+  /** Of a year to come, for search engines. */
+  specialDays: readonly SpecialDay[];
+  /** Those of them that stand beside the week. */
+  soonDays: readonly SpecialDay[];
+}
+
 /** What the owner may change without a rebuild. */
-export interface SiteSettings {
+export interface SiteSettings extends Partial<DaysToCome> {
   /** Its offers are those that run now. */
   content: Content;
   /** Something of the demo shop is still shown, so that no search engine is to keep a page. */
@@ -29,10 +37,13 @@ export type PageContent = Pick<
   Content,
   'warranty' | 'financing' | 'offers' | 'texts' | 'assistant'
 > &
-  Partial<Pick<Content, 'projects' | 'reviews'>>;
+  Partial<Pick<Content, 'projects' | 'reviews'>> & {
+    /** The seven days, and the days to come with other hours, in words. */
+    week: readonly { day: string; hours: string; isOpen: boolean }[];
+  };
 
 /** What the parts of a page are drawn from. */
-export interface ShownSettings extends Omit<SiteSettings, 'content' | 'isDemo'> {
+export interface ShownSettings extends Omit<SiteSettings, 'content' | 'isDemo' | keyof DaysToCome> {
   business: Business;
   content: PageContent;
 }

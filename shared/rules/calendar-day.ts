@@ -1,4 +1,17 @@
-import { type HoursFacts, holidayToday, hoursOf, instantAt, openSpan } from './opening-hours.ts';
+import type { SpecialDay } from '../contract/business.ts';
+import type { DaysToCome } from '../contract/page.ts';
+import {
+  dateName,
+  type HoursFacts,
+  holidayToday,
+  hoursOf,
+  instantAt,
+  openSpan,
+  wallTime,
+} from './opening-hours.ts';
+import { hoursLine } from './weekly-hours.ts';
+
+const DAY = 24 * 60 * 60_000;
 
 /** The holiday the shop keeps on a day (`2026-11-26`), if any. */
 export function holidayOn(facts: HoursFacts, date: string): string | null {
@@ -11,4 +24,29 @@ export function openOn(facts: HoursFacts, date: string): { from: Date; to: Date 
   const opens = hoursOf(facts, new Date(date)).open;
   const at = opens && instantAt(`${date}T${opens}`, facts.timeZone);
   return at ? openSpan(facts, at) : null;
+}
+
+/** Those of so many days from today on, holidays among them, in order. */
+export function specialDays(facts: HoursFacts, now: Date, days: number): SpecialDay[] {
+  const today = Date.parse(wallTime(now, facts.timeZone).slice(0, 10));
+  const dates = Array.from({ length: days }, (_, ahead) => new Date(today + ahead * DAY));
+  return dates.flatMap((date) => specialDay(facts, date.toISOString().slice(0, 10)) ?? []);
+}
+
+/** What a day has for hours where they are not those of its weekday. */
+export function specialDay(facts: HoursFacts, date: string): SpecialDay | null {
+  const hours = hoursOf(facts, new Date(date));
+  const usual = facts.hours.find(({ day }) => day === hours.day);
+  const isUsual = hours.open === usual?.open && hours.close === usual?.close;
+  return isUsual ? null : { ...hours, date };
+}
+
+/** What pages and search engines are told of them, as it is at this time. */
+export function daysToCome(facts: HoursFacts, now: Date): DaysToCome {
+  return { specialDays: specialDays(facts, now, 365), soonDays: specialDays(facts, now, 28) };
+}
+
+/** `Thursday, November 26: CLOSED for Thanksgiving`. */
+export function specialLine(day: SpecialDay): string {
+  return `${dateName(new Date(day.date))}: ${hoursLine(day)}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
-import { openOn } from './calendar-day.ts';
+import { openOn, specialDays, specialLine } from './calendar-day.ts';
 import { callBackLine } from './call-back.ts';
 import { holidayToday, isOpen, nextOpening, openingLine, openSpan } from './opening-hours.ts';
 import { hoursLine } from './weekly-hours.ts';
@@ -125,4 +125,24 @@ test('visitors read when a different day opens and closes', () => {
   const opens = winter('2026-11-27T06:00');
   expect(openOn(different, '2026-11-27')).toEqual({ from: opens, to: winter('2026-11-27T21:30') });
   expect(openOn(different, '2026-11-02')).toBeNull();
+});
+
+test('the days to come that keep other hours than their weekday are told with their dates', () => {
+  const of = (from: string, days: number) =>
+    specialDays(different, winter(from), days).map(specialLine);
+  expect(of('2026-11-02T23:30', 30)).toEqual([
+    'Monday, November 2: CLOSED for inventory',
+    'Thursday, November 26: 8:00 AM - 10:00 AM',
+    'Friday, November 27: 6:00 AM - 9:30 PM',
+  ]);
+  expect(of('2026-12-20T12:00', 14)).toEqual([
+    'Friday, December 25: CLOSED for Christmas Day',
+    "Friday, January 1: CLOSED for New Year's Day",
+  ]);
+  expect(of('2026-11-28T00:00', 20)).toEqual([]);
+});
+
+test('a holiday on a day that is closed anyway is no other day', () => {
+  const closed = { ...demoBusiness, holidays: [{ name: 'Founders Day', on: '2026-12-02' }] };
+  expect(specialDays(closed, winter('2026-11-30T12:00'), 7)).toEqual([]);
 });

@@ -83,11 +83,6 @@ function minutesOf(time: string): number {
 
 const weekdayOf = (date: Date) => weekdays[date.getUTCDay()] ?? 'Sunday';
 
-/** The shop's day of the week at an instant. */
-export function weekdayAt({ timeZone }: Pick<Business, 'timeZone'>, at: Date) {
-  return weekdayOf(wallClock(timeZone, at).date);
-}
-
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 function fallsOn(holiday: Holiday, date: Date): boolean {
@@ -107,9 +102,11 @@ function differentOn({ differentDays }: HoursFacts, date: Date) {
 /** The hours of a date (midnight UTC): its own where it has some, none on a holiday, else those of its weekday. */
 export function hoursOf(facts: HoursFacts, date: Date): DayHours {
   const day = weekdayOf(date);
-  const isHoliday = facts.holidays.some((holiday) => fallsOn(holiday, date));
-  const weekly = !isHoliday && facts.hours.find((each) => each.day === day);
-  return { day, ...(differentOn(facts, date) ?? weekly) };
+  const holiday = facts.holidays.find((each) => fallsOn(each, date));
+  const usual = holiday
+    ? { note: `for ${holiday.name}` }
+    : facts.hours.find((each) => each.day === day);
+  return { day, ...(differentOn(facts, date) ?? usual) };
 }
 
 function openingOn(facts: HoursFacts, date: Date): { from: number; to: number } | null {
@@ -172,10 +169,13 @@ export function dayName(facts: HoursFacts, at: Date, now: Date): string {
   const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY;
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
-  const weekday = weekdayOf(date);
-  if (days < 7) return weekday;
+  return days < 7 ? weekdayOf(date) : dateName(date);
+}
+
+/** `Monday, December 28`, of a date (midnight UTC). */
+export function dateName(date: Date): string {
   const month = date.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
-  return `${weekday}, ${month} ${date.getUTCDate()}`;
+  return `${weekdayOf(date)}, ${month} ${date.getUTCDate()}`;
 }
 
 /** `Open until 8 PM`, or `Closed now. We open Thursday at 10 AM`. */

@@ -1,7 +1,7 @@
 import type { DayHours } from '../contract/business.ts';
 
 /** `10:00 AM - 8:00 PM`, `CLOSED`, `CLOSED for the Lord's Day`: the weekly list as the spec prints it. */
-export function hoursLine({ open, close, note }: DayHours): string {
+export function hoursLine({ open, close, note }: Omit<DayHours, 'day'>): string {
   if (!open || !close) return note ? `CLOSED ${note}` : 'CLOSED';
   return `${longTime(open)} - ${longTime(close)}`;
 }

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownOrigin } from '../../shared/contract/page.ts';
+import { daysToCome } from '../../shared/rules/calendar-day.ts';
 import { demoContent } from '../../shared/rules/demo/content.ts';
 
 /* Renders the demo shop's site once a build, so that a server which shows it starts without React. */
@@ -25,6 +26,8 @@ async function buildHash() {
   return hash.digest('hex');
 }
 
-const settings = { content: demoContent, isDemo: true, origin: unknownOrigin };
+// Like all that a server shows of today it is rendered anew once a day has passed that it speaks of.
+const days = daysToCome(demoContent, new Date());
+const settings = { content: demoContent, isDemo: true, ...days, origin: unknownOrigin };
 const demo = { build: await buildHash(), settings, site: await renderSite(settings) };
 await writeFile(join(site, 'dist-ssr/demo.json'), JSON.stringify(demo));

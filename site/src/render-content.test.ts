@@ -1,4 +1,5 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { daysToCome } from '@sallie/shared/rules/calendar-day';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
@@ -58,6 +59,35 @@ describe('the content on the pages', () => {
     expect(told.get('/our-products')).toContain('href="https://bank.example/ash"');
     expect(html('/')).not.toContain('id="offers"');
     expect(html('/our-products')).not.toContain('paying over time');
+  });
+
+  it('show the days to come with other hours beside the week, and tell search engines of a year of them', async () => {
+    const facts = {
+      ...demoContent,
+      differentDays: [{ date: '2026-11-27', open: '06:00', close: '21:30' }],
+    };
+    const days = daysToCome(facts, new Date('2026-11-23T15:00:00Z'));
+    const told = await renderPages({ content: facts, ...days, origin }, assets);
+    for (const { path, html, staff } of told) {
+      if (staff) continue;
+      expect(html, path).toContain(
+        '<dt>Thursday, November 26</dt><dd>CLOSED for Thanksgiving</dd>',
+      );
+      expect(html, path).toContain('<dt>Friday, November 27</dt><dd>6:00 AM - 9:30 PM</dd>');
+      expect(html, path).not.toContain('CLOSED for Christmas');
+    }
+    const [, json = ''] =
+      /ld\+json">(.*?)<\/script>/.exec(told.find(({ path }) => path === '/')?.html ?? '') ?? [];
+    const day = (date: string, opens: string, closes: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: date, validThrough: date, opens, closes },
+    });
+    const special = JSON.parse(json).specialOpeningHoursSpecification;
+    expect(special).toHaveLength(6);
+    expect(special).toContainEqual(day('2026-11-26', '00:00', '00:00'));
+    expect(special).toContainEqual(day('2026-11-27', '06:00', '21:30'));
+    expect(special).toContainEqual(day('2027-05-31', '00:00', '00:00'));
+    expect(html('/')).not.toContain('specialOpeningHours');
   });
 
   it('show an uploaded picture in its sizes, with its color and focus in the styles alone', async () => {

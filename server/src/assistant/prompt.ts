@@ -1,12 +1,16 @@
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
+import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dateFormat } from '@sallie/shared/rules/date-format';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { holidayToday, openingLine, shortTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
+
+/** Days with other hours are told for so long ahead. */
+const TOLD_DAYS = 60;
 
 export interface Moment {
   now: Date;
@@ -52,13 +56,17 @@ function rules(facts: Business, stage: Stage, { isPersonThere }: Moment): string
 function factLines(facts: Business, { now }: Moment): string[] {
   const { address, discount, referral, hours } = facts;
   const video = facts.links.videoConsultation;
+  const special = specialDays(facts, now, TOLD_DAYS).map(specialLine);
   const soon = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
   return [
     `Showroom: ${address.street}, ${address.city}, ${address.state} ${address.zip}; phone ${readablePhone(facts.phone)}; email ${facts.email}`,
     `Serving ${facts.county}: ${facts.areas.join(', ')}`,
     `Since ${facts.founded}, present owners since ${facts.ownedSince}; ${facts.experience} years of experience; ${facts.happyCustomers} happy customers; rated ${facts.rating}; ${[`${facts.satisfaction} satisfaction`, ...facts.assurances].join('; ')}`,
     `Hours: ${hours.map((day) => `${day.day} ${hoursLine(day)}`).join('; ')}`,
-    `Also closed on ${facts.holidays.map(({ name }) => name).join(', ')}`,
+    ...(facts.holidays.length > 0
+      ? [`Also closed on ${facts.holidays.map(({ name }) => name).join(', ')}`]
+      : []),
+    ...(special.length > 0 ? [`Other hours on these days: ${special.join('; ')}`] : []),
     ...facts.products.map(({ name, detail }) => `Product: ${name}. ${detail}`),
     ...facts.services.map(({ name, detail }) => `Service: ${name}. ${detail}`),
     ...(facts.worksFor.length > 0 ? [`Customers: ${facts.worksFor.join(', ')}`] : []),

@@ -1,5 +1,6 @@
 import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
+import { daysToCome } from '@sallie/shared/rules/calendar-day';
 import { demoTraces } from '@sallie/shared/rules/demo/traces';
 import { currentOffers } from '@sallie/shared/rules/offers';
 import type { Config } from '../config.ts';
@@ -16,5 +17,6 @@ export function siteSettings(
 ): SiteSettings {
   const isDemo = demoTraces(published).length > 0;
   const content = { ...published, offers: currentOffers(published, now) };
-  return { content, isDemo, origin, tagManagerId, visualizerScriptUrl };
+  const days = daysToCome(published, now);
+  return { content, isDemo, ...days, origin, tagManagerId, visualizerScriptUrl };
 }

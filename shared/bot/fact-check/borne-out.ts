@@ -1,5 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import { isPaired, readGoods } from './goods.ts';
+import { allHours } from './hours.ts';
 import { normalForm } from './normal-form.ts';
 import { isNeutral, type Topic, topics } from './topics.ts';
 import { fitsFacts, holidayWords } from './values.ts';
@@ -75,7 +76,7 @@ export function createReader({ facts, now, question = '', answers = [] }: Ground
   const asked = stems(read(question));
   const sizes = numbersIn(read(question));
   const holidays = stems(read(holidayWords(facts)));
-  const notes = facts.hours.flatMap(({ note }) => wordsIn(read(note ?? '')).map(stem));
+  const notes = allHours(facts).flatMap(({ note }) => wordsIn(read(note ?? '')).map(stem));
   // What is told of one of two is not told of both: who is named in a sentence is meant by it.
   const team = facts.team.flatMap(({ name, role, about }) =>
     [`${name}, ${role}`, ...sentencesOf(about)].map((answer) => ({

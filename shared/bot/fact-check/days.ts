@@ -1,7 +1,6 @@
-import type { Business } from '../../contract/business.ts';
+import type { Business, DayHours } from '../../contract/business.ts';
 import { weekdays } from '../../contract/weekday.ts';
-import { dateFormat } from '../../rules/date-format.ts';
-import { holidayToday } from '../../rules/opening-hours.ts';
+import { hoursOf, wallTime } from '../../rules/opening-hours.ts';
 
 export type Weekday = (typeof weekdays)[number];
 
@@ -18,17 +17,55 @@ function dayOf(name: string): Weekday | undefined {
 
 /** Every weekday a clause speaks of, ranges and "today" spelled out. */
 export function daysIn(clause: string, facts: Business, now: Date): Weekday[] {
+  const near = nearDates(clause, facts, now).map((date) => hoursOf(facts, date).day);
+  const named = namedDays(clause);
+  return weekdays.filter((day) => named.includes(day) || near.includes(day));
+}
+
+function namedDays(clause: string): (Weekday | undefined)[] {
   const named = [...clause.matchAll(full), ...clause.matchAll(short)].map(([, day = '']) =>
     dayOf(day),
   );
   for (const [, from = '', to = ''] of clause.matchAll(range)) named.push(...between(from, to));
-  if (/\b(today|tonight|this (morning|afternoon|evening))\b/i.test(clause))
-    named.push(dayAt(facts, now));
-  if (/\btomorrow\b/i.test(clause)) named.push(dayAt(facts, new Date(now.getTime() + DAY)));
   if (/\bweekends?\b/i.test(clause)) named.push('Saturday', 'Sunday');
   if (/\bweekdays?\b|\bduring the week\b/i.test(clause)) named.push(...between('Mon', 'Fri'));
   if (/\b(every ?day|daily|seven days|7 days|all week)\b/i.test(clause)) named.push(...weekdays);
-  return weekdays.filter((day) => named.includes(day));
+  return named;
+}
+
+/** What "today" and "tomorrow" mean. */
+function nearDates(clause: string, { timeZone }: Business, now: Date): Date[] {
+  const today = new Date(wallTime(now, timeZone).slice(0, 10));
+  const isToday = /\b(today|tonight|this (morning|afternoon|evening))\b/i.test(clause);
+  return [
+    ...(isToday ? [today] : []),
+    ...(/\btomorrow\b/i.test(clause) ? [new Date(today.getTime() + DAY)] : []),
+  ];
+}
+
+/**
+ * Of each day that a clause speaks of, the hours that may be said of it: of today and tomorrow their own, of a weekday those
+ * of every week and those of its next date.
+ */
+export function hoursMeant(
+  clause: string,
+  facts: Business,
+  now: Date,
+): { day: Weekday; hours: DayHours[] }[] {
+  const near = nearDates(clause, facts, now).map((date) => hoursOf(facts, date));
+  const today = Date.parse(wallTime(now, facts.timeZone).slice(0, 10));
+  const week = weekdays.map((_, ahead) => hoursOf(facts, new Date(today + ahead * DAY)));
+  const named = namedDays(clause);
+  const ofWeek = facts.hours.filter(
+    ({ day }) => named.includes(day) && near.every((each) => each.day !== day),
+  );
+  return [
+    ...near.map((hours) => ({ day: hours.day, hours: [hours] })),
+    ...ofWeek.map((usual) => ({
+      day: usual.day,
+      hours: [usual, ...week.filter(({ day }) => day === usual.day)],
+    })),
+  ];
 }
 
 function between(from: string, to: string): Weekday[] {
@@ -36,16 +73,4 @@ function between(from: string, to: string): Weekday[] {
   const last = weekdays.findIndex((day) => day.startsWith(dayOf(to) ?? '?'));
   const length = ((last - first + 7) % 7) + 1;
   return Array.from({ length }, (_, at) => weekdays[(first + at) % 7] ?? 'Sunday');
-}
-
-function dayAt(facts: Business, at: Date): Weekday {
-  const name = dateFormat(facts.timeZone, { weekday: 'long' }).format(at);
-  return weekdays.find((day) => day === name) ?? 'Sunday';
-}
-
-/** A holiday of the shop's that the clause speaks of by "today" or "tomorrow". */
-export function isHolidayMeant(clause: string, facts: Business, now: Date): boolean {
-  const today = /\b(today|tonight|now|currently)\b/i.test(clause) && holidayToday(facts, now);
-  const next = new Date(now.getTime() + DAY);
-  return Boolean(today || (/\btomorrow\b/i.test(clause) && holidayToday(facts, next)));
 }

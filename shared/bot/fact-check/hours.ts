@@ -1,9 +1,9 @@
-import type { Business } from '../../contract/business.ts';
+import type { Business, DayHours } from '../../contract/business.ts';
 import { weekdays } from '../../contract/weekday.ts';
 import { openOn } from '../../rules/calendar-day.ts';
-import { hoursOf, isOpen } from '../../rules/opening-hours.ts';
+import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
 import { all, type Check } from './claim.ts';
-import { daysIn, isHolidayMeant, type Weekday } from './days.ts';
+import { daysIn, hoursMeant } from './days.ts';
 
 const times =
   /\b\d{1,2}(?::\d{2})? ?(?:a\.?m\b\.?|p\.?m\b\.?|o'?clock)|\b\d{1,2}:\d{2}\b|\b(?:noon|midnight)\b/gi;
@@ -33,7 +33,7 @@ function clauses(text: string): string[] {
 
 function agrees(clause: string, isAboutHours: boolean, facts: Business, now: Date): boolean {
   if (isDated(clause)) return datesFit(clause, facts, now);
-  const days = daysIn(clause, facts, now);
+  const days = hoursMeant(clause, facts, now).map(({ hours }) => hours);
   if (days.length > 0 && promisesVisit(clause)) return false;
   if (
     /\b(now|currently|at the moment)\b/i.test(clause) &&
@@ -42,11 +42,10 @@ function agrees(clause: string, isAboutHours: boolean, facts: Business, now: Dat
     if (shut.test(clause) === isOpen(facts, now)) return false;
   }
   const said = timesIn(clause, isAboutHours || days.length > 0);
-  const isHoliday = isHolidayMeant(clause, facts, now);
-  if (said.length > 0) return !isHoliday && timesFit(said, days, facts);
+  if (said.length > 0) return timesFit(said, days, facts);
   if (shut.test(clause) || /\bcloses?\b/i.test(clause))
-    return isHoliday || days.every((day) => !isOpenOn(facts, day));
-  return !opening.test(clause) || (!isHoliday && openDaysFit(clause, facts, now));
+    return days.every((hours) => hours.some(({ open }) => !open));
+  return !opening.test(clause) || openDaysFit(clause, facts, now);
 }
 
 function promisesVisit(clause: string): boolean {
@@ -56,23 +55,32 @@ function promisesVisit(clause: string): boolean {
 /** "Every day except Wednesday and Sunday": those left are open, those left out are not. */
 function openDaysFit(clause: string, facts: Business, now: Date): boolean {
   const [claimed = '', excepted = ''] = clause.split(/\b(?:except|but not)\b/i);
-  const out = daysIn(excepted, facts, now);
-  const open = daysIn(claimed, facts, now).filter((day) => !out.includes(day));
-  return open.every((day) => isOpenOn(facts, day)) && !out.some((day) => isOpenOn(facts, day));
-}
-
-function isOpenOn(facts: Business, day: Weekday): boolean {
-  return facts.hours.some((known) => known.day === day && known.open && known.close);
+  const out = hoursMeant(excepted, facts, now);
+  const isIn = ({ day }: { day: string }) => out.every((each) => each.day !== day);
+  return (
+    hoursMeant(claimed, facts, now)
+      .filter(isIn)
+      .every(({ hours }) => hours.some(({ open }) => open)) &&
+    out.every(({ hours }) => hours.some(({ open }) => !open))
+  );
 }
 
 /** Every time said is one at which the doors open or close, on each of the days named. */
-function timesFit(said: string[], days: Weekday[], facts: Business): boolean {
-  const known = days.length > 0 ? facts.hours.filter(({ day }) => days.includes(day)) : facts.hours;
-  if (days.length === 0) return said.every((time) => known.some((day) => matches(time, day)));
-  return known.every((day) => said.every((time) => matches(time, day)));
+function timesFit(said: string[], days: DayHours[][], facts: Business): boolean {
+  if (days.length === 0)
+    return said.every((time) => allHours(facts).some((day) => matches(time, day)));
+  return days.every((known) => known.some((hours) => said.every((time) => matches(time, hours))));
 }
 
-function matches(time: string, { open, close }: Business['hours'][number]): boolean {
+type Times = Pick<DayHours, 'open' | 'close' | 'note'>;
+
+/** Of every week, and of the dates that have their own. */
+export const allHours = ({ hours, differentDays = [] }: Business): Times[] => [
+  ...hours,
+  ...differentDays,
+];
+
+function matches(time: string, { open, close }: Times): boolean {
   return [open, close].some((edge) => edge !== undefined && sameTime(time, edge));
 }
 
@@ -108,7 +116,7 @@ function datesFit(clause: string, facts: Business, now: Date): boolean {
   const said = timesIn(clause, true);
   const weekdaysSaid = daysIn(clause, facts, now);
   return all(clause, monthDates).every((date) => {
-    const day = nextDay(monthAndDay(date), now);
+    const day = nextDay(monthAndDay(date), facts, now);
     const weekday = weekdays[new Date(day).getUTCDay()];
     const known = hoursOf(facts, new Date(day));
     if (!weekdaysSaid.every((each) => each === weekday)) return false;
@@ -120,9 +128,9 @@ function datesFit(clause: string, facts: Business, now: Date): boolean {
 }
 
 /** The next such day from now on: `12-24` is `2026-12-24`. */
-function nextDay(monthDay: string, now: Date): string {
-  const today = now.toISOString().slice(0, 10);
-  const year = now.getUTCFullYear();
+function nextDay(monthDay: string, { timeZone }: Business, now: Date): string {
+  const today = wallTime(now, timeZone).slice(0, 10);
+  const year = Number(today.slice(0, 4));
   const [first = '', second = ''] = [year, year + 1].map((each) => `${each}-${monthDay}`);
   return first >= today ? first : second;
 }

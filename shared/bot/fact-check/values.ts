@@ -1,8 +1,8 @@
 import type { Business } from '../../contract/business.ts';
 import { keepsFollowUp } from '../../rules/call-back.ts';
-import { daysIn } from './days.ts';
+import { hoursMeant } from './days.ts';
 import { figures } from './figures.ts';
-import { hours, sameTime } from './hours.ts';
+import { allHours, hours, sameTime } from './hours.ts';
 import { numbersIn, wordsIn } from './words.ts';
 
 /* What a clause of a topic says in numbers, days and names, against the facts. */
@@ -46,7 +46,7 @@ const opening: Fits = ({ text, facts, now }) => {
   );
   if ([text, timed].some((each) => hours({ text: each, facts, now }) !== null)) return false;
   if (!numbersIn(text).every((number) => /^\d{1,2}(?::\d\d)?$/.test(number))) return false;
-  const edges = (edge: 'open' | 'close') => facts.hours.flatMap((each) => each[edge] ?? []);
+  const edges = (edge: 'open' | 'close') => allHours(facts).flatMap((each) => each[edge] ?? []);
   const wrongEdge = (said: RegExp, known: string[]) =>
     [...timed.matchAll(said)].some(([, time = '']) => !known.some((edge) => sameTime(time, edge)));
   if (wrongEdge(startsAt, edges('open')) || wrongEdge(endsAt, edges('close'))) return false;
@@ -56,12 +56,10 @@ const opening: Fits = ({ text, facts, now }) => {
   const holidays = facts.holidays.flatMap(({ name }) => wordsIn(name.toLowerCase()));
   const isHoliday = (word: string) => word.length > 3 && holidays.includes(word);
   if (/\bholidays? hours\b/.test(text) || wordsIn(text).some(isHoliday)) return false;
-  const named = daysIn(text, facts, now);
   const latest = /\b(?:late|evenings?|nights?)\b/.test(text) ? '18:00' : '12:00';
   const isLate = latest === '18:00' || /\bafternoons?\b/.test(text);
-  return facts.hours.every(
-    ({ day, close }) =>
-      !named.includes(day) || (close !== undefined && !(isLate && close <= latest)),
+  return hoursMeant(text, facts, now).every(({ hours }) =>
+    hours.some(({ close }) => close !== undefined && !(isLate && close <= latest)),
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { weekdays } from '../../contract/weekday.ts';
 import { callBack, callBackLine } from '../../rules/call-back.ts';
-import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
+import { dayName, type HoursFacts, shortTime, wallTime } from '../../rules/opening-hours.ts';
 
 export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {
   Sunday: 'domingo',
@@ -30,9 +30,14 @@ function spanishDay(facts: HoursFacts, at: Date, day: string): string {
   if (day === 'tomorrow') return 'mañana';
   const weekday = weekdays.find((name) => day.startsWith(name)) ?? 'Sunday';
   if (day === weekday) return `el ${spanishWeekdays[weekday]}`;
-  const [, month = '1', date = ''] =
-    /(\d+)\/(\d+)/.exec(at.toLocaleDateString('en-US', { timeZone: facts.timeZone })) ?? [];
-  return `el ${spanishWeekdays[weekday]} ${date} de ${months[Number(month) - 1]}`;
+  return `el ${spanishDate(wallTime(at, facts.timeZone).slice(0, 10))}`;
+}
+
+/** `viernes 27 de noviembre`, of `2026-11-27`. */
+export function spanishDate(day: string): string {
+  const date = new Date(day);
+  const weekday = weekdays[date.getUTCDay()] ?? 'Sunday';
+  return `${spanishWeekdays[weekday]} ${date.getUTCDate()} de ${months[date.getUTCMonth()]}`;
 }
 
 /** The promise of `callBackLine`, in the language of whoever hears it. */

@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { holidayOn, openOn } from '../../rules/calendar-day.ts';
 import { dateFormat } from '../../rules/date-format.ts';
-import { shortTime, wallTime, weekdayAt } from '../../rules/opening-hours.ts';
+import { hoursOf, shortTime, wallTime } from '../../rules/opening-hours.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -43,7 +43,6 @@ export function hoursOn(facts: Business, day: string): { isOpen: boolean; line: 
     const [from, to] = [shortTime(facts, open.from), shortTime(facts, open.to)];
     return { isOpen: true, line: `Open ${from} – ${to}` };
   }
-  const weekday = weekdayAt({ timeZone: 'UTC' }, noonOf(day));
-  const { note } = facts.hours.find((hours) => hours.day === weekday) ?? {};
+  const { note } = hoursOf(facts, new Date(day));
   return { isOpen: false, line: note ? `Closed ${note}` : 'Closed' };
 }

@@ -92,4 +92,13 @@ test('days are called by what they are, also where the clocks change', () => {
   expect(dayTitle('2026-11-01', '2026-10-31')).toBe('Tomorrow, Sunday, November 1');
   expect(hoursOn(demoBusiness, '2026-11-25')).toEqual({ isOpen: false, line: 'Closed' });
   expect(hoursOn(demoBusiness, '2026-11-28').line).toBe('Open 9 AM – 12 PM');
+  const sunday = { date: '2026-11-29', note: 'for inventory' };
+  const differentDays = [sunday, { date: '2026-11-30', note: 'for a wedding' }];
+  const facts = { ...demoBusiness, differentDays };
+  expect(hoursOn(facts, '2026-11-29').line).toBe('Closed for inventory');
+  expect(hoursOn(facts, '2026-11-30').line).toBe('Closed for a wedding');
+  expect(hoursOn(demoBusiness, '2026-11-26').line).toBe('Closed: Thanksgiving');
+  expect(hoursOn({ ...facts, differentDays: [{ date: sunday.date }] }, sunday.date).line).toBe(
+    'Closed',
+  );
 });

@@ -2,7 +2,7 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { greetings } from '@sallie/shared/bot/dialogue/texts';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { Part } from '@sallie/shared/contract/stage';
-import { holidayToday, weekdayAt } from '@sallie/shared/rules/opening-hours';
+import { hoursOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { dayLine, hoursLine } from '@sallie/shared/rules/weekly-hours';
 import { type ReactNode, useMemo } from 'react';
@@ -121,21 +121,23 @@ interface HoursTableProps {
 /** Days of the shop's week, the one it is there now marked. */
 function HoursTable({ business, days }: HoursTableProps) {
   const now = new Date();
-  const today = weekdayAt(business, now);
-  const holiday = holidayToday(business, now);
+  const today = hoursOf(business, new Date(wallTime(now, business.timeZone).slice(0, 10)));
   return (
     <table className={styles.hours}>
       <caption className="visually-hidden">Opening hours</caption>
       <tbody>
-        {days.map((each) => (
-          <tr key={each.day} aria-current={each.day === today ? 'date' : undefined}>
-            <th scope="row">
-              {each.day}
-              {each.day === today && <span className={styles.today}>Today</span>}
-            </th>
-            <td>{each.day === today && holiday ? `CLOSED for ${holiday}` : hoursLine(each)}</td>
-          </tr>
-        ))}
+        {days.map((each) => {
+          const isToday = each.day === today.day;
+          return (
+            <tr key={each.day} aria-current={isToday ? 'date' : undefined}>
+              <th scope="row">
+                {each.day}
+                {isToday && <span className={styles.today}>Today</span>}
+              </th>
+              <td>{hoursLine(isToday ? today : each)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

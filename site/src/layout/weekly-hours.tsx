@@ -1,15 +1,14 @@
-import { hoursLine } from '@sallie/shared/rules/weekly-hours';
-import { useFacts } from '../content/facts.tsx';
+import { useContent } from '../content/facts.tsx';
 import styles from './hours.module.css';
 
 export function WeeklyHours() {
-  const { hours } = useFacts();
+  const { week } = useContent();
   return (
     <dl className={styles.hours}>
-      {hours.map((each) => (
-        <div key={each.day} data-closed={!each.open || undefined}>
-          <dt>{each.day}</dt>
-          <dd>{hoursLine(each)}</dd>
+      {week.map(({ day, hours, isOpen }) => (
+        <div key={day} data-closed={!isOpen || undefined}>
+          <dt>{day}</dt>
+          <dd>{hours}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,9 @@
 import { Business } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { PageContent, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
+import { dateName } from '@sallie/shared/rules/opening-hours';
 import { pageTexts } from '@sallie/shared/rules/page-texts';
+import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
 const facts = Object.keys(Business.shape);
 
@@ -20,14 +22,25 @@ const carriedBy: Record<string, (content: Content) => Partial<PageContent>> = {
   '/recent-projects': ({ projects }) => ({ projects }),
 };
 
+/** The week as it is read, with the days to come that have other hours. */
+function weekOf({ content, soonDays = [] }: SiteSettings): PageContent['week'] {
+  const soon = soonDays.map((each) => ({ ...each, day: dateName(new Date(each.date)) }));
+  return [...content.hours, ...soon].map((each) => ({
+    day: each.day,
+    hours: hoursLine(each),
+    isOpen: each.open !== undefined,
+  }));
+}
+
 /** The one page that shows what staff taught for anybody to read. */
 const questionsPath = '/contact';
 
 /** What one page is drawn from, and carries. */
 export function shownSettings(settings: SiteSettings, path: string): ShownSettings {
-  const { content, isDemo: _, questions, ...others } = settings;
+  const { content, isDemo: _, specialDays: __, soonDays: ___, questions, ...others } = settings;
   const { warranty, financing, offers, assistant } = content;
-  const everywhere = { warranty, financing, offers, texts: pageTexts(content), assistant };
+  const week = weekOf(settings);
+  const everywhere = { warranty, financing, offers, texts: pageTexts(content), assistant, week };
   return {
     business: businessOf(content),
     content: { ...everywhere, ...carriedBy[path]?.(content) },

@@ -1,9 +1,15 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Business } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
-import { holidayOn, openOn } from '@sallie/shared/rules/calendar-day';
+import {
+  holidayOn,
+  openOn,
+  specialDay,
+  specialDays,
+  specialLine,
+} from '@sallie/shared/rules/calendar-day';
 import {
   closingTime,
+  dateName,
   hoursOf,
   instantAt,
   isOpen,
@@ -18,6 +24,10 @@ import { membersIn } from './shop.ts';
 const DAY = 86_400_000;
 /** Further off than a week a weekday needs its date. */
 const WEEK = 7;
+/** Days with other hours are told beside the week for so long ahead. */
+const SOON = 14;
+/** As far ahead as they are told where somebody asks for them. */
+const YEAR = 366;
 
 export const hours: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
@@ -30,7 +40,7 @@ export const hours: Answer = (circumstance) => {
   if (ask.days.length > 0 && !/\b24 ?7\b/.test(text))
     return ask.days.map((day) => ofDay(circumstance, day)).join('\n') + ending(circumstance);
   if (/\b24 ?(7|hours)\b|\bround the clock\b|\ball night\b/.test(text)) return week(circumstance);
-  if (/\bholidays?\b/.test(text)) return holidays(facts);
+  if (/\bholidays?\b/.test(text)) return holidays(circumstance);
   if (
     /\bnow\b|\bstill\b|\bthere yet\b|\bdoor is locked\b|\bcurrently\b|\bstanding (out|in)\w*\b|\beven open\b|^are you open$|^is (the|your) (shop|store|showroom) open$|\bclos(e|ing) soon\b|\bopen next\b|\bnext open/.test(
       text,
@@ -43,14 +53,14 @@ export const hours: Answer = (circumstance) => {
 };
 
 function week({ facts, now }: Circumstance): string {
-  return [...facts.hours.map(dayLine), `${openingLine(facts, now)}.`].join('\n');
+  const soon = specialDays(facts, now, SOON).map(specialLine);
+  return [...facts.hours.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
 }
 
 function now_({ facts, now }: Circumstance): string {
-  const today = wallTime(now, facts.timeZone).slice(0, 10);
-  const holiday = holidayOn(facts, today);
-  return holiday && !isOpen(facts, now)
-    ? `Today we are closed for ${holiday}. ${openingLine(facts, now)}.`
+  const [today] = specialDays(facts, now, 1);
+  return today?.note && !isOpen(facts, now)
+    ? `Today we are closed ${today.note}. ${openingLine(facts, now)}.`
     : `${openingLine(facts, now)}.`;
 }
 
@@ -65,9 +75,14 @@ function evenings({ facts, now }: Circumstance): string {
   return `We are open longest on ${late.map(({ day }) => day).join(' and ')}.\n${late.map(dayLine).join('\n')}\n${openingLine(facts, now)}.`;
 }
 
-function holidays(facts: Business): string {
+function holidays({ facts, now }: Circumstance): string {
   const names = facts.holidays.map(({ name }) => name).join(', ');
-  return `The holidays we close for are: ${names}. On other days our usual hours apply; for a special day it is best to call ahead.`;
+  const others = specialDays(facts, now, YEAR).filter(({ date }) => !holidayOn(facts, date));
+  return [
+    names ? `The holidays we close for are: ${names}.` : 'I know of no holiday that we close for.',
+    ...(others.length > 0 ? ['\nOther hours than usual:', ...others.map(specialLine), ''] : []),
+    'On other days our usual hours apply; for a special day it is best to call ahead.',
+  ].join(others.length > 0 ? '\n' : ' ');
 }
 
 /** What follows the days: whether the doors are open now, where that was not asked about another time. */
@@ -88,11 +103,12 @@ function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay):
   const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
   const known = hoursOf(facts, new Date(date));
   // By its date: the name of a weekday alone stands for the hours of every week.
-  const isDifferent = facts.differentDays?.some((each) => each.date === date);
-  const called = isDifferent ? dated(date, weekday) : calledDay(date, weekday, today);
+  const isNear = distance(today, date) >= 0 && distance(today, date) < WEEK;
+  const dated = dateName(new Date(date));
+  const called = isNear && !specialDay(facts, date) ? weekday : dated;
   const holiday = holidayOn(facts, date);
   if (holiday) {
-    const which = name === holiday ? '' : ` (${dated(date, weekday)})`;
+    const which = name === holiday ? '' : ` (${dated})`;
     return date === today
       ? `Today we are closed for ${holiday}.`
       : `We are closed on ${holiday}${which}.`;
@@ -109,17 +125,10 @@ function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay):
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function calledDay(date: string, weekday: string, today: string): string {
-  const days = distance(today, date);
-  return days >= 0 && days < WEEK ? weekday : dated(date, weekday);
-}
-
-function dated(date: string, weekday: string): string {
-  const month = new Date(date).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
-  return `${weekday}, ${month} ${Number(date.slice(8))}`;
-}
-
-export const closedWhy: Answer = ({ facts }) => {
+export const closedWhy: Answer = (circumstance) => {
+  const { ask, facts } = circumstance;
+  const special = ask.days.filter(({ date }) => specialDay(facts, date));
+  if (special.length > 0) return special.map((day) => ofDay(circumstance, day)).join('\n');
   const noted = facts.hours.filter(({ open, note }) => !open && note);
   const closed = facts.hours.filter(({ open }) => !open).map(({ day }) => day);
   const why = noted.map(({ day, note }) => `On ${day} we are closed ${note}.`).join(' ');

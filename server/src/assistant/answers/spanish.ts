@@ -1,15 +1,20 @@
-import { spanishWeekdays as dayNames } from '@sallie/shared/bot/language/spanish-times';
+import {
+  spanishWeekdays as dayNames,
+  spanishDate,
+} from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Business } from '@sallie/shared/contract/business';
-import { weekdays } from '@sallie/shared/contract/weekday';
+import type { Business, DayHours } from '@sallie/shared/contract/business';
 import { addressLine } from '@sallie/shared/rules/address-line';
-import { holidayOn, openOn } from '@sallie/shared/rules/calendar-day';
-import { isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
+import { holidayOn, specialDay, specialDays } from '@sallie/shared/rules/calendar-day';
+import { hoursOf, isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 
 /* What is said in Spanish, from the same facts. Whether somebody in the showroom speaks it, no fact says. */
+
+/** Days with other hours are told beside the week for so long ahead. */
+const SOON = 14;
 
 interface There {
   facts: Business;
@@ -21,29 +26,30 @@ function clock(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function dayLine(day: Business['hours'][number]): string {
-  const span = day.open && day.close ? `${clock(day.open)} - ${clock(day.close)}` : 'cerrado';
-  return `${dayNames[day.day]}: ${span}`;
-}
+const span = ({ open, close }: DayHours) =>
+  open && close ? `${clock(open)} - ${clock(close)}` : null;
+const dayLine = (day: DayHours) => `${dayNames[day.day]}: ${span(day) ?? 'cerrado'}`;
 
 const call = (facts: Business) => `llame por favor al ${readablePhone(facts.phone)}`;
 
 function hours({ facts, now }: There, days: AskedDay[]): string {
   if (days.length === 0) {
     const open = isOpen(facts, now) ? 'Ahora estamos abiertos.' : 'Ahora estamos cerrados.';
-    return `Nuestro horario en la tienda:\n${facts.hours.map(dayLine).join('\n')}\n${open}`;
+    const soon = specialDays(facts, now, SOON).map(({ date }) => onDay(facts, now, date));
+    const week = facts.hours.map(dayLine);
+    return ['Nuestro horario en la tienda:', ...week, ...soon, open].join('\n');
   }
-  const today = wallTime(now, facts.timeZone).slice(0, 10);
-  return days
-    .map(({ date }) => {
-      const weekday = weekdays[new Date(date).getUTCDay()] ?? 'Sunday';
-      const known = facts.hours.find(({ day }) => day === weekday) ?? { day: weekday };
-      const when = date === today ? 'Hoy' : `El ${dayNames[weekday]}`;
-      if (holidayOn(facts, date)) return `${when} la tienda está cerrada por ser día de fiesta.`;
-      if (!openOn(facts, date)) return `${when} la tienda está cerrada.`;
-      return `${when} estamos abiertos en la tienda: ${known.open && known.close ? `${clock(known.open)} - ${clock(known.close)}` : ''}.`;
-    })
-    .join('\n');
+  return days.map(({ date }) => onDay(facts, now, date)).join('\n');
+}
+
+function onDay(facts: Business, now: Date, date: string): string {
+  const known = hoursOf(facts, new Date(date));
+  const called = specialDay(facts, date) ? spanishDate(date) : dayNames[known.day];
+  const when = date === wallTime(now, facts.timeZone).slice(0, 10) ? 'Hoy' : `El ${called}`;
+  if (holidayOn(facts, date)) return `${when} la tienda está cerrada por ser día de fiesta.`;
+  return span(known)
+    ? `${when} estamos abiertos en la tienda: ${span(known)}.`
+    : `${when} la tienda está cerrada.`;
 }
 
 const kinds: [RegExp, string, RegExp][] = [

@@ -1,8 +1,8 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { weekdays } from '@sallie/shared/contract/weekday';
-import { holidayOn } from '@sallie/shared/rules/calendar-day';
+import { holidayOn, specialDay, specialLine } from '@sallie/shared/rules/calendar-day';
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
+import { hoursOf } from '@sallie/shared/rules/opening-hours';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import {
   type Answer,
@@ -80,10 +80,11 @@ export const estimate: Answer = (circumstance) =>
 export const schedule: Answer = (circumstance) => {
   const { facts, ask } = circumstance;
   const asked = ask.days.filter(({ date }) => !holidayOn(facts, date));
-  const days = facts.hours.filter(({ day }) =>
-    asked.some(({ date }) => weekdays[new Date(date).getUTCDay()] === day),
-  );
-  const open = days.length > 0 ? ` Showroom hours: ${days.map(dayLine).join('; ')}.` : '';
+  const lines = asked.map(({ date }) => {
+    const special = specialDay(facts, date);
+    return special ? specialLine(special) : dayLine(hoursOf(facts, new Date(date)));
+  });
+  const open = lines.length > 0 ? ` Showroom hours: ${[...new Set(lines)].join('; ')}.` : '';
   return unknown(
     `I cannot see the calendar, so I would rather not promise a day: it is agreed with our team. Say "book" and I take your details for the free in-home consultation, or ${callUs(facts)}.${open}`,
   );

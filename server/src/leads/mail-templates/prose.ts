@@ -1,13 +1,21 @@
 import type { Business } from '@sallie/shared/contract/business';
+import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { hoursLine } from '@sallie/shared/rules/weekly-hours';
+import { dayLine } from '@sallie/shared/rules/weekly-hours';
 
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
 }
 
-export function weeklyHours(facts: Business): string {
-  return facts.hours.map((day) => `  ${day.day}: ${hoursLine(day)}`).join('\n');
+/** Days with other hours are told beside the week for so long ahead. */
+const SOON_DAYS = 14;
+
+export function openingHours(facts: Business, now: Date): string {
+  const lines = [
+    ...facts.hours.map(dayLine),
+    ...specialDays(facts, now, SOON_DAYS).map(specialLine),
+  ];
+  return lines.map((line) => `  ${line}`).join('\n');
 }
 
 /** The end of every mail to a customer. */

@@ -80,6 +80,12 @@ describe('to the customer', () => {
     expect(rendered?.text).toContain('(570) 555-0142');
     expect(rendered?.text).toContain('Monday: 10:00 AM - 8:00 PM');
     expect(rendered?.text).toContain("Sunday: CLOSED for the Lord's Day");
+    const differentDays = [{ date: '2026-11-27', open: '06:00', close: '21:30' }];
+    const business = { ...demoBusiness, differentDays };
+    const now = new Date('2026-11-20T15:00:00Z');
+    const [other] = renderMails(contact, { ...context, business, now });
+    expect(other?.text).toContain('Thursday, November 26: CLOSED for Thanksgiving');
+    expect(other?.text).toContain('Friday, November 27: 6:00 AM - 9:30 PM');
   });
 
   test.each([

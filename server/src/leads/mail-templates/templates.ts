@@ -21,7 +21,7 @@ import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
 import { consultationConfirmation } from './consultation.ts';
 import { greeting } from './greeting.ts';
-import { closing, dollars, noMoreOffers, paragraphs, wasItYou, weeklyHours } from './prose.ts';
+import { closing, dollars, noMoreOffers, openingHours, paragraphs, wasItYou } from './prose.ts';
 import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './spanish.ts';
 
 export interface TemplateContext {
@@ -103,7 +103,7 @@ function customerMail(lead: Lead, { business: facts, now }: TemplateContext): Dr
     case 'visitors':
       return null;
     case 'contacts':
-      return contactConfirmation(facts, lead);
+      return contactConfirmation(facts, lead, now);
     case 'consultations':
       return lead.language === 'es'
         ? spanishConfirmation(facts, lead, now)
@@ -164,7 +164,7 @@ function sendable(mail: RenderedMail): RenderedMail | null {
   return isOneAddress(mail.to) ? { ...mail, subject: oneLine(mail.subject) } : null;
 }
 
-function contactConfirmation(facts: Business, { name, email }: Contact): Draft {
+function contactConfirmation(facts: Business, { name, email }: Contact, now: Date): Draft {
   return {
     to: email,
     subject: `We have your message - ${facts.name}`,
@@ -172,7 +172,7 @@ function contactConfirmation(facts: Business, { name, email }: Contact): Draft {
       greeting(name),
       `Thank you for writing to us. ${facts.name} has your message, and we will respond as soon as possible.`,
       `If you would rather talk, call us at ${readablePhone(facts.phone)} or stop by the showroom at ${addressLine(facts)}.`,
-      `Our hours:\n${weeklyHours(facts)}`,
+      `Our hours:\n${openingHours(facts, now)}`,
       closing(facts),
     ),
   };

@@ -1,0 +1,35 @@
+import type { Business } from '@sallie/shared/contract/business';
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShopText } from './shop-text.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+/** The row of the day it is in the shop, in the table of the week. */
+function todaysRow(business: Business, now: string): string {
+  vi.setSystemTime(new Date(now));
+  const line = { key: '1', from: 'bot', text: business.hours.map(dayLine).join('\n') };
+  const props = { business, line, hostPage: {}, dialogue: {}, conversation: {}, onVisit() {} };
+  const html = renderToStaticMarkup(createElement(ShopText, props as never));
+  const [, row = ''] = /aria-current="date">(.*?)<\/tr>/.exec(html) ?? [];
+  return row
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .trim();
+}
+
+test('in SallieBot’s table of the week today has the hours of its date', () => {
+  const differentDays = [
+    { date: '2026-11-24', note: 'for inventory' },
+    { date: '2026-11-27', open: '06:00', close: '21:30' },
+  ];
+  const facts = { ...demoBusiness, differentDays };
+  expect(todaysRow(facts, '2026-11-23T16:00:00Z')).toBe('Monday Today 10:00 AM - 8:00 PM');
+  expect(todaysRow(facts, '2026-11-24T16:00:00Z')).toBe('Tuesday Today CLOSED for inventory');
+  expect(todaysRow(facts, '2026-11-26T16:00:00Z')).toBe('Thursday Today CLOSED for Thanksgiving');
+  expect(todaysRow(facts, '2026-11-28T01:00:00Z')).toBe('Friday Today 6:00 AM - 9:30 PM');
+});
