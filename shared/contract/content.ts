@@ -106,3 +106,7 @@ export const Content = z.extend(Business, {
   redirects: z.array(z.object({ from: Path, to: Path })).check(z.maxLength(500)),
 });
 export type Content = z.infer<typeof Content>;
+
+/** What SallieBot answers from: the facts, and what the owner wrote beside them where there is any. */
+export type ToldFacts = Business &
+  Partial<Pick<Content, 'warranty' | 'financing' | 'offers' | 'assistant'>>;

@@ -1,4 +1,4 @@
-import type { Content, Offer } from '../contract/content.ts';
+import type { Content, Offer, ToldFacts } from '../contract/content.ts';
 import { instantAt } from './opening-hours.ts';
 
 type OfferFacts = Pick<Content, 'offers' | 'timeZone'>;
@@ -18,6 +18,36 @@ export function nextOfferTurn({ offers, timeZone }: OfferFacts, now: Date): numb
     .flatMap(({ from, until }) => [instantOf(from, timeZone), instantOf(until, timeZone)])
     .filter((at) => at !== null && at > now.getTime());
   return turns.length > 0 ? Math.min(...turns.map(Number)) : null;
+}
+
+/** The day of an offer's last minute, on the shop's calendar: one that ends at midnight ends with the day before. */
+export const lastDay = (until: string) => new Date(Date.parse(`${until}Z`) - 60_000);
+
+/** `November 30` */
+export function lastDayName(until: string): string {
+  return lastDay(until).toLocaleDateString('en-US', {
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/** `Carpet week: 20% off all carpet. Until November 30.` */
+export function offerLine({ title, detail, until }: Offer): string {
+  const words = sentence(detail ? `${title}: ${detail}` : title);
+  return until ? `${words} Until ${lastDayName(until)}.` : words;
+}
+
+export const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** What the shop offers now, promises and lends, a line each, in the owner's words. */
+export function ownersLines({ timeZone, ...facts }: ToldFacts, now: Date): string[] {
+  const { offers = [], warranty, financing } = facts;
+  return [
+    ...currentOffers({ offers, timeZone }, now).map(offerLine),
+    ...(warranty ? [sentence(warranty)] : []),
+    ...(financing ? [sentence(financing.line)] : []),
+  ];
 }
 
 /** A time that the clocks skip is an hour later: it begins when they have been set. */

@@ -1,4 +1,5 @@
 import type { Business } from '../contract/business.ts';
+import type { ToldFacts } from '../contract/content.ts';
 import { addressLine } from './address-line.ts';
 
 type Place = Pick<Business, 'address' | 'links'>;
@@ -16,11 +17,13 @@ export function mapFrame(facts: Place): string {
 }
 
 /** Every address on the web that is the shop's own. */
-export function linksOf(facts: Place): string[] {
+export function linksOf(facts: Place & Pick<ToldFacts, 'financing'>): string[] {
   const { maps: _, mapsEmbed: __, ...others } = facts.links;
   return [
     mapLink(facts),
     mapFrame(facts),
-    ...Object.values(others).filter((link) => link !== null),
+    ...Object.values({ ...others, financing: facts.financing?.link }).filter(
+      (link) => link != null,
+    ),
   ];
 }

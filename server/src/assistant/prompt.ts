@@ -1,9 +1,11 @@
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
+import type { ToldFacts } from '@sallie/shared/contract/content';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dateFormat } from '@sallie/shared/rules/date-format';
+import { ownersLines } from '@sallie/shared/rules/offers';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { holidayToday, openingLine, shortTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
@@ -19,7 +21,7 @@ export interface Moment {
 
 /** The only system message there is. Nothing a visitor wrote stands in it, but for what staff took over from them into a taught question. */
 export function systemPrompt(
-  facts: Business,
+  facts: ToldFacts,
   stage: Stage,
   moment: Moment,
   taught: readonly TaughtAnswer[] = [],
@@ -53,7 +55,7 @@ function rules(facts: Business, stage: Stage, { isPersonThere }: Moment): string
   ];
 }
 
-function factLines(facts: Business, { now }: Moment): string[] {
+function factLines(facts: ToldFacts, { now }: Moment): string[] {
   const { address, discount, referral, hours } = facts;
   const video = facts.links.videoConsultation;
   const special = specialDays(facts, now, TOLD_DAYS).map(specialLine);
@@ -74,6 +76,7 @@ function factLines(facts: Business, { now }: Moment): string[] {
     `Free in-home consultation and estimate: say "book" here or use /consultation; the team gets in touch${soon}.${video ? ` Free video consultation: ${video}` : ''}`,
     `First-project discount: $${discount.amount} off, for new customers only, with a down payment on a project over $${dollars(discount.minimumProject)}, one per household; sign up on the home page`,
     `Referral program (/referrals): $${referral.credit} credit for each referred customer whose paid installation is $${dollars(referral.minimumInstallation)} or more, issued after full payment, no cash value, not transferable`,
+    ...ownersLines(facts, now).map((line) => `What the owner says: ${oneLine(line)}`),
     'Pages: /our-products with the floor visualizer, /recent-projects, /about, /contact, /privacy-policy',
   ];
 }

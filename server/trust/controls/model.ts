@@ -112,7 +112,7 @@ export const model: readonly Control[] = [
   {
     says: 'our own words are held to the values of the facts',
     file: 'shared/bot/fact-check/fact-check.ts',
-    find: "return contradictionIn(message.replaceAll(line, ''), facts, moment.now) === null",
+    find: 'return contradictionIn(ours, facts, moment.now) === null',
     replace: 'return true',
     test: { file: factCheck, name: 'our own words are held to hours, phone, offers and figures' },
   },

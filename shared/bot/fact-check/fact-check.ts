@@ -1,5 +1,7 @@
 import type { Business } from '../../contract/business.ts';
+import type { ToldFacts } from '../../contract/content.ts';
 import { callBackLine } from '../../rules/call-back.ts';
+import { ownersLines } from '../../rules/offers.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { createReader, type Grounds } from './borne-out.ts';
 import { contradictionIn } from './contradiction.ts';
@@ -20,12 +22,14 @@ interface CheckedReply {
  * A model's reply, as far as it is borne out: each sentence says something of the facts or of an answer that stands, or is a
  * courtesy or reference that claims nothing. Others are left out; where no answer remains the honest offer is made.
  */
-export function checkReply(reply: string, facts: Business, moment: Moment): CheckedReply {
+export function checkReply(reply: string, facts: ToldFacts, moment: Moment): CheckedReply {
   const message = plainReply(reply, facts);
   const instead = offer(facts, moment);
   if (message === '') return { message: instead, replaced: 'all' };
   const line = callBackLine(facts, moment.now);
-  const bearingOf = createReader({ ...moment, facts });
+  const owners = ownersLines(facts, moment.now).map((answer) => ({ questions: [], answer }));
+  const answers = [...(moment.answers ?? []), ...owners];
+  const bearingOf = createReader({ ...moment, facts, answers });
   const parts = message.split(breaks).map((text) => {
     const isOurs = text.trim() === '' || text.replaceAll(line, '').replace(/[\s.]/g, '') === '';
     if (isOurs) return { text, bearing: 'soft' as const, isOurs };
@@ -55,12 +59,23 @@ export function checkReply(reply: string, facts: Business, moment: Moment): Chec
 }
 
 /** Our own words are made from the facts, in any language: they are held to phone, hours, offers and figures alone. */
-export function checkOwn(words: string, facts: Business, moment: Moment): CheckedReply {
+export function checkOwn(words: string, facts: ToldFacts, moment: Moment): CheckedReply {
   const message = plainReply(words, facts);
   const line = callBackLine(facts, moment.now);
-  return contradictionIn(message.replaceAll(line, ''), facts, moment.now) === null
+  const ours = withoutOwners(message.replaceAll(line, ''), facts);
+  return contradictionIn(ours, facts, moment.now) === null
     ? { message: withCallBack(message, facts, line), replaced: null }
     : { message: offer(facts, moment), replaced: 'all' };
+}
+
+/** What the owner wrote of offers, warranty and financing stands as it was written. */
+function withoutOwners(words: string, { offers = [], warranty, financing }: ToldFacts): string {
+  const theirs = [
+    ...offers.flatMap(({ title, detail }) => [title, detail]),
+    warranty,
+    financing?.line,
+  ];
+  return theirs.reduce<string>((rest, each) => (each ? rest.replaceAll(each, '') : rest), words);
 }
 
 /** A full stop ends a sentence where a capital follows; "a.m." and "4.9" do not. */

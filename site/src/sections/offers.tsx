@@ -1,3 +1,4 @@
+import { lastDayName } from '@sallie/shared/rules/offers';
 import { useContent } from '../content/facts.tsx';
 import layout from '../layout/page.module.css';
 import styles from './offers.module.css';
@@ -15,17 +16,11 @@ export function Offers() {
             <li key={id}>
               <h3>{title}</h3>
               {detail && <p>{detail}</p>}
-              {until && <p>Until {lastDay(until)}</p>}
+              {until && <p>Until {lastDayName(until)}</p>}
             </li>
           ))}
         </ul>
       </div>
     </section>
   );
-}
-
-/** The day of the last minute, on the shop's calendar: an offer that ends at midnight ends with the day before. */
-function lastDay(until: string): string {
-  const last = new Date(Date.parse(`${until}Z`) - 60_000);
-  return last.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }

@@ -5,9 +5,8 @@ import {
   troubleInSpanish,
 } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
-import type { Content } from '@sallie/shared/contract/content';
+import type { ToldFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
@@ -67,7 +66,7 @@ export interface Reply {
 export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 
 /** SallieBot's own answers from these facts. */
-export async function openAnswers(facts: Business & Partial<Pick<Content, 'assistant'>>) {
+export async function openAnswers(facts: ToldFacts) {
   const readers = await openReaders();
   const { scorer, spanish, troubleIn, daysIn, detectAll } = readers;
   const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);

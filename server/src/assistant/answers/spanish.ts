@@ -4,8 +4,10 @@ import {
 } from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
+import type { Offer, ToldFacts } from '@sallie/shared/contract/content';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { holidayOn, specialDay, specialDays } from '@sallie/shared/rules/calendar-day';
+import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
 import { hoursOf, isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { mapLink } from '@sallie/shared/rules/shop-links';
@@ -17,7 +19,7 @@ import type { AskedDay } from '../understanding/days.ts';
 const SOON = 14;
 
 interface There {
-  facts: Business;
+  facts: ToldFacts;
   now: Date;
 }
 
@@ -31,6 +33,9 @@ const span = ({ open, close }: DayHours) =>
 const dayLine = (day: DayHours) => `${dayNames[day.day]}: ${span(day) ?? 'cerrado'}`;
 
 const call = (facts: Business) => `llame por favor al ${readablePhone(facts.phone)}`;
+
+const unknown = (facts: Business) =>
+  `Eso no lo sé con seguridad y no quiero adivinar. ${call(facts).replace(/^l/, 'L')}, o deje su nombre y su número y se lo paso al equipo.`;
 
 function hours({ facts, now }: There, days: AskedDay[]): string {
   if (days.length === 0) {
@@ -73,6 +78,18 @@ function products({ facts }: There, text: string): string {
     : `En la tienda tenemos: ${list}. De otras cosas no sé con seguridad; ${call(facts)}.`;
 }
 
+/** What the owner wrote stays in the language it was written in. */
+function offers({ facts, now }: There): string {
+  const { offers = [], timeZone } = facts;
+  const running = currentOffers({ offers, timeZone }, now).map(
+    ({ until, ...offer }: Offer) =>
+      `- ${offerLine({ ...offer, until: null })}${until ? ` Hasta el ${spanishLastDay(until)}.` : ''}`,
+  );
+  return running.length > 0 ? ['Lo que ofrecemos ahora:', ...running, ''].join('\n') : '';
+}
+
+const spanishLastDay = (until: string) => spanishDate(lastDay(until).toISOString().slice(0, 10));
+
 /** The reply to what was asked in Spanish; `intent` null where that is not clear. */
 export function inSpanish(
   intent: string | null,
@@ -102,7 +119,15 @@ export function inSpanish(
     case 'service':
       return `Instalamos pisos con nuestros propios equipos, lijamos y sellamos pisos de madera y vendemos materiales. La visita para el presupuesto es gratis; para lo demás ${call(facts)}.`;
     case 'discount':
-      return `Los clientes nuevos tienen $${facts.discount.amount} de descuento (discount) en su primer proyecto de más de $${facts.discount.minimumProject}; uno por hogar. Para lo demás ${call(facts)}.`;
+      return `${offers(there)}Los clientes nuevos tienen $${facts.discount.amount} de descuento (discount) en su primer proyecto de más de $${facts.discount.minimumProject}; uno por hogar. Para lo demás ${call(facts)}.`;
+    case 'warranty':
+      return facts.warranty
+        ? `${sentence(facts.warranty)} Para lo demás ${call(facts)}.`
+        : unknown(facts);
+    case 'financing':
+      return facts.financing
+        ? `${sentence(facts.financing.line)} ${facts.financing.link ?? `Para lo demás ${call(facts)}.`}`
+        : unknown(facts);
     case 'person':
       return `Claro. Para hablar con una persona ${call(facts)}, o deje su nombre y su número y se lo paso al equipo.`;
     case 'identity':
@@ -114,7 +139,7 @@ export function inSpanish(
     case 'thanks':
       return '¡De nada! Aquí estoy para lo que necesite de los pisos o de la tienda.';
     default:
-      return `Eso no lo sé con seguridad y no quiero adivinar. ${call(facts).replace(/^l/, 'L')}, o deje su nombre y su número y se lo paso al equipo.`;
+      return unknown(facts);
   }
 }
 

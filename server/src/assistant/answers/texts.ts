@@ -1,6 +1,7 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { addressLine } from '@sallie/shared/rules/address-line';
+import { currentOffers, offerLine, sentence } from '@sallie/shared/rules/offers';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import texts from './data/texts.json' with { type: 'json' };
 import { type Answer, type Circumstance, callUs, money, otherWays, visitLine } from './said.ts';
@@ -11,13 +12,16 @@ interface Text {
   /** Words of the ask that this text is for; without them it is for any. */
   when?: RegExp | undefined;
   text: string;
-  /** What it names, so that a shop without them has another text. */
-  links: (keyof Business['links'])[];
+  /** What it names that a shop may be without; then another text is said. */
+  needs: (keyof ReturnType<typeof optionalOf>)[];
   known: boolean;
   isPersonWish: boolean;
 }
 
-const optionalLinks = ['facebook', 'instagram', 'reviews', 'videoConsultation'] as const;
+const optional = [
+  ...['facebook', 'instagram', 'reviews', 'videoConsultation'],
+  ...['offers', 'warranty', 'financing'],
+] as Text['needs'];
 
 /** The answers of data/texts.json, by topic. Of several texts the first that fits is said. */
 export const textAnswers = Object.fromEntries(
@@ -28,7 +32,7 @@ function textOf(entry: { when?: string; text: string; known?: boolean; action?: 
   return {
     when: entry.when === undefined ? undefined : new RegExp(entry.when),
     text: entry.text,
-    links: optionalLinks.filter((name) => entry.text.includes(`{${name}}`)),
+    needs: optional.filter((name) => entry.text.includes(`{${name}}`)),
     known: entry.known ?? true,
     isPersonWish: entry.action === 'live_chat',
   };
@@ -37,9 +41,9 @@ function textOf(entry: { when?: string; text: string; known?: boolean; action?: 
 function answerOf(list: readonly Text[]): Answer {
   return (circumstance) => {
     const asked = plain(circumstance.ask.text);
+    const there = optionalOf(circumstance);
     const found = list.find(
-      ({ when, links }) =>
-        (when?.test(asked) ?? true) && links.every((name) => circumstance.facts.links[name]),
+      ({ when, needs }) => (when?.test(asked) ?? true) && needs.every((name) => there[name]),
     );
     return {
       message: filled(found?.text ?? '', circumstance),
@@ -50,16 +54,30 @@ function answerOf(list: readonly Text[]): Answer {
 }
 
 /** What is said to whoever wants a person. */
-export const personWish = (there: Pick<Circumstance, 'facts' | 'isPersonThere'>) =>
-  filled(texts.person[0]?.text ?? '', there);
+export const personWish = (there: There) => filled(texts.person[0]?.text ?? '', there);
+
+type There = Pick<Circumstance, 'facts' | 'isPersonThere' | 'now'>;
+
+/** What a shop may have or not, in words. */
+function optionalOf({ facts, now }: Pick<There, 'facts' | 'now'>) {
+  const { offers = [], timeZone, warranty, financing } = facts;
+  const lines = currentOffers({ offers, timeZone }, now).map((offer) => `- ${offerLine(offer)}`);
+  const more = financing?.link ? ` You find more here: ${financing.link}` : '';
+  return {
+    ...facts.links,
+    offers: lines.length > 0 ? ['What we offer now:', ...lines].join('\n') : '',
+    warranty: warranty ? sentence(warranty) : '',
+    financing: financing ? `${sentence(financing.line)}${more}` : '',
+  };
+}
 
 /** A text with the facts in it: `{phone}`. */
-export function filled(
-  text: string,
-  { facts, isPersonThere }: Pick<Circumstance, 'facts' | 'isPersonThere'>,
-): string {
+export function filled(text: string, there: There): string {
+  const { facts, isPersonThere } = there;
+  const own = optionalOf(there);
   const values: Record<string, string | number | null> = {
-    ...facts.links,
+    ...own,
+    deals: own.offers && `${own.offers}\n`,
     ...numbersOf(facts),
     phone: readablePhone(facts.phone),
     email: facts.email,
