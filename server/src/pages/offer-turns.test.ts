@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startTestServer } from '../testing/running-server.ts';
+
+/* The page of an offer turns by itself, at the minute of the shop's wall, in the nights of both clock changes too. */
+
+/** How long before its turn the server begins, in milliseconds. */
+const BEFORE = 2500;
+const encodings = ['br', 'gzip', 'identity'];
+
+/** A server of which it is soon the given instant. */
+async function aShopBefore(turn: string, offer: { from: string | null; until: string | null }) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-offer-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const offers = [{ id: 'night', title: 'Night sale', detail: 'All oak.', ...offer }];
+  await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify({ offers }));
+  let off = 0;
+  const clock = { now: () => new Date(Date.now() + off), steady: () => performance.now() };
+  off = Date.parse(turn) - BEFORE - Date.now();
+  const { call } = await startTestServer({ DATA_DIR }, clock);
+  const get = (headers: object) => call('GET', '/', undefined, headers as Record<string, string>);
+  return {
+    now: () => clock.now().getTime(),
+    async isOffered() {
+      return (await (await get({})).text()).includes('Night sale');
+    },
+    /** In each way a browser or a proxy may ask: what it keeps, and what it is told when it asks again with that. */
+    async kept() {
+      const replies = encodings.map((encoding) => get({ 'Accept-Encoding': encoding }));
+      return Promise.all(replies.map(async (reply) => (await reply).headers));
+    },
+    async again(etag: string, encoding: string) {
+      const reply = await get({ 'Accept-Encoding': encoding, 'If-None-Match': etag });
+      return { status: reply.status, text: await reply.text() };
+    },
+    async bot() {
+      const asked = { message: 'do you have any deals?', visitorInfo: {} };
+      const reply = await call('POST', '/api/chatbot/message', asked);
+      return ((await reply.json()) as ChatbotReply).message;
+    },
+  };
+}
+
+test.each([
+  // Two o'clock is skipped in this night.
+  ['begins as the clocks go forward', '2027-03-14T03:00', null, '2027-03-14T07:00:00Z'],
+  ['ends after they went forward', null, '2027-03-14T12:00', '2027-03-14T16:00:00Z'],
+  // Half past one comes twice in this one: the first is meant.
+  ['ends as the clocks go back', null, '2027-11-07T01:30', '2027-11-07T05:30:00Z'],
+  ['begins after they went back', '2027-11-07T12:00', null, '2027-11-07T17:00:00Z'],
+])('an offer that %s', async (_, from, until, turn) => {
+  const shop = await aShopBefore(turn, { from, until });
+  const begins = from !== null;
+  expect(await shop.isOffered()).toBe(!begins);
+  expect((await shop.bot()).includes('Night sale')).toBe(!begins);
+  const kept = await shop.kept();
+  // Nobody keeps a page without asking again.
+  for (const headers of kept) {
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('expires')).toBeNull();
+  }
+  expect(shop.now()).toBeLessThan(Date.parse(turn));
+
+  await vi.waitFor(async () => expect(await shop.isOffered()).toBe(begins), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  const late = shop.now() - Date.parse(turn);
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(2000);
+  expect((await shop.bot()).includes('Night sale')).toBe(begins);
+  for (const [at, encoding] of encodings.entries()) {
+    const { status, text } = await shop.again(kept[at]?.get('etag') ?? '', encoding);
+    expect([encoding, status, text.includes('Night sale')]).toEqual([encoding, 200, begins]);
+  }
+});
