@@ -130,7 +130,7 @@ function useShownRoute(desk: OpenDesk): void {
   }, [desk]);
 }
 
-/** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, unsaved notes held fast. */
+/** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, what is not saved is held fast. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
     const { views, viewing, drafts, colleagues } = desk.triage;
@@ -140,7 +140,8 @@ function useStart(desk: OpenDesk): void {
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
     const warn = (event: BeforeUnloadEvent) => {
-      if (Object.keys(drafts.getState().notes).length > 0) event.preventDefault();
+      const hasNotes = Object.keys(drafts.getState().notes).length > 0;
+      if (hasNotes || desk.website.getState().edits.length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     const cool = warmSearch(desk.leads, whenIdle);

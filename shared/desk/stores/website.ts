@@ -15,28 +15,26 @@ import {
 import type { After } from '../../realtime/timers.ts';
 import {
   applyChanges,
+  clean,
   type Draft,
   isSame,
   type Path,
   startsWith,
   Unapplicable,
   valueAt,
+  wholeOf,
 } from '../../rules/website/changes.ts';
 import { problemOf } from './problem.ts';
 
-/** What was typed and is not saved yet; without a value it is to be removed. */
-interface Edit extends Change {
-  /** The save on which it was typed. */
-  base: number;
-  /** What of it was on its way: the server may have that, though nobody heard so. */
-  sent: readonly unknown[];
-}
-
-/** The same field was changed by somebody else as well. */
-export interface Clash {
-  edit: Edit;
-  theirs: unknown;
-  by: string;
+/** What was typed and is not saved yet. No two of them are about the same field, or about one within the other. */
+export interface Edit {
+  path: Path;
+  /** Undefined where it is to be removed. */
+  value: unknown;
+  /** What the server may have there while nobody else has changed it: what stood there, and what was sent. */
+  known: readonly unknown[];
+  /** Somebody changed it as well: saved once one of the two was chosen. */
+  clash: { theirs: unknown; by: string } | null;
 }
 
 export interface WebsiteState {
@@ -44,13 +42,10 @@ export interface WebsiteState {
   website: Website | null;
   /** Why it could not be read last. */
   problem: string;
-  /** In the order in which they were typed, one for a field. */
+  /** In the order in which they were typed. */
   edits: readonly Edit[];
-  /** Saved when one of the two was chosen. */
-  clashes: readonly Clash[];
-  isSaving: boolean;
   /** Why the last save failed. */
-  trouble: 'connection' | { refused: string } | null;
+  trouble: string;
   /** Where one was, found again by whoever comes back. */
   section: string;
 }
@@ -61,10 +56,8 @@ export interface WebsiteStore extends StoreApi<WebsiteState> {
   changed(news: { version: number; save: number }): void;
   /** Saved by itself a moment later. `seen` is what stood in the field: where that is no longer so, it is asked which is meant. */
   change(path: Path, value: unknown, seen?: unknown): void;
-  settle(clash: Clash, whose: 'yours' | 'theirs'): void;
-  /** Saves what is not saved. True when nothing is left to save. */
-  flush(): Promise<boolean>;
-  /** Throws what the server has against it; its problems then stand in the draft. */
+  settle(edit: Edit, whose: 'yours' | 'theirs'): void;
+  /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
   publish(): Promise<void>;
   takeBack(version: number): Promise<void>;
   drop(): Promise<void>;
@@ -79,16 +72,11 @@ const AGAIN_AFTER = 3000;
 const MOST = 50;
 
 /** The draft with what was typed over it. */
-export function shownContent({ website, edits, clashes }: WebsiteState): Draft {
-  const typed = [...edits, ...clashes.map(({ edit }) => edit)];
-  return typed.reduce<Draft>(
-    (draft, edit) => applied(draft, edit) ?? draft,
-    website?.draft.content ?? {},
-  );
-}
+export const shownContent = ({ website, edits }: WebsiteState): Draft =>
+  edits.reduce<Draft>((draft, edit) => applied(draft, edit) ?? draft, website?.draft.content ?? {});
 
 /** Null where its entry was removed meanwhile. */
-function applied(draft: Draft, { path, value }: { path: Path; value?: unknown }): Draft | null {
+function applied(draft: Draft, { path, value }: Pick<Edit, 'path' | 'value'>): Draft | null {
   try {
     return applyChanges(draft, [changeOf(path, value)]);
   } catch (error) {
@@ -103,13 +91,35 @@ const changeOf = (path: Path, value: unknown): Change => ({
   ...(value !== undefined && { value: value as z.core.util.JSONType }),
 });
 
+/** Whether it stands there already. An order does that also among entries which it does not name. */
+function stands(draft: Draft, path: Path, value: unknown): boolean {
+  const after = applied(draft, { path, value });
+  return after !== null && isSame(valueAt(after, path), valueAt(draft, path));
+}
+
+/** The edit over what the server has now: with a clash where somebody else has changed the same. */
+function over({ draft, published }: Website, shown: Draft, edit: Edit, by?: string): Edit {
+  // Of an entry that somebody removed all is kept, so that it can be put back.
+  const kept = applied(draft.content, edit)
+    ? edit
+    : { ...edit, ...wholeOf(shown, changeOf(edit.path, edit.value)) };
+  const { path, value, known } = kept;
+  if ([value, ...known].some((one) => stands(draft.content, path, one)))
+    return { ...kept, clash: null };
+  const theirs = valueAt(draft.content, path);
+  // Whoever saved something else since has not changed this.
+  const before = edit.clash && isSame(edit.clash.theirs, theirs) ? edit.clash.by : null;
+  const who = by ?? before ?? draft.saved?.by ?? published.by ?? 'A colleague';
+  return { ...kept, clash: { theirs, by: who } };
+}
+
 /** The website's one draft: what is typed is kept here, and saved one batch after the other. */
 export function createWebsite(call: Call, after: After, newId: () => string): WebsiteStore {
   const store = createStore<WebsiteState>(() => ({
-    ...{ website: null, problem: '', edits: [], clashes: [] },
-    ...{ isSaving: false, trouble: null, section: '' },
+    ...{ website: null, problem: '', edits: [], trouble: '', section: '' },
   }));
   const { getState, setState } = store;
+  const unsaved = () => getState().edits.filter(({ clash }) => !clash);
   let cancel = () => {};
   let last: Promise<unknown> = Promise.resolve();
 
@@ -120,151 +130,128 @@ export function createWebsite(call: Call, after: After, newId: () => string): We
     return turn;
   }
 
+  /** What the server has, below what was typed. */
+  function take(website: Website, conflicts: readonly Conflict[] = []): void {
+    const { edits } = getState();
+    const shown = shownContent(getState());
+    const whoChanged = ({ path }: Edit) => conflicts.find((one) => isSame(one.path, path))?.by;
+    const next = edits.map((edit) => over(website, shown, edit, whoChanged(edit)));
+    // Two fields of a removed entry are both the whole of it now.
+    const unlike = next.filter(
+      ({ path }, at) => next.findIndex((one) => isSame(one.path, path)) === at,
+    );
+    setState({ website, edits: unlike, problem: '' });
+  }
+
   async function read(): Promise<void> {
     try {
-      setState({ website: await call(readWebsite), problem: '' });
+      take(await call(readWebsite));
     } catch (error) {
       setState({ problem: problemOf(error) });
     }
   }
 
   async function saveBatch(): Promise<void> {
+    const base = getState().website?.draft.save ?? 0;
+    const batch = unsaved().slice(0, MOST);
+    const sent = batch.map((edit): Edit => ({ ...edit, known: [...edit.known, edit.value] }));
     const { edits } = getState();
-    const base = edits[0]?.base ?? 0;
-    const batch = edits.filter((edit) => edit.base === base).slice(0, MOST);
-    const underWay: Edit[] = batch.map((edit) => ({ ...edit, sent: [...edit.sent, edit.value] }));
-    const now = edits.map((edit) => underWay[batch.indexOf(edit)] ?? edit);
-    setState({ edits: now });
+    setState({ edits: edits.map((edit) => sent[batch.indexOf(edit)] ?? edit) });
     try {
       const changes = batch.map(({ path, value }) => changeOf(path, value));
       const website = await call(saveDraft, { body: { base, changes } });
-      const { save } = website.draft;
-      const isSaved = ({ path }: Edit) => batch.some((edit) => isSame(edit.path, path));
-      // What was typed in the same field meanwhile was typed on what is saved now.
-      const left = getState().edits.filter((edit) => !underWay.includes(edit));
-      const newer = left.map((edit) => (isSaved(edit) ? { ...edit, base: save } : edit));
-      setState({ website, edits: newer, trouble: null });
+      setState({ edits: getState().edits.filter((edit) => !sent.includes(edit)) });
+      take(website);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const refusal = z.safeParse(SaveRefusal, error.details);
-      if (error.status !== 409 && error.status !== 400) throw error;
-      await part(error, refusal.success ? refusal.data.conflicts : []);
+      const isRefused = error instanceof ApiError && [400, 409].includes(error.status);
+      if (!isRefused) throw error;
+      await readAnew(error, base);
     }
   }
 
-  /** Sets what cannot be saved apart from what can. */
-  async function part(error: ApiError, conflicts: readonly Conflict[]): Promise<void> {
-    const website = await call(readWebsite);
-    const { edits, clashes } = getState();
-    const found: Clash[] = [];
-    const left = edits.flatMap((edit): Edit[] => {
-      const conflict = conflicts.find(({ path }) => isSame(path, edit.path));
-      if (!conflict && !applied(website.draft.content, edit)) return [];
-      // After a restore the draft is older than what was seen of it.
-      if (!conflict)
-        return edit.base > website.draft.save ? [{ ...edit, base: website.draft.save }] : [edit];
-      const { theirs, by } = conflict;
-      const isMine = edit.sent.some((each) => isSame(each ?? null, theirs));
-      if (isMine) return [{ ...edit, base: website.draft.save }];
-      found.push({ edit, theirs, by });
-      return [];
-    });
-    setState({ website, edits: left, clashes: [...clashes, ...found] });
-    // A refusal that changed nothing would be met for ever.
-    if (left.every((edit) => edits.includes(edit)) && left.length === edits.length) throw error;
+  /** Somebody may have changed the same. Throws the refusal where nothing has changed: it would be met for ever. */
+  async function readAnew(refusal: ApiError, base: number): Promise<void> {
+    const { data } = z.safeParse(SaveRefusal, refusal.details);
+    const before = unsaved().map(({ path }) => path);
+    take(await call(readWebsite), data?.conflicts);
+    const left = unsaved().map(({ path }) => path);
+    if (getState().website?.draft.save === base && isSame(before, left)) throw refusal;
   }
 
+  /** True when nothing is left to save. */
   async function save(): Promise<boolean> {
     cancel();
-    if (getState().edits.length > 0) setState({ isSaving: true });
     try {
-      while (getState().edits.length > 0) await saveBatch();
+      while (unsaved().length > 0) await saveBatch();
+      setState({ trouble: '' });
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      setState({ trouble: isRefused ? { refused: error.sentence } : 'connection' });
+      setState({ trouble: isRefused ? error.sentence : 'no connection' });
       if (!isRefused) cancel = after(AGAIN_AFTER, () => void inTurn(save));
-    } finally {
-      setState({ isSaving: false });
     }
-    return getState().edits.length === 0 && getState().clashes.length === 0;
+    return getState().edits.length === 0;
   }
 
-  async function become(task: () => Promise<Website>): Promise<void> {
-    try {
-      setState({ website: await task() });
-    } catch (error) {
-      if (error instanceof ApiError) await read();
-      throw error;
-    }
-  }
-
-  const saveSoon = () => {
-    cancel();
-    cancel = after(SAVE_AFTER, () => void inTurn(save));
-  };
+  const become = (task: () => Promise<Website>): Promise<void> =>
+    inTurn(async () => {
+      try {
+        take(await task());
+      } catch (error) {
+        if (error instanceof ApiError) await read();
+        throw error;
+      }
+    });
 
   return {
     ...store,
     newId,
     load: () => inTurn(read),
     changed({ version, save: count }) {
-      const { website } = getState();
       const isKnown = () => {
         const now = getState().website;
         return now && version <= now.published.version && count <= now.draft.save;
       };
       // What is being saved answers with it.
-      if (website) void inTurn(async () => (isKnown() ? undefined : read()));
+      if (getState().website) void inTurn(async () => (isKnown() ? undefined : read()));
     },
-    change(path, value, seen) {
-      const { website, edits, clashes } = getState();
-      const isHere = (one: { path: Path }) => isSame(one.path, path);
-      const typed = { base: website?.draft.save ?? 0, sent: [], ...changeOf(path, value) };
-      const clash = clashes.find(({ edit }) => isHere(edit));
-      if (clash) {
-        const next = { ...clash, edit: typed };
-        setState({ clashes: clashes.map((one) => (one === clash ? next : one)) });
-        return;
+    change(path, typed, seen) {
+      const state = getState();
+      const { website, edits } = state;
+      if (!website) return;
+      const whole = edits.find((edit) => startsWith(path, edit.path));
+      const value = clean(typed);
+      if (whole) {
+        const next = applied(shownContent(state), { path, value });
+        const held = next ? { ...whole, value: valueAt(next, whole.path) } : whole;
+        setState({ edits: edits.map((edit) => (edit === whole ? held : edit)) });
+      } else {
+        const shown = shownContent(state);
+        const here = valueAt(shown, path);
+        const isSeen = seen === undefined || isSame(seen, here);
+        const known = isSeen ? [here, valueAt(website.draft.content, path)] : [seen];
+        const edit = over(website, shown, { path, value, known, clash: null });
+        setState({ edits: [...edits.filter((one) => !startsWith(one.path, path)), edit] });
       }
-      const before = edits.find(isHere);
-      // Of an entry that was just added the server knows nothing.
-      const theirs = valueAt(shownContent(getState()), path);
-      const isUnseen = seen !== undefined && !isSame(seen, theirs) && !isSame(value, theirs);
-      if (!before && isUnseen) {
-        const by = website?.draft.saved?.by ?? 'A colleague';
-        setState({ clashes: [...clashes, { edit: typed, theirs, by }] });
-        return;
-      }
-      // In its place among the others: of an entry that was added, the entry goes out before its fields.
-      const next = before ? { ...typed, base: before.base, sent: before.sent } : typed;
-      const others = edits.filter((one) => one === before || !startsWith(one.path, path));
-      setState({
-        edits: before ? others.map((one) => (one === before ? next : one)) : [...others, next],
-      });
-      saveSoon();
+      cancel();
+      cancel = after(SAVE_AFTER, () => void inTurn(save));
     },
-    settle(clash, whose) {
-      const { clashes, edits, website } = getState();
-      const edit = { ...clash.edit, base: website?.draft.save ?? 0 };
-      setState({
-        clashes: clashes.filter((one) => one !== clash),
-        edits: whose === 'yours' ? [...edits, edit] : edits,
-      });
+    settle(edit, whose) {
+      const { edits } = getState();
+      const mine = { ...edit, known: [...edit.known, edit.clash?.theirs], clash: null };
+      const left = edits.map((one) => (one === edit ? mine : one));
+      setState({ edits: whose === 'yours' ? left : left.filter((one) => one !== mine) });
       void inTurn(save);
     },
-    flush: () => inTurn(save),
     async publish() {
-      const isSaved = await inTurn(save);
-      if (!isSaved) throw new ApiError(409, 'Not everything is saved yet.');
+      if (!(await inTurn(save))) throw new ApiError(409, 'Not everything is saved yet.');
       const body = { save: getState().website?.draft.save ?? 0 };
-      await inTurn(() => become(() => call(publishDraft, { body })));
+      await become(() => call(publishDraft, { body }));
     },
-    takeBack: (version) =>
-      inTurn(() => become(() => call(takeBack, { params: { version: String(version) } }))),
+    takeBack: (version) => become(() => call(takeBack, { params: { version: String(version) } })),
     async drop() {
       cancel();
-      setState({ edits: [], clashes: [] });
-      await inTurn(() => become(() => call(dropDraft)));
+      setState({ edits: [] });
+      await become(() => call(dropDraft));
     },
   };
 }

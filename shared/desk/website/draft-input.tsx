@@ -1,20 +1,40 @@
 import { type ReactNode, useState } from 'react';
+import type { Project, ShopPicture } from '../../contract/content.ts';
 import type { Problem } from '../../contract/website.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { useDesk } from '../app/context.tsx';
 import type { PlainField } from './field-kinds.ts';
+import { PictureField } from './pictures/picture-field.tsx';
 import { type FieldState, useField } from './use-field.ts';
 import styles from './website.module.css';
 
-/** A field of one value. */
+/** A field of one value, as it was typed. */
 export function DraftInput({ field }: { field: PlainField }) {
   const state = useField(field.path);
+  if (field.control === 'picture') return <DraftPicture field={field} picture={state} />;
   return (
     <FieldFrame label={field.label} state={state}>
       <PlainInput field={field} {...state} />
+    </FieldFrame>
+  );
+}
+
+/** The picture of an entry, and beside it what it shows, suggested from what the entry says of itself. */
+function DraftPicture({ field, picture }: { field: PlainField; picture: FieldState }) {
+  const entry = field.path.slice(0, -1);
+  const alt = useField([...entry, 'alt']);
+  const { title = '', flooringType = '' } = (useField(entry).value ?? {}) as Partial<Project>;
+  const suggestion = [title, flooringType].filter(Boolean).join(', ');
+  return (
+    <FieldFrame label={field.label} state={picture}>
+      <FieldFrame label="What the picture shows" state={alt}>
+        <PictureField
+          value={picture.value as ShopPicture | undefined}
+          onChange={picture.onChange}
+          alt={{ value: String(alt.value ?? ''), onChange: alt.onChange, suggestion }}
+          isReadOnly={picture.isReadOnly}
+        />
+      </FieldFrame>
     </FieldFrame>
   );
 }
@@ -25,7 +45,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** All that stands at a field beside what is typed: that it is not published, and what somebody else wrote there. */
+/** Marks a field that is not published, and notes what was seen in it. */
 export function FieldFrame({ label, state, children }: FrameProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes what was seen in the fields within.
@@ -36,7 +56,6 @@ export function FieldFrame({ label, state, children }: FrameProps) {
     >
       {children}
       {state.isUnpublished && <p className="visually-hidden">{label} is not published yet.</p>}
-      <ClashQuestion label={label} state={state} />
     </div>
   );
 }
@@ -95,35 +114,4 @@ function readValue({ control, empty }: PlainField, text: string): unknown {
   if (control === 'number' && text.trim() !== '' && !Number.isNaN(Number(text)))
     return Number(text);
   return control === 'phone' ? phoneDigits(text) || text : text;
-}
-
-/** Both values side by side; nothing is saved there until one is chosen. */
-function ClashQuestion({ label, state: { clash } }: Pick<FrameProps, 'label' | 'state'>) {
-  const { website } = useDesk().desk;
-  if (!clash) return null;
-  const { by, theirs, edit } = clash;
-  return (
-    <Banner tone="warning" role="alert" title={`${by} changed “${label}” as well`}>
-      <dl className={styles.sides}>
-        <dt>{by} wrote</dt>
-        <dd>{inWords(theirs)}</dd>
-        <dt>You wrote</dt>
-        <dd>{inWords(edit.value)}</dd>
-      </dl>
-      <p className={styles.actions}>
-        <Button onClick={() => website.settle(clash, 'theirs')}>Keep {by}’s</Button>
-        <Button variant="primary" onClick={() => website.settle(clash, 'yours')}>
-          Keep mine
-        </Button>
-      </p>
-    </Banner>
-  );
-}
-
-/** As it is read: a list by its entries, an entry by what it holds. */
-function inWords(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'nothing';
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(inWords).join(' ');
-  return String(value);
 }

@@ -1,12 +1,11 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { valueAt } from '../../rules/website/changes.ts';
+import { differenceOf, valueAt } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website.ts';
 import { DraftInput, PlainInput } from './draft-input.tsx';
-import { DraftPicture } from './draft-picture.tsx';
-import { keyOf, type ListField, type PlainField } from './field-kinds.ts';
+import { keyOf, type ListField } from './field-kinds.ts';
 import { PicturesDrop } from './pictures/pictures-drop.tsx';
 import type { FieldState } from './use-field.ts';
 import styles from './website.module.css';
@@ -119,7 +118,7 @@ export function ListEditor({ field, state, more }: Props) {
                 <div className={styles.entry}>
                   {field.entry.map((inner) =>
                     field.byId ? (
-                      <EntryField
+                      <DraftInput
                         key={keyOf(inner.path)}
                         field={{ ...inner, path: [...field.path, key, ...inner.path] }}
                       />
@@ -159,40 +158,27 @@ export function ListEditor({ field, state, more }: Props) {
   );
 }
 
-function EntryField({ field }: { field: PlainField }) {
-  return field.control === 'picture' ? (
-    <DraftPicture field={field} />
-  ) : (
-    <DraftInput field={field} />
-  );
-}
-
-/** The entries and the ways to change them, whatever they are by then: as a whole, or each under its id. */
+/** The entries and the one way to change them; where each has fields of its own, what differs is saved entry by entry. */
 function useEntries({ path, byId, single }: ListField, { value, onChange }: FieldState) {
   const { website } = useDesk().desk;
   const entriesOf = (held: unknown) => (single ? [held].filter(Boolean) : (held ?? [])) as Entry[];
-  const latest = () => entriesOf(valueAt(shownContent(website.getState()), path));
-  const ids = () => latest().map(({ id }) => String(id));
-  const become = (next: Entry[]) => onChange(single ? (next[0] ?? null) : next);
-  const order = (next: string[]) => website.change([...path, 'order'], next);
+  function become(change: (entries: readonly Entry[]) => Entry[]) {
+    const before = entriesOf(valueAt(shownContent(website.getState()), path));
+    const after = change(before);
+    if (!byId) return onChange(single ? (after[0] ?? null) : after);
+    const [name = ''] = path;
+    const changes = differenceOf({ [name]: before }, { [name]: after });
+    for (const each of changes) website.change(each.path, each.value);
+  }
   return {
     entries: entriesOf(value),
-    replace: (at: number, entry: Entry) => become(latest().with(at, entry)),
-    remove(at: number) {
-      if (byId) website.change([...path, ids()[at] ?? ''], undefined);
-      else become(latest().toSpliced(at, 1));
-    },
+    replace: (at: number, entry: Entry) => become((entries) => entries.with(at, entry)),
+    remove: (at: number) => become((entries) => entries.toSpliced(at, 1)),
     insert(entry: Entry, at: number) {
-      if (!byId) return become(latest().toSpliced(at, 0, entry));
-      const before = ids();
-      const id = String(entry.id ?? website.newId());
-      website.change([...path, id], { ...entry, id });
-      if (at < before.length) order(before.toSpliced(at, 0, id));
+      const named = byId ? { id: website.newId(), ...entry } : entry;
+      become((entries) => entries.toSpliced(at, 0, named));
     },
-    move(from: number, to: number) {
-      if (byId) order(moved(ids(), from, to));
-      else become(moved(latest(), from, to));
-    },
+    move: (from: number, to: number) => become((entries) => moved(entries, from, to)),
   };
 }
 

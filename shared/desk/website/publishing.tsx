@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { listVersions } from '../../contract/website.ts';
+import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -11,18 +12,17 @@ import { useTask } from '../app/use-task.ts';
 import { shopTime, When } from '../app/when.tsx';
 import { problemOf } from '../stores/problem.ts';
 import type { WebsiteState } from '../stores/website.ts';
-import { keyOf, type WebsiteField } from './field-kinds.ts';
+import { Clashes } from './clashes.tsx';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
 /** How it stands, as a sentence. */
 function stateLine(state: WebsiteState, timeZone: string): string {
-  const { website, edits, clashes, isSaving, trouble } = state;
+  const { website, edits, trouble } = state;
   const { saved = null, unpublished = [] } = website?.draft ?? {};
-  if (clashes.length > 0) return 'Not saved: somebody changed the same field. Please choose.';
-  if (edits.length > 0 && trouble !== null)
-    return `Not saved: ${trouble === 'connection' ? 'no connection' : trouble.refused}`;
-  if (edits.length > 0 || isSaving) return 'Saving…';
+  if (edits.some(({ clash }) => clash))
+    return 'Not saved: somebody changed the same field. Please choose.';
+  if (edits.length > 0) return trouble ? `Not saved: ${trouble}` : 'Saving…';
   if (unpublished.length === 0) return 'Everything is published';
   const at = saved ? ` ${shopTime(saved.at, timeZone).split(', ').at(-1)}` : '';
   return `Saved${at}, not published`;
@@ -80,6 +80,7 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
           {problem}
         </p>
       )}
+      <Clashes />
     </div>
   );
 }
@@ -89,7 +90,9 @@ export function Problems() {
   const { website } = useDesk().desk;
   const problems = useStore(website, (state) => state.website?.draft.problems) ?? [];
   if (problems.length === 0) return null;
-  const found = sections.filter(({ fields }) => fields.some(isConcerned(problems)));
+  const found = sections.filter(({ fields }) =>
+    fields.some(({ path }) => problems.some((one) => startsWith(one.path, path))),
+  );
   return (
     <Banner tone="danger" title="To put right before it can be published">
       <p className={styles.actions}>
@@ -101,17 +104,6 @@ export function Problems() {
       </p>
     </Banner>
   );
-}
-
-const isConcerned =
-  (problems: readonly { path: readonly string[] }[]) =>
-  ({ path }: WebsiteField): boolean =>
-    problems.some((one) => `${keyOf(one.path)}.`.startsWith(`${keyOf(path)}.`));
-
-interface VersionsProps {
-  isOwner: boolean;
-  shown: number | null;
-  onShow: (version: number | null) => void;
 }
 
 interface VersionsProps {

@@ -1,9 +1,9 @@
 import { createContext, useContext, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../contract/website.ts';
-import { isSame, type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
+import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { useDesk } from '../app/context.tsx';
-import { type Clash, shownContent } from '../stores/website.ts';
+import { shownContent } from '../stores/website.ts';
 
 /** Staff read what owners change. */
 export const ReadOnly = createContext(false);
@@ -11,7 +11,6 @@ export const ReadOnly = createContext(false);
 export interface FieldState {
   value: unknown;
   onChange: (value: unknown) => void;
-  clash: Clash | undefined;
   /** What keeps it from being published, here and in what it holds. */
   problems: readonly Problem[];
   isUnpublished: boolean;
@@ -33,7 +32,6 @@ export function useField(path: Path): FieldState {
       website.change(path, next, seen.current);
       seen.current = next;
     },
-    clash: state.clashes.find(({ edit }) => isSame(edit.path, path)),
     problems: problems.filter((one) => startsWith(one.path, path)),
     isUnpublished: unpublished.some((one) => startsWith(one, path) || startsWith(path, one)),
     onFocus() {

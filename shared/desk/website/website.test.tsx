@@ -98,6 +98,25 @@ test('two who wrote the same are asked with both values; the rest is saved', asy
   expect(server.saves.at(-1)?.base).toBe(2);
 });
 
+test('who removes what a colleague changed meanwhile is asked as well', async () => {
+  await server.open();
+  server.refuse = () => {
+    const path = ['offers', 'spring', 'title'];
+    server.change([{ path, value: 'Spring sale' }], 'Dana');
+    server.refuse = null;
+    const theirs = { ...offer, id: 'spring', title: 'Spring sale' };
+    const conflicts = [{ path: ['offers', 'spring'], yours: null, theirs, by: 'Dana' }];
+    throw new ApiError(409, 'Dana changed this meanwhile.', undefined, { conflicts });
+  };
+  await press('Offers');
+  await press('Remove “Spring”');
+  await pass();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Spring saleYou wrotenothing/);
+  await press('Keep Dana’s');
+  expect(screen.getByRole('button', { name: 'Spring sale' })).toBeTruthy();
+  expect(server.draft.offers).toHaveLength(2);
+});
+
 test('what a colleague saved shows at once, but not under somebody’s hands', async () => {
   const desk = await server.open();
   const tell = async () => {

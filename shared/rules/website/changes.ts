@@ -230,7 +230,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** No sign that is there to show nothing, or to turn the direction of what follows; a new line is one. */
-function clean(value: unknown): unknown {
+export function clean(value: unknown): unknown {
   if (typeof value === 'string')
     return value
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
