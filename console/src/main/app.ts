@@ -23,6 +23,7 @@ import { watchCrashes } from './window/crash.ts';
 import { guardSession } from './window/guards.ts';
 import { buildMenu, type Command } from './window/menu.ts';
 import { Page } from './window/page.ts';
+import { askAboutUnsaved } from './window/unsaved.ts';
 import { AppWindow } from './window/window.ts';
 
 export interface AppDeps {
@@ -80,6 +81,7 @@ export async function startApp(deps: AppDeps): Promise<void> {
   window.attach((win) => {
     page.attach(win.webContents);
     watchCrashes({ ...deps, win, dialog, requestQuit });
+    askAboutUnsaved({ win, dialog, ...lifecycle });
   });
 
   const autostart = createAutostart({ ...deps, app, home: app.getPath('home') });
