@@ -27,7 +27,7 @@ import {
 import { problemOf } from './problem.ts';
 
 /** What was typed and is not saved yet. No two of them are about the same field, or about one within the other. */
-export interface Edit {
+interface Edit {
   path: Path;
   /** Undefined where it is to be removed. */
   value: unknown;

@@ -1,32 +1,48 @@
 import { useStore } from 'zustand';
-import { type Path, startsWith } from '../../rules/website/changes.ts';
+import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { keyOf } from './field-kinds.ts';
+import { shownContent } from '../stores/website.ts';
+import { textOf } from './draft-input.tsx';
+import { type Entry, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
 /** Where two changed the same, both values side by side; nothing is saved there until one is chosen. */
 export function Clashes() {
   const { website } = useDesk().desk;
-  return useStore(website).edits.map((edit) => {
+  const state = useStore(website);
+  const questions = state.edits.map((edit) => {
     if (!edit.clash) return null;
     const { by, theirs } = edit.clash;
-    const label = labelOf(edit.path);
+    const { label, field } = placeOf(edit.path);
+    // An order is told by the names, not by the ids that it lists.
+    const isOrder = field?.control === 'list' && edit.path.at(-1) === 'order';
+    const nameById = (id: unknown) =>
+      nameOf(
+        (valueAt(shownContent(state), [...edit.path.slice(0, -1), String(id)]) ?? {}) as Entry,
+      );
+    const wordsOf = (value: unknown) =>
+      isOrder && Array.isArray(value) ? value.map(nameById).join('\n') : inWords(value, field);
+    const sides = [
+      [by, theirs],
+      ['You', edit.value],
+    ] as const;
     return (
       <Banner
         key={edit.path.join('.')}
         tone="warning"
         role="alert"
-        className={styles.clash}
         title={`${by} changed “${label}” as well`}
       >
         <dl className={styles.sides}>
-          <dt>{by} wrote</dt>
-          <dd>{inWords(theirs)}</dd>
-          <dt>You wrote</dt>
-          <dd>{inWords(edit.value)}</dd>
+          {sides.map(([who, value]) => (
+            <div key={who}>
+              <dt>{value === undefined ? `${who} removed it` : `${who} wrote`}</dt>
+              {value !== undefined && <dd>{wordsOf(value)}</dd>}
+            </div>
+          ))}
         </dl>
         <p className={styles.actions}>
           <Button onClick={() => website.settle(edit, 'theirs')}>Keep {by}’s</Button>
@@ -37,22 +53,34 @@ export function Clashes() {
       </Banner>
     );
   });
+  return <div className={styles.clashes}>{questions}</div>;
 }
 
-/** As it is read: a list by its entries, an entry by what it holds. */
-function inWords(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'nothing';
-  if (Array.isArray(value)) return value.map(inWords).join(', ') || 'nothing';
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).map(inWords).join(' ');
-  return String(value);
+/** As it is read: a list by the names of its entries, an entry by its fields. */
+function inWords(value: unknown, field?: WebsiteField): string {
+  if (value === null || value === '') return 'nothing';
+  if (Array.isArray(value)) {
+    const wordsOf = field?.control === 'list' ? nameOf : inWords;
+    return value.map((one) => wordsOf(one)).join('\n') || 'nothing';
+  }
+  if (typeof value !== 'object')
+    return field && !isGroup(field) ? textOf(field, value) : String(value);
+  const entry = value as Entry;
+  if (field?.control !== 'list')
+    return Object.values(entry)
+      .map((one) => inWords(one))
+      .join(' ');
+  const written = field.entry.filter(({ path }) => entry[keyOf(path)]);
+  return written.map((one) => `${one.label}: ${inWords(entry[keyOf(one.path)], one)}`).join('\n');
 }
 
 /** What a field is called to somebody who does not stand at it: `Offers: Title`. */
-function labelOf(path: Path): string {
+function placeOf(path: Path): { label: string; field?: WebsiteField } {
   const field = sections.flatMap(({ fields }) => fields).find((one) => startsWith(path, one.path));
-  if (!field) return path.join(' ');
-  const within = path.slice(field.path.length + 1).join('.');
+  if (!field) return { label: path.join(' ') };
+  const within = keyOf(path.slice(field.path.length + 1));
   const inner = field.control === 'list' && field.entry.find((one) => keyOf(one.path) === within);
-  const isOrder = path.length > field.path.length && path.at(-1) === 'order';
-  return `${field.label}${isOrder ? ': their order' : ''}${inner ? `: ${inner.label}` : ''}`;
+  if (inner) return { label: `${field.label}: ${inner.label}`, field: inner };
+  const isOrder = field.control === 'list' && path.at(-1) === 'order';
+  return { label: isOrder ? `${field.label}: their order` : field.label, field };
 }

@@ -101,7 +101,8 @@ export function PlainInput({ field, value, onChange, problems, isReadOnly }: Inp
   return isArea ? <TextArea {...props} rows={3} /> : <TextField {...inputs[control]} {...props} />;
 }
 
-function textOf({ control }: PlainField, value: unknown): string {
+/** A value as it stands in its field. */
+export function textOf({ control }: PlainField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (control === 'lines' && Array.isArray(value)) return value.join('\n');
   return control === 'phone' ? readablePhone(String(value)) : String(value);

@@ -49,3 +49,11 @@ export const isGroup = (field: WebsiteField): field is GroupField =>
   field.control === 'list' || field.control === 'hours' || field.control === 'holidays';
 
 export const keyOf = (path: readonly string[]) => path.join('.');
+
+export type Entry = Record<string, unknown>;
+
+/** What an entry goes by. */
+export function nameOf({ title, name, from, line, date }: Entry): string {
+  const words = title || name || from || line || date;
+  return typeof words === 'string' ? words : 'New';
+}

@@ -5,12 +5,10 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website.ts';
 import { DraftInput, PlainInput } from './draft-input.tsx';
-import { keyOf, type ListField } from './field-kinds.ts';
+import { type Entry, keyOf, type ListField, nameOf } from './field-kinds.ts';
 import { PicturesDrop } from './pictures/pictures-drop.tsx';
 import type { FieldState } from './use-field.ts';
 import styles from './website.module.css';
-
-type Entry = Record<string, unknown>;
 
 interface Props {
   field: ListField;
@@ -184,12 +182,6 @@ function useEntries({ path, byId, single }: ListField, { value, onChange }: Fiel
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
-}
-
-/** What an entry goes by. */
-function nameOf({ title, name, from, line, date }: Entry): string {
-  const words = title || name || from || line || date;
-  return typeof words === 'string' ? words : 'New';
 }
 
 interface ActionsProps {

@@ -1,0 +1,165 @@
+import type { Page, Route } from '@playwright/test';
+import { showPlace } from '@sallie/shared/testing/hostile-page';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { expect, type Shop, signIn, staff, test } from './shop.ts';
+
+/* What is typed and not published: nothing of it is lost, neither to a colleague nor to the network nor to a closed tab. */
+
+async function openWebsite(page: Page, shop: Shop) {
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  return page.locator('#place-website');
+}
+
+/** The next save is on its way until this is called. */
+async function holdSave(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = (route: Route) => released.then(() => route.continue());
+  await page.route('**/api/website/draft', hold, { times: 1 });
+  return release;
+}
+
+test('two tabs that change the same are asked with both values, and what is chosen is saved', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
+  const mine = await openWebsite(page, shop);
+  const tab = await context.newPage();
+  const other = await openWebsite(tab, shop);
+
+  const release = await holdSave(page);
+  const isSent = page.waitForRequest('**/api/website/draft');
+  await mine.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
+  await mine.getByRole('textbox', { name: 'City' }).fill('Fairview');
+  await isSent;
+  await other.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2199');
+  await expect(other.getByRole('status')).toHaveText(/^Saved/);
+  const refused = page.waitForResponse((reply) => reply.status() === 409);
+  release();
+  await refused;
+
+  const question = mine.getByRole('alert');
+  await expect(question).toContainText('(570) 555-2199');
+  await expect(question).toContainText('(570) 555-2188');
+  await expect(mine.getByRole('status')).toContainText('Please choose');
+  await expect(other.getByRole('textbox', { name: 'City' })).toHaveValue('Fairview');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+    await expectClean(page);
+  }
+  await question.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(mine.getByRole('status')).toHaveText(/^Saved .*, not published$/);
+  // What somebody has under their hands stays until they leave it.
+  await other.getByRole('textbox', { name: 'Email' }).focus();
+  await expect(other.getByRole('textbox', { name: 'Phone' })).toHaveValue('(570) 555-2188');
+  expect(errors.splice(0)).toEqual([expect.stringContaining('status of 409')]);
+});
+
+test('who removes a review that a colleague changed meanwhile is asked first', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
+  const mine = await openWebsite(page, shop);
+  const tab = await context.newPage();
+  const other = await openWebsite(tab, shop);
+  for (const place of [mine, other])
+    await place.getByRole('button', { name: 'Reviews', exact: true }).press('Enter');
+
+  const release = await holdSave(page);
+  const isSent = page.waitForRequest('**/api/website/draft');
+  const remove = mine.getByRole('button', { name: /^Remove “/ });
+  const count = await remove.count();
+  await remove.first().press('Enter');
+  await isSent;
+  await other.locator('li button[aria-expanded]').first().press('Enter');
+  await other.getByRole('textbox', { name: 'Where from' }).fill('Laurel Run');
+  await expect(other.getByRole('status')).toHaveText(/^Saved/);
+  release();
+
+  const question = mine.getByRole('alert');
+  await expect(question).toContainText('Laurel Run');
+  await expect(question).toContainText('You removed it');
+  await question.getByRole('button', { name: /^Keep .*’s$/ }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(remove).toHaveCount(count);
+  await expect(mine.getByRole('status')).toHaveText(/^Saved/);
+  expect(errors.splice(0)).toEqual([expect.stringContaining('status of 409')]);
+});
+
+test('without a network the words stay and are saved when it is back; a tab with unsaved words asks before it goes', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
+  const place = await openWebsite(page, shop);
+  const state = place.getByRole('status');
+  await context.setOffline(true);
+  await place.getByRole('textbox', { name: 'City' }).fill('Fairview');
+  await expect(state).toHaveText('Not saved: no connection');
+  await place.getByRole('textbox', { name: 'City' }).pressSequentially('!');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(place.getByRole('textbox', { name: 'City' })).toHaveValue('Fairview!');
+
+  await context.setOffline(false);
+  await expect(state).toHaveText(/^Saved .*, not published$/);
+  await page.reload();
+  await showPlace(page, 'website');
+  await expect(place.getByRole('textbox', { name: 'City' })).toHaveValue('Fairview!');
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED/.test(error))).toEqual([]);
+  errors.length = 0;
+});
+
+test('a publish asks for the password where it is long ago; versions are looked at, taken back, and that as well', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  const place = await openWebsite(page, shop);
+  const state = place.getByRole('status');
+  const visitor = async () => (await fetch(`${shop.origin}/contact`)).text();
+  await place.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
+  await expect(state).toHaveText(/^Saved .*, not published$/);
+  // Stands for the ten minutes: the server's refusal comes once, all else is the server.
+  const refusal = { status: 428, body: 'Please enter your password again to do this.' };
+  await page.route('**/api/website/publish', (route) => route.fulfill(refusal), { times: 1 });
+  await place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  await expect(question.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(staff.password);
+  await page.keyboard.press('Enter');
+  await expect(state).toHaveText('Everything is published');
+  expect(errors.splice(0)).toEqual([expect.stringContaining('status of 428')]);
+  await expect.poll(visitor).toContain('(570) 555-2188');
+
+  await place.getByRole('button', { name: 'Versions', exact: true }).press('Enter');
+  const frame = page.frameLocator('iframe[title="The page as it will be"]');
+  await place.getByRole('button', { name: /^Look at it version 1$/ }).press('Enter');
+  await expect(frame.locator('body')).toContainText('(570) 555-0142');
+  await expectClean(page);
+  for (const [version, phone] of [
+    [1, '(570) 555-0142'],
+    [2, '(570) 555-2188'],
+  ] as const) {
+    await place.getByRole('button', { name: `Take back version ${version}` }).press('Enter');
+    await place
+      .getByRole('button', { name: `Really publish it again version ${version}` })
+      .press('Enter');
+    await expect.poll(visitor).toContain(phone);
+  }
+  await expect(place.getByText(/^Version 4,/)).toBeVisible();
+});
