@@ -1,5 +1,6 @@
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAssets } from './render/assets.ts';
 import { renderPages } from './render.tsx';
@@ -51,16 +52,7 @@ beforeAll(async () => {
   pages = new Map((await renderPages(settings, assets)).map((page) => [page.path, page]));
 });
 
-const listed = [
-  '/',
-  '/about',
-  '/our-products',
-  '/recent-projects',
-  '/contact',
-  '/referrals',
-  '/consultation',
-  '/privacy-policy',
-];
+const listed: readonly string[] = pagePaths;
 const staff = ['/login', '/admin-login', '/admin', '/admin-dashboard'];
 
 describe('the rendered pages', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as dialogueTexts from '@sallie/shared/bot/dialogue/texts';
 import type { Lead } from '@sallie/shared/contract/leads';
+import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import { demoWordsIn } from '@sallie/shared/testing/demo-words';
 import { generatedShop } from '@sallie/shared/testing/generated-shop';
 import {
@@ -26,20 +27,41 @@ import { startTestServer } from '../testing/running-server.ts';
 /* A shop that has nothing in common with the demo's meets nothing of it: on no page, in no mail, in no answer. */
 
 const paths = [
-  '/',
-  '/about',
-  '/our-products',
-  '/recent-projects',
-  '/contact',
-  '/referrals',
-  '/consultation',
-  '/privacy-policy',
+  ...pagePaths,
   '/nowhere',
   '/login',
   '/admin-dashboard',
   '/.well-known/security.txt',
   '/sitemap.xml',
 ];
+
+/** What a reader of a page sees, but for what may be chosen in a form or tried on the screen. */
+const readIn = (html: string) =>
+  html
+    .replace(/<(script|style|select|noscript|form)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<!--.*?-->|<[^>]+>/g, ' ');
+
+/** What a shop may say of itself, and this one does not. */
+const unsaid =
+  /\b(family|crews?|employed|insured|licensed|guarantee|hardwood|vinyl|carpets?|tiles?|laminate|landlords?|builders?|coffee|half an hour)\b/i;
+
+test('no page claims what the facts do not say', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-generated-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
+  const { call } = await startTestServer({ DATA_DIR });
+  // The visualizer's floors are the program's own, and the privacy policy speaks of no floor.
+  for (const path of pagePaths.filter(
+    (each) => each !== '/our-products' && each !== '/privacy-policy',
+  )) {
+    const html = await (await call('GET', path)).text();
+    expect(unsaid.exec(readIn(html))?.[0], path).toBeUndefined();
+    expect(
+      unsaid.exec(/name="description" content="([^"]+)"/.exec(html)?.[1] ?? '')?.[0],
+      path,
+    ).toBeUndefined();
+  }
+});
 
 test('no page says a word of the demo shop, and every one of them reads', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-generated-'));

@@ -19,7 +19,7 @@ export function FooterContent() {
       <div className={styles.columns}>
         <div className={styles.shop}>
           <p className={styles.name}>{name}</p>
-          <p>A family floor shop since {founded}.</p>
+          <p>Floors since {founded}.</p>
           <address>
             {address.street}
             <br />

@@ -4,6 +4,7 @@ import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import { Picture } from '../layout/picture.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
+import { Reasons } from '../sections/home/reasons.tsx';
 import { Team } from '../sections/team.tsx';
 import styles from './about.module.css';
 
@@ -31,7 +32,7 @@ export default function About() {
         />
       </div>
       <Story />
-      <Why />
+      <Reasons />
       <Team />
       <div className={`${layout.wrap} ${styles.contact}`}>
         <Action to="/contact">Contact us</Action>
@@ -63,30 +64,6 @@ function Story() {
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function Why() {
-  return (
-    <section className={styles.band} aria-labelledby="why-us">
-      <div className={`${layout.section} ${layout.wrap} ${styles.why}`}>
-        <h2 id="why-us">Why choose us</h2>
-        <ul className={styles.list}>
-          <li>
-            <h3>One name from sample to trim</h3>
-            <p>The person who measures your room is the one who checks it when we are done.</p>
-          </li>
-          <li>
-            <h3>Our crews are ours</h3>
-            <p>Employed, trained and insured by us. No strangers sent by a dispatcher.</p>
-          </li>
-          <li>
-            <h3>Estimates you can hold us to</h3>
-            <p>Written, free, and with the awkward parts in it: stairs, doors, the old floor.</p>
-          </li>
-        </ul>
-      </div>
     </section>
   );
 }

@@ -22,13 +22,13 @@ export default function Consultation() {
         </p>
         <ol className={styles.steps}>
           <li>
-            <strong>We measure.</strong> About half an hour, stairs and closets included.
+            <strong>We measure.</strong> Stairs and closets included.
           </li>
           <li>
-            <strong>You choose.</strong> We bring the samples you asked for and two you did not.
+            <strong>You choose.</strong> We bring samples to your room.
           </li>
           <li>
-            <strong>You get it in writing.</strong> A free estimate, with nothing to sign.
+            <strong>You get it in writing.</strong> The estimate is free.
           </li>
         </ol>
       </div>

@@ -14,11 +14,13 @@ export interface Preview {
   lead?: string;
 }
 
+const namesOf = (products: Content['products']) => products.map(({ name }) => name).join(', ');
+
 /** By path. */
 export const previews: Record<string, Preview> = {
   '/': {
-    description: ({ county, founded }) =>
-      `Hardwood, luxury vinyl, carpet and tile for ${county}, sold and laid by one family shop since ${founded}. Free in-home consultations and written estimates.`,
+    description: ({ name, county, founded, products }) =>
+      `${namesOf(products)} for ${county}, from ${name}, since ${founded}. Free in-home consultations and written estimates.`,
     picture: () => pictures.hero,
     lead: heroSizes,
   },
@@ -29,13 +31,13 @@ export const previews: Record<string, Preview> = {
     lead: aboutSizes,
   },
   '/our-products': {
-    description: ({ town }) =>
-      `Hardwood, luxury vinyl plank, carpet, tile and stone: see floors in a room before you choose, then walk on them in our ${town} showroom.`,
+    description: ({ town, products }) =>
+      `${namesOf(products)}: see floors in a room before you choose, then walk on them in our ${town} showroom.`,
     picture: () => pictures.productHardwood,
   },
   '/recent-projects': {
     description: ({ county, projects }) =>
-      `${projects.length > 1 ? `${projects.length} floors` : 'Floors'} we have laid in homes and businesses across ${county}: hardwood, vinyl, carpet and tile, with what made each job special.`,
+      `${projects.length > 1 ? `${projects.length} floors` : 'Floors'} we have laid in homes and businesses across ${county}.`,
     picture: ({ projects: [latest] }) => (latest && sourceOf(latest.picture)) ?? pictures.showroom,
     lead: gallerySizes,
   },

@@ -20,8 +20,7 @@ export function Owners() {
       <div className={styles.words}>
         <p className={styles.about}>{owners.about}</p>
         <p>
-          The shop opened in {founded}; it has been theirs since {ownedSince}. One of them is there
-          whenever the lights are on.
+          The shop opened in {founded}; it has been theirs since {ownedSince}.
         </p>
         <Action to="/contact">Contact Us Today</Action>
       </div>

@@ -6,36 +6,31 @@ import layout from '../../layout/page.module.css';
 import * as icons from '../icons.ts';
 import styles from './reasons.module.css';
 
+/** Each is true by a fact, so that whoever changes the facts changes these. */
 function reasonsOf(facts: Business, warranty: string) {
-  const { yearsServed, founded, happyCustomers, town, county, satisfaction } = facts;
+  const { yearsServed, founded, happyCustomers, rating, town, satisfaction, assurances } = facts;
+  const isGuaranteed = warranty || satisfaction === '100%';
   return [
-    {
-      icon: icons.clock,
-      title: yearsServed,
-      detail: `The same town since ${founded}. We still get calls about floors we laid in the first year.`,
-    },
+    { icon: icons.clock, title: yearsServed, detail: `Here since ${founded}.` },
     {
       icon: icons.people,
       title: `${happyCustomers} happy customers`,
-      detail: 'Most of them came because somebody they trust sent them.',
+      detail: `They rate us ${rating} out of 5.`,
     },
-    {
-      icon: icons.house,
-      title: 'Local family business',
-      detail: `Owned and run in ${town}, with crews who live in ${county}.`,
-    },
-    {
-      icon: icons.shield,
-      title: 'Licensed and insured',
-      detail: 'Registered, covered, and happy to show you the papers before we start.',
-    },
-    {
-      icon: icons.medal,
-      title: 'Quality guarantee',
-      detail:
-        warranty ||
-        `${satisfaction} satisfaction: if a board lifts or a seam shows, we come back and put it right.`,
-    },
+    ...assurances.map((words) =>
+      /\bfamily\b/i.test(words)
+        ? { icon: icons.house, title: 'Local family business', detail: `Owned and run in ${town}.` }
+        : { icon: icons.shield, title: words, detail: '' },
+    ),
+    ...(isGuaranteed
+      ? [
+          {
+            icon: icons.medal,
+            title: 'Quality guarantee',
+            detail: warranty || `${satisfaction} satisfaction.`,
+          },
+        ]
+      : []),
     {
       icon: icons.paper,
       title: 'Free estimates',
@@ -60,7 +55,7 @@ export function Reasons() {
           <li key={title}>
             <Icon path={icon} />
             <h3>{title}</h3>
-            <p>{detail}</p>
+            {detail && <p>{detail}</p>}
           </li>
         ))}
       </ul>

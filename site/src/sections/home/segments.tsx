@@ -1,43 +1,48 @@
 import { segmentBuilder, segmentCommercial, segmentRental } from '../../../pictures/pictures.ts';
+import { useFacts } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture, type Source } from '../../layout/picture.tsx';
 import styles from './segments.module.css';
 
-const segments: { title: string; detail: string; picture: Source; alt: string }[] = [
+/** Shown where the shop says that it works for them. */
+const segments: { of: RegExp; title: string; detail: string; picture: Source; alt: string }[] = [
   {
+    of: /landlord|rental/i,
     title: 'Landlord and rental',
-    detail:
-      'Floors that stand up to tenants, laid between two leases, with the same plank kept in stock for repairs.',
+    detail: 'Floors that stand up to tenants.',
     picture: segmentRental,
     alt: 'Gray planks in the sun',
   },
   {
+    of: /builder/i,
     title: 'Residential builders',
-    detail:
-      'Selections for the whole house, one price list, and a crew that keeps the date on your schedule.',
+    detail: 'Selections for the whole house.',
     picture: segmentBuilder,
     alt: 'Wide white oak boards',
   },
   {
+    of: /commercial|business/i,
     title: 'Commercial',
-    detail:
-      'Offices, inns, shops and churches: fire-rated, cart-proof, and laid at night or over a weekend.',
+    detail: 'Offices, inns, shops and churches.',
     picture: segmentCommercial,
     alt: 'Gray office carpet',
   },
 ];
 
 export function Segments() {
+  const { worksFor } = useFacts();
+  const shown = segments.filter(({ of }) => worksFor.some((each) => of.test(each)));
+  if (shown.length === 0) return null;
   return (
     <section
       className={`${layout.section} ${layout.wrap} ${styles.segments}`}
       aria-labelledby="segments"
     >
       <h2 id="segments" className={layout.narrow}>
-        For landlords, builders and businesses
+        Whom we work for
       </h2>
       <ul className={styles.rows}>
-        {segments.map(({ title, detail, picture, alt }) => (
+        {shown.map(({ title, detail, picture, alt }) => (
           <li key={title} className={styles.row}>
             <Picture of={picture} alt={alt} sizes="(min-width: 700px) 480px, 220px" />
             <h3>{title}</h3>

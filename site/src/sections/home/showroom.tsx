@@ -21,8 +21,7 @@ export function Showroom() {
         <h2 id="showroom">Our showroom: come in with your shoes on</h2>
         <p>
           Samples tell you the color. A showroom tells you how a floor sounds, how it feels in socks
-          and what it looks like under a dirty boot. Ours has whole floors to walk on, and there is
-          coffee.
+          and what it looks like under a dirty boot.
         </p>
         <div className={styles.place}>
           <p>
@@ -41,7 +40,6 @@ export function Showroom() {
           alt="Showroom with shelves of samples above a wide white oak floor"
           sizes="(min-width: 900px) 60vw, 100vw"
         />
-        <figcaption>The sample library, on white oak</figcaption>
       </figure>
       <figure className={styles.crew}>
         <Picture
@@ -49,7 +47,6 @@ export function Showroom() {
           alt="Half-laid oak floor with a spirit level and toolbox"
           sizes="(min-width: 992px) 30vw, 100vw"
         />
-        <figcaption>One of our crews, gone for lunch</figcaption>
       </figure>
     </section>
   );
