@@ -34,7 +34,8 @@ export interface ListField extends FieldWords {
   /** One at most, and null without it. */
   single?: boolean;
   entry: readonly PlainField[];
-  blank: Readonly<Record<string, unknown>>;
+  /** A new one. */
+  blank: Entry;
 }
 
 export interface SpecialField extends FieldWords {
@@ -57,3 +58,34 @@ export function nameOf({ title, name, from, line, date }: Entry): string {
   const words = title || name || from || line || date;
   return typeof words === 'string' ? words : 'New';
 }
+
+/** A field by its path, as `address.city`. */
+export const at = (path: string, label: string, more: Partial<PlainField> = {}): PlainField => ({
+  path: path.split('.'),
+  label,
+  ...more,
+});
+
+/** As a new entry begins: what may be missing is. */
+const blankOf = (entry: readonly PlainField[]) =>
+  Object.fromEntries(
+    entry
+      .filter(({ control, empty }) => control !== 'picture' && empty !== 'missing')
+      .map(({ path, control, empty }) => [
+        keyOf(path),
+        control === 'lines' ? [] : empty === null ? null : '',
+      ]),
+  );
+
+/** A list of entries; `blank` is what a new one has beside empty fields. */
+export const list = (
+  path: string,
+  label: string,
+  one: string,
+  entry: readonly PlainField[],
+  more: Partial<ListField> = {},
+): ListField => ({
+  ...{ path: [path], control: 'list', label, one, entry },
+  ...more,
+  blank: { ...blankOf(entry), ...more.blank },
+});

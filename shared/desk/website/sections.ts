@@ -1,5 +1,5 @@
 import { type TextKey, textKeys } from '../../contract/content.ts';
-import { keyOf, type PlainField, type WebsiteField } from './field-kinds.ts';
+import { at, keyOf, list, type WebsiteField } from './field-kinds.ts';
 
 /* The website as a visitor knows it, as one table: every field says what it is called and what is typed into it. */
 
@@ -11,22 +11,12 @@ export interface Section {
   fields: readonly WebsiteField[];
 }
 
-const at = (path: string, label: string, more: Partial<PlainField> = {}): PlainField => ({
-  path: path.split('.'),
-  label,
-  ...more,
-});
+const period = { control: 'number', empty: null } as const;
 const link = { control: 'link', empty: null } as const;
 /** What is sold or done: a list of names, each with a word on it. */
 function goods(id: string, name: string, one: string, page: string): Section {
   const entry = [at('name', 'Name'), at('detail', 'What to know about it')];
-  const blank = { name: '', detail: '' };
-  return {
-    id,
-    name,
-    page,
-    fields: [{ path: [id], control: 'list', label: name, one, entry, blank }],
-  };
+  return { id, name, page, fields: [list(id, name, one, entry)] };
 }
 
 const textNames: Record<TextKey, string> = {
@@ -94,18 +84,18 @@ export const sections: readonly Section[] = [
     fields: [
       { path: ['hours'], control: 'hours', label: 'The week' },
       { path: ['holidays'], control: 'holidays', label: 'Closed days' },
-      {
-        ...{ path: ['differentDays'], label: 'Different days', one: 'a different day' },
-        control: 'list',
-        hint: 'Other hours on one date alone; without times it is closed.',
-        entry: [
+      list(
+        'differentDays',
+        'Different days',
+        'a different day',
+        [
           at('date', 'Date', { control: 'date' }),
           at('open', 'Opens', { control: 'time', empty: 'missing' }),
           at('close', 'Closes', { control: 'time', empty: 'missing' }),
           at('note', 'Note', { empty: 'missing', hint: 'As in for inventory' }),
         ],
-        blank: { date: '' },
-      },
+        { hint: 'Other hours on one date alone; without times it is closed.' },
+      ),
     ],
   },
   {
@@ -113,34 +103,32 @@ export const sections: readonly Section[] = [
     name: 'Offers',
     page: '/',
     fields: [
-      {
-        path: ['offers'],
-        control: 'list',
-        label: 'Offers',
-        hint: 'Each is shown from its start to its end, on the clock of the shop.',
-        one: 'an offer',
-        byId: true,
-        entry: [
+      list(
+        'offers',
+        'Offers',
+        'an offer',
+        [
           at('title', 'Title'),
           at('detail', 'What it says', { control: 'text' }),
           at('from', 'Starts', { control: 'wall', empty: null }),
           at('until', 'Ends', { control: 'wall', empty: null }),
         ],
-        blank: { title: '', detail: '', from: null, until: null },
-      },
+        {
+          byId: true,
+          hint: 'Each is shown from its start to its end, on the clock of the shop.',
+        },
+      ),
       at('discount.amount', 'Welcome discount, in dollars', { control: 'number' }),
       at('discount.minimumProject', 'For projects from', { control: 'number' }),
       at('referral.credit', 'Credit for a referral, in dollars', { control: 'number' }),
       at('referral.minimumInstallation', 'For installations from', { control: 'number' }),
-      {
-        path: ['financing'],
-        control: 'list',
-        label: 'Financing',
-        one: 'a line on financing',
-        single: true,
-        entry: [at('line', 'In a line'), at('link', 'Link', link)],
-        blank: { line: '', link: null },
-      },
+      list(
+        'financing',
+        'Financing',
+        'a line on financing',
+        [at('line', 'In a line'), at('link', 'Link', link)],
+        { single: true },
+      ),
     ],
   },
   goods('services', 'Services', 'a service', '/'),
@@ -150,13 +138,11 @@ export const sections: readonly Section[] = [
     name: 'Projects',
     page: '/recent-projects',
     fields: [
-      {
-        path: ['projects'],
-        control: 'list',
-        label: 'Projects',
-        one: 'a project',
-        byId: true,
-        entry: [
+      list(
+        'projects',
+        'Projects',
+        'a project',
+        [
           at('title', 'Title'),
           at('picture', 'Picture', { control: 'picture' }),
           at('location', 'Where'),
@@ -165,11 +151,8 @@ export const sections: readonly Section[] = [
           at('description', 'What was done', { control: 'text' }),
           at('features', 'What made it special', { control: 'lines' }),
         ],
-        blank: {
-          ...{ title: '', alt: '', location: '', date: '', flooringType: '' },
-          ...{ description: '', features: [] },
-        },
-      },
+        { byId: true, blank: { alt: '' } },
+      ),
     ],
   },
   {
@@ -179,13 +162,11 @@ export const sections: readonly Section[] = [
     fields: [
       at('links.reviews', 'Where people write reviews', link),
       at('rating', 'Your rating there, of 5', { control: 'number' }),
-      {
-        path: ['reviews'],
-        control: 'list',
-        label: 'Reviews',
-        one: 'a review',
-        byId: true,
-        entry: [
+      list(
+        'reviews',
+        'Reviews',
+        'a review',
+        [
           at('name', 'Name'),
           at('quote', 'Their words', { control: 'text' }),
           at('location', 'Where from'),
@@ -194,8 +175,8 @@ export const sections: readonly Section[] = [
           at('source', 'Where it was written', { empty: 'missing' }),
           at('link', 'Link to it', { control: 'link', empty: 'missing' }),
         ],
-        blank: { name: '', quote: '', location: '', date: '', stars: 5 },
-      },
+        { byId: true, blank: { stars: 5 } },
+      ),
     ],
   },
   {
@@ -203,18 +184,11 @@ export const sections: readonly Section[] = [
     name: 'Team',
     page: '/about',
     fields: [
-      {
-        path: ['team'],
-        control: 'list',
-        label: 'People, the owners first',
-        one: 'a person',
-        entry: [
-          at('name', 'Name'),
-          at('role', 'What they do'),
-          at('about', 'About them', { control: 'text' }),
-        ],
-        blank: { name: '', role: '', about: '' },
-      },
+      list('team', 'People, the owners first', 'a person', [
+        at('name', 'Name'),
+        at('role', 'What they do'),
+        at('about', 'About them', { control: 'text' }),
+      ]),
     ],
   },
   {
@@ -236,21 +210,31 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    id: 'privacy',
+    name: 'Privacy',
+    page: '/privacy-policy',
+    fields: [
+      at('retention.leadMonths', 'Inquiries go after so many months', {
+        ...period,
+        hint: 'After anything last happened to one. Empty: kept until somebody erases it.',
+      }),
+      at('retention.chatMonths', 'Chats go after so many months', period),
+      at('retention.guestDays', 'Chats of guests go after so many days', {
+        ...period,
+        hint: 'Of those who left neither a request nor an address',
+      }),
+      at('retention.spamDays', 'Spam goes after so many days', period),
+    ],
+  },
+  {
     id: 'redirects',
     name: 'Old addresses',
     page: '/',
     fields: [
-      {
-        path: ['redirects'],
-        control: 'list',
-        label: 'Old addresses and where they lead now',
-        one: 'an old address',
-        entry: [
-          at('from', 'Old address', { hint: 'As in /carpet' }),
-          at('to', 'Leads to', { hint: 'As in /our-products' }),
-        ],
-        blank: { from: '/', to: '/' },
-      },
+      list('redirects', 'Old addresses and where they lead now', 'an old address', [
+        at('from', 'Old address', { hint: 'As in /carpet' }),
+        at('to', 'Leads to', { hint: 'As in /our-products' }),
+      ]),
     ],
   },
 ];
