@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as dialogueTexts from '@sallie/shared/bot/dialogue/texts';
@@ -139,6 +139,19 @@ test('what the owner wrote beside the facts is told: first words, what is not do
   expect(no.known).toBe(true);
   expect(told('can you put an epoxy floor in my garage').message).toMatch(/^No, epoxy garage/);
   expect(told('do you do floors?').message).not.toMatch(/^No/);
+});
+
+test('SallieBot is taught no word of the demo shop, and the desktop program is nobody’s', async () => {
+  const taught = new URL('../assistant/understanding/data/', import.meta.url);
+  const texts = (await readdir(taught)).filter((name) => /examples|troubled|calm/.test(name));
+  const program = ['console/package.json', 'electron-builder.yml'];
+  const files = [
+    ...texts.map((name) => new URL(name, taught)),
+    ...program.map((name) => new URL(`../../../${name}`, import.meta.url)),
+  ];
+  expect(files.length).toBeGreaterThan(6);
+  for (const file of files)
+    expect(demoWordsIn(await readFile(file, 'utf8')), file.pathname).toEqual([]);
 });
 
 test('SallieBot says no word of the demo shop that was not asked for', async () => {

@@ -78,6 +78,19 @@ function products({ facts }: There, text: string): string {
     : `En la tienda tenemos: ${list}. De otras cosas no sé con seguridad; ${call(facts)}.`;
 }
 
+const spanishWorks: [RegExp, string][] = [
+  [/install/i, 'instalamos pisos'],
+  [/refinish/i, 'lijamos y sellamos pisos de madera'],
+  [/sales|diy/i, 'vendemos materiales'],
+];
+
+/** What of the shop's services has words here. */
+function works({ services }: Business): string {
+  const done = spanishWorks.filter(([of]) => services.some(({ name }) => of.test(name)));
+  const listed = new Intl.ListFormat('es').format(done.map(([, words]) => words));
+  return listed && `${listed.replace(/^./, (first) => first.toUpperCase())}. `;
+}
+
 /** What the owner wrote stays in the language it was written in. */
 function offers({ facts, now }: There): string {
   const { offers = [], timeZone } = facts;
@@ -117,7 +130,7 @@ export function inSpanish(
     case 'product':
       return products(there, text);
     case 'service':
-      return `Instalamos pisos con nuestros propios equipos, lijamos y sellamos pisos de madera y vendemos materiales. La visita para el presupuesto es gratis; para lo demás ${call(facts)}.`;
+      return `${works(facts)}La visita para el presupuesto es gratis; para lo demás ${call(facts)}.`;
     case 'discount':
       return `${offers(there)}Los clientes nuevos tienen $${facts.discount.amount} de descuento (discount) en su primer proyecto de más de $${facts.discount.minimumProject}; uno por hogar. Para lo demás ${call(facts)}.`;
     case 'warranty':

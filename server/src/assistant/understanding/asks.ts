@@ -32,6 +32,9 @@ const asksElse = new RegExp(said.asksElse);
 const thatDay =
   /\b(that|the same|the whole|this) (\w+ )?(day|morning|afternoon|evening|night)\b|\bthen$|^(are|r|will) (you|u|yall) (guys )?(be )?(there|open|in)$/;
 
+/** Stands in the examples for whoever works in the shop. */
+const TEAM_MEMBER = 'teammember';
+
 /** Cuts messages into what they ask, each with its topic, its objects and its days. */
 export function createAskReader(
   facts: Business,
@@ -48,6 +51,8 @@ export function createAskReader(
         .filter((word) => word.length > 2 && word !== 'and'),
     ),
   );
+  const named = (text: string) =>
+    text.replace(/[a-z]+/gi, (word) => (members.has(word.toLowerCase()) ? TEAM_MEMBER : word));
 
   return function asksIn(typed: string, now: Date, topic: Ask | null): Ask[] {
     const { parts, ask } = createParts(now);
@@ -70,7 +75,7 @@ export function createAskReader(
 
   /** Reads the sentences of one message. A piece of one is looked at for several ends, and read once. */
   function createParts(now: Date) {
-    const read = once(scorer.read);
+    const read = once((text) => scorer.read(named(text)));
     const objects = once((text) => objectsIn(read(text), text));
     const offered = once((text) => offerAsked(text, read(text), objects(text).naming));
     const standing = once(wantedIn);

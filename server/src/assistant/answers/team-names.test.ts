@@ -1,0 +1,42 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { expect, test } from 'vitest';
+import { openAnswers } from './reply.ts';
+
+/* Whoever works in a shop is asked for by name, and no name is better understood than another. */
+
+const now = new Date('2026-11-20T20:00:00Z');
+const ofDemo = await openAnswers(demoBusiness);
+const [owners, seller] = demoBusiness.team;
+const ofOther = await openAnswers({
+  ...demoBusiness,
+  team: [
+    { role: 'Owner', about: 'Ragna measures.', name: 'Ragnhild Osterhaus' },
+    { role: seller?.role ?? '', about: 'Bert sells.', name: 'Bertold Quast' },
+  ],
+});
+const asked = (reply: typeof ofDemo, question: string) =>
+  reply({ question, history: [], now, isPersonThere: true });
+
+test.each([
+  'who is NAME',
+  'can i talk to NAME',
+  'is NAME in today',
+  'when is NAME in',
+  'can NAME call me',
+  'does NAME work on saturdays',
+  'does NAME still own it',
+  'let me speak with NAME',
+  'when will NAME be in touch',
+  'how much does NAME make',
+  'is NAME married',
+  'thanks to NAME for the beautiful floor',
+  'can NAME bring samples to my house',
+])('%s', (question) => {
+  const [demo, other] = [
+    asked(ofDemo, question.replace('NAME', 'tom')),
+    asked(ofOther, question.replace('NAME', 'ragnhild')),
+  ];
+  expect(other.intents).toEqual(demo.intents);
+  expect(other.known).toBe(demo.known);
+  expect(owners?.name).toContain('Tom');
+});
