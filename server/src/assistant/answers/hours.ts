@@ -126,8 +126,10 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 export const closedWhy: Answer = (circumstance) => {
-  const { ask, facts } = circumstance;
-  const special = ask.days.filter(({ date }) => specialDay(facts, date));
+  const { ask, facts, now } = circumstance;
+  const today = { date: wallTime(now, facts.timeZone).slice(0, 10), name: null, minutes: null };
+  const meant = ask.days.length > 0 ? ask.days : [today];
+  const special = meant.filter(({ date }) => specialDay(facts, date));
   if (special.length > 0) return special.map((day) => ofDay(circumstance, day)).join('\n');
   const noted = facts.hours.filter(({ open, note }) => !open && note);
   const closed = facts.hours.filter(({ open }) => !open).map(({ day }) => day);

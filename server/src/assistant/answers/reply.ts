@@ -15,7 +15,7 @@ import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
 import { withoutFillers, wordsIn } from '../understanding/wording.ts';
 import languages from './data/languages.json' with { type: 'json' };
-import { notOfferedIn } from './not-offered.ts';
+import { namedIn, namesOffer } from './named.ts';
 import { callUs, otherWays, type Said, unknown } from './said.ts';
 import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
 import { answers } from './table.ts';
@@ -145,13 +145,14 @@ export async function openAnswers(facts: ToldFacts) {
     function answered(ask: Ask): Said {
       const own = asked.taught?.(ask.text) ?? null;
       if (own !== null) return { ...known, message: own };
-      const missing = notOfferedIn(ask.text, facts.assistant?.notOffered ?? []);
+      const missing = namedIn(ask.text, facts.assistant?.notOffered ?? []);
       if (missing)
         return {
           ...known,
           message: `No, ${missing} is not something we do. If you are looking for something like it, please ${callUs(facts)}.`,
         };
-      const answer = ask.intent === null ? undefined : answers[ask.intent];
+      const intent = namesOffer(ask.text, facts, now) ? 'discount' : ask.intent;
+      const answer = intent === null ? undefined : answers[intent];
       if (!answer)
         return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
       const given = answer({ ask, ...there });

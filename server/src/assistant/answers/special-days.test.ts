@@ -35,6 +35,7 @@ test.each([
   ['are you open on friday?', monday, [long]],
   ['are you open tomorrow?', monday, [inventory]],
   ['why are you closed tomorrow?', monday, [inventory]],
+  ['why are you closed', tuesday, [inventory]],
   ['are you open now?', tuesday, ['Closed now. We open Friday at 6 AM']],
   ['when do you open?', wednesday, ['We open Friday at 6 AM']],
   ['are you open today?', lateOnFriday, [long, 'Open until 9:30 PM']],

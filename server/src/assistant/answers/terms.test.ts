@@ -39,6 +39,8 @@ test.each([
   'any black friday deals',
   'is there a sale on carpet',
   'when does the sale end',
+  'when does carpet week end',
+  'whats the deal with carpet week',
   'do you have any promotions',
   'got any coupons',
 ])('%s: what is offered now, and until when', (question) => {
