@@ -1,5 +1,10 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
-import { type HoursFacts, isOpen, openingLine } from '@sallie/shared/rules/opening-hours';
+import {
+  type HoursFacts,
+  instantAt,
+  isOpen,
+  openingLine,
+} from '@sallie/shared/rules/opening-hours';
 import { keepOffsets } from '@sallie/shared/rules/zone-offsets';
 
 const minute = 60_000;
@@ -17,6 +22,17 @@ export function showOpening(facts: HoursFacts): void {
     place.toggleAttribute('data-open', line.startsWith('Open'));
   }
   document.documentElement.toggleAttribute('data-closed', !isOpen(facts, now));
+  hideEndedOffers(facts, now);
+}
+
+/** An offer that ends while its page is open goes from it, the last one with its heading. */
+function hideEndedOffers({ timeZone }: HoursFacts, now: Date): void {
+  for (const offer of document.querySelectorAll<HTMLElement>('[data-until]')) {
+    const end = instantAt(offer.dataset.until ?? '', timeZone);
+    offer.hidden = end !== null && end <= now;
+    const section = offer.closest('section');
+    if (section) section.hidden = !section.querySelector('li:not([hidden])');
+  }
 }
 
 /** For as long as the page lives. */

@@ -13,7 +13,7 @@ export function Offers() {
         <h2 id="offers">{offers.length === 1 ? 'Our offer right now' : 'Our offers right now'}</h2>
         <ul>
           {offers.map(({ id, title, detail, until }) => (
-            <li key={id}>
+            <li key={id} data-until={until ?? undefined}>
               <h3>{title}</h3>
               {detail && <p>{detail}</p>}
               {until && <p>Until {lastDayName(until)}</p>}

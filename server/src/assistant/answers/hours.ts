@@ -1,4 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
+import type { DayHours } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import {
   holidayOn,
@@ -52,9 +53,12 @@ export const hours: Answer = (circumstance) => {
   return week(circumstance);
 };
 
-function week({ facts, now }: Circumstance): string {
+const week = (circumstance: Circumstance) => daysOf(circumstance, circumstance.facts.hours);
+
+/** Days of every week, with the days to come that are otherwise, and whether the doors are open now. */
+function daysOf({ facts, now }: Circumstance, days: DayHours[]): string {
   const soon = specialDays(facts, now, SOON).map(specialLine);
-  return [...facts.hours.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
+  return [...days.map(dayLine), ...soon, `${openingLine(facts, now)}.`].join('\n');
 }
 
 function now_({ facts, now }: Circumstance): string {
@@ -65,14 +69,15 @@ function now_({ facts, now }: Circumstance): string {
 }
 
 /** The days on which the doors close latest. */
-function evenings({ facts, now }: Circumstance): string {
+function evenings(circumstance: Circumstance): string {
+  const { facts } = circumstance;
   const open = facts.hours.filter(({ close }) => close !== undefined);
   const latest = open
     .map(({ close = '' }) => close)
     .sort()
     .at(-1);
   const late = open.filter(({ close }) => close === latest);
-  return `We are open longest on ${late.map(({ day }) => day).join(' and ')}.\n${late.map(dayLine).join('\n')}\n${openingLine(facts, now)}.`;
+  return `We are open longest on ${late.map(({ day }) => day).join(' and ')}.\n${daysOf(circumstance, late)}`;
 }
 
 function holidays({ facts, now }: Circumstance): string {

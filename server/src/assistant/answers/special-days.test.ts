@@ -35,6 +35,7 @@ test.each([
   ['are you open on friday?', monday, [long]],
   ['are you open tomorrow?', monday, [inventory]],
   ['why are you closed tomorrow?', monday, [inventory]],
+  ['are you open late any evening?', monday, [thanksgiving, long]],
   ['why are you closed', tuesday, [inventory]],
   ['are you open now?', tuesday, ['Closed now. We open Friday at 6 AM']],
   ['when do you open?', wednesday, ['We open Friday at 6 AM']],
