@@ -86,7 +86,6 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
         {isTaken && (
           <Button
             variant={isTheirs ? 'plain' : 'primary'}
-            busy={busy}
             aria-keyshortcuts="e"
             onClick={() => change({ handled: true })}
           >

@@ -24,6 +24,30 @@ test('a message is taken, then done, and leaves the list', async () => {
   expect(rows()).toEqual([]);
 });
 
+test('Done, pressed once a frame shows it taken, waits for the answer to the taking', async () => {
+  const { kept, changes, answers } = keeping();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = answers['/api/lead-changes'];
+  const desk = await open([aContact()], {
+    ...answers,
+    '/api/lead-changes': async (asked) => {
+      const said = answer?.(asked);
+      if (changes.length === 1) await released;
+      return said;
+    },
+  });
+  await press('Take it');
+  const [record = aContact()] = kept.values();
+  act(() => desk.leads.contacts.apply({ type: 'changed', record }));
+  await press('Done');
+  await act(async () => release());
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  expect(changes).toEqual([{ claim: true }, { handled: true }]);
+});
+
 test('what was taken is released to the others, and what was done is taken back', async () => {
   const { changes, answers } = keeping();
   sitDown(await open([aContact()], answers));

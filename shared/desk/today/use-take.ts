@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import type { LeadWork } from '../changes/lead-change.ts';
@@ -8,11 +9,15 @@ import { leadsOfKind } from '../stores/leads.ts';
 export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
   const { desk } = useDesk();
   const { busy, work } = useWork();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   function change(wanted: LeadWork) {
-    const { rows } = leadsOfKind(desk.leads, kind).getState();
-    const leads = ids.flatMap((id): Lead[] => rows.filter((row) => row.id === id));
-    void work(leads, wanted, { name });
+    // A frame may show what was pressed before its answer is there: what is pressed then waits for the answer.
+    last.current = last.current.then(() => {
+      const { rows } = leadsOfKind(desk.leads, kind).getState();
+      const leads = ids.flatMap((id): Lead[] => rows.filter((row) => row.id === id));
+      return work(leads, wanted, { name });
+    });
   }
 
   return { busy, change, take: () => change({ claim: true }) };
