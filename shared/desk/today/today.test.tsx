@@ -24,28 +24,29 @@ test('a message is taken, then done, and leaves the list', async () => {
   expect(rows()).toEqual([]);
 });
 
-test('Done, pressed once a frame shows it taken, waits for the answer to the taking', async () => {
-  const { kept, changes, answers } = keeping();
+test('Done, pressed before the answer to Take over, waits for it', async () => {
+  const claim = { by: 'Bob', by_id: 'b', at: '2026-11-20T15:00:00.000Z', seconds: 60 };
+  const theirs = { ...aContact(), claim };
+  const { changes, answers } = keeping([theirs]);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const answer = answers['/api/lead-changes'];
-  const desk = await open([aContact()], {
+  const change = answers['/api/lead-changes'];
+  const desk = await open([theirs], {
     ...answers,
     '/api/lead-changes': async (asked) => {
-      const said = answer?.(asked);
+      const answer = change?.(asked);
       if (changes.length === 1) await released;
-      return said;
+      return answer;
     },
   });
-  await press('Take it');
-  const [record = aContact()] = kept.values();
-  act(() => desk.leads.contacts.apply({ type: 'changed', record }));
+  sitDown(desk);
+  await press('Take over');
   await press('Done');
-  await act(async () => release());
+  release();
   expect(await screen.findByText('Nothing waits.')).toBeTruthy();
-  expect(changes).toEqual([{ claim: true }, { handled: true }]);
+  expect(changes).toEqual([{ assign: 'd' }, { handled: true }]);
 });
 
 test('what was taken is released to the others, and what was done is taken back', async () => {
