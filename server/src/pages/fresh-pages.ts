@@ -58,22 +58,23 @@ export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> 
   function look(): void {
     if (isWaiting || stopped) return;
     isWaiting = true;
+    let began = clock.now();
     last = last
       .then(async () => {
         isWaiting = false;
+        began = clock.now();
         await show(await publicAnswers.read());
       })
       .catch(failed)
-      .finally(lookLater);
+      .finally(() => lookLater(began));
   }
 
-  /** At the latest when the next offer begins or ends. */
-  function lookLater(): void {
+  /** At the latest when the next offer begins or ends, which may have been while these pages were made. */
+  function lookLater(began: Date): void {
     cancel();
     if (stopped) return;
-    const now = clock.now();
-    const turn = nextOfferTurn(facts.current(), now) ?? Number.POSITIVE_INFINITY;
-    cancel = after(Math.min(LOOK_EVERY, Math.max(0, turn - now.getTime())), look);
+    const turn = nextOfferTurn(facts.current(), began) ?? Number.POSITIVE_INFINITY;
+    cancel = after(Math.min(LOOK_EVERY, Math.max(0, turn - clock.now().getTime())), look);
   }
 
   // A store that is out of reach keeps no page from being shown.

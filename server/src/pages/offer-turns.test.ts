@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
+import type { SiteSettings } from '@sallie/shared/contract/page';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer } from '../testing/running-server.ts';
+import { openRendering } from './rendering.ts';
 
 /* The page of an offer turns by itself, at the minute of the shop's wall, in the nights of both clock changes too. */
 
@@ -11,12 +14,17 @@ import { startTestServer } from '../testing/running-server.ts';
 const BEFORE = 2500;
 const encodings = ['br', 'gzip', 'identity'];
 
+async function folderWith(offer: { from: string | null; until: string | null }) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sallie-offer-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const offers = [{ id: 'night', title: 'Night sale', detail: 'All oak.', ...offer }];
+  await writeFile(join(dataDir, 'business.json'), JSON.stringify({ offers }));
+  return dataDir;
+}
+
 /** A server of which it is soon the given instant. */
 async function aShopBefore(turn: string, offer: { from: string | null; until: string | null }) {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-offer-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-  const offers = [{ id: 'night', title: 'Night sale', detail: 'All oak.', ...offer }];
-  await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify({ offers }));
+  const DATA_DIR = await folderWith(offer);
   let off = 0;
   const clock = { now: () => new Date(Date.now() + off), steady: () => performance.now() };
   off = Date.parse(turn) - BEFORE - Date.now();
@@ -76,4 +84,31 @@ test.each([
     const { status, text } = await shop.again(kept[at]?.get('etag') ?? '', encoding);
     expect([encoding, status, text.includes('Night sale')]).toEqual([encoding, 200, begins]);
   }
+});
+
+test('an offer that ends while the pages are being made is off the next ones at once', async () => {
+  const DATA_DIR = await folderWith({ from: null, until: '2027-03-14T12:00' });
+  const end = Date.parse('2027-03-14T16:00:00Z');
+  let now = end - 1000;
+  const clock = { now: () => new Date(now), steady: () => performance.now() };
+  const real = await openRendering(fileURLToPath(new URL('../../../site', import.meta.url)));
+  const rendering = {
+    ...real,
+    async render(settings: SiteSettings) {
+      const site = await real.render(settings);
+      if (settings.content.name === 'Oak & Ash') now = end;
+      return site;
+    },
+  };
+  const { call, signIn } = await startTestServer({ DATA_DIR }, clock, { rendering });
+  const cookie = await signIn();
+  const changes = [{ path: ['name'], value: 'Oak & Ash' }];
+  await call('PATCH', '/api/website/draft', { base: 0, changes }, { cookie });
+  expect((await call('POST', '/api/website/publish', { save: 1 }, { cookie })).status).toBe(200);
+  const home = async () => (await call('GET', '/')).text();
+  await vi.waitFor(async () => expect(await home()).not.toContain('Night sale'), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  expect(await home()).toContain('Oak &amp; Ash');
 });

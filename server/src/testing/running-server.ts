@@ -70,7 +70,8 @@ async function makeCommon() {
   };
 }
 
-interface TestOptions extends Pick<Partial<ServerDeps>, 'siteDir' | 'httpTimes' | 'backups'> {
+interface TestOptions
+  extends Pick<Partial<ServerDeps>, 'siteDir' | 'rendering' | 'httpTimes' | 'backups'> {
   /** Cheap unless given; null for what a shop has. */
   passwordCost?: ScryptCost | null;
 }
