@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
+import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
 import { createUrgency } from './assistant/understanding/urgency.ts';
 import { openAttention } from './attention/attention.ts';
@@ -138,6 +139,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     register: conversations.admit,
   });
   relay.on('startOver', sockets.closeAll);
+  const archive = openArchive({ ...core, website, pictures, dataDir });
   const missing = openMissingPaths({ store, clock, every, log });
 
   // Stopped in the reverse order: the sockets first, and nothing that might still cause a mail after the outbox.
@@ -156,6 +158,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     conversations,
     assistant,
     pictures,
+    archive,
     sockets,
     firstWords,
   ];

@@ -72,6 +72,7 @@ import {
   saveDraft,
   takeBack,
 } from './website.ts';
+import { describeArchive, exportWebsite, importWebsite } from './website-archive.ts';
 import { readPresentWebsite } from './website-reading.ts';
 
 /** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
@@ -146,6 +147,9 @@ export const api = {
   readQuickReplies,
   saveQuickReplies,
   uploadPicture,
+  describeArchive,
+  exportWebsite,
+  importWebsite,
   readWebsite,
   saveDraft,
   dropDraft,

@@ -51,6 +51,9 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('live-chat-switched'), on: z.boolean() }),
   z.object({ ...of('quick-replies-changed'), count: z.number() }),
   z.object({ ...of('website-published'), version: z.number() }),
+  /** As an archive: out of this shop, and into its draft. */
+  z.object({ ...of('website-exported'), version: z.number() }),
+  z.object({ ...of('website-imported'), pictures: z.number() }),
   /** An old version, published again as a new one. */
   z.object({ ...of('website-taken-back'), version: z.number(), old: z.number() }),
   /** `changes` are the types of the lead's own history. */
@@ -121,6 +124,8 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'live-chat-switched': 'settings',
   'quick-replies-changed': 'settings',
   'website-published': 'settings',
+  'website-exported': 'exports',
+  'website-imported': 'settings',
   'website-taken-back': 'settings',
   'lead-changed': 'leads',
   'mail-decided': 'leads',

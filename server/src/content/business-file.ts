@@ -109,10 +109,12 @@ export async function openBusinessFile(dataDir: string, disk = realDisk): Promis
   };
 }
 
-function contentOf(own: unknown, path: string): Content {
+/** The whole content of what somebody's file names. Throws `StartRefused` that says where it is wrong. */
+export function contentOf(own: unknown, path: string): Content {
   if (!isObject(own)) throw new StartRefused(`${path} must hold one object of facts.`);
   const unknown = Object.keys(own).find((name) => !(name in demoContent));
-  if (unknown) throw new StartRefused(`${path} has a fact that nobody knows: ${unknown}.`);
+  if (unknown)
+    throw new StartRefused(`${path} has a fact that nobody knows: ${unknown.slice(0, 60)}.`);
   const { content, faults } = checkContent(overDemo(own));
   if (!content) throw wrongAt(path, faults[0]);
   return content;

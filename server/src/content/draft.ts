@@ -56,12 +56,17 @@ function applied(content: Draft, changes: readonly Change[]): Draft {
   }
 }
 
-/** The draft is what is published again. */
-export function droppedDraft(draft: WebsiteDraft, published: Content, by: string): WebsiteDraft {
+/** Another content in place of the draft's: of what is published, where `at` is null, or of another shop's. */
+export function replacedDraft(
+  draft: WebsiteDraft,
+  content: Content,
+  by: string,
+  at: Date | null,
+): WebsiteDraft {
   const save = draft.save + 1;
-  const paths = differenceOf(draft.content, published).map(({ path }) => path);
+  const paths = differenceOf(draft.content, content).map(({ path }) => path);
   const touched = touchedAfter(draft.touched, paths, save, by);
-  return { save, saved: null, content: published, touched };
+  return { save, saved: at && { by, at: at.toISOString() }, content, touched };
 }
 
 /** What was published has changed below the draft: that keeps what it had unpublished, and takes over the rest. */

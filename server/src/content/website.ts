@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@sallie/shared/contract/audit';
 import type { Content } from '@sallie/shared/contract/content';
 import {
   dropDraft,
@@ -22,7 +23,7 @@ import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { tryFacts } from './business-file.ts';
-import { droppedDraft, rebasedDraft, savedDraft, whatChanged } from './draft.ts';
+import { rebasedDraft, replacedDraft, savedDraft, whatChanged } from './draft.ts';
 import type { PublishedFacts } from './facts.ts';
 import { portraitFaults } from './portraits.ts';
 import { checkContent, toProblem } from './problems.ts';
@@ -44,8 +45,15 @@ export interface WebsiteDeps extends KeepFileDeps {
   dataDir: string;
 }
 
+export interface WebsiteDesk extends Subsystem {
+  /** Throws a 409 where the draft has what is not published: what takes its place would lose it. */
+  requirePublished(): Promise<void>;
+  /** The draft becomes what an archive with so many pictures holds. Throws as `requirePublished` does. */
+  takeOver(content: Content, pictures: number, staff: SignedIn): Promise<Website>;
+}
+
 /** The website at the desk: its draft, its versions, and what follows when one is published. */
-export async function openWebsite(deps: WebsiteDeps): Promise<Subsystem> {
+export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
   const { store, clock, hub, relay, facts } = deps;
   const file = await keepFile(deps);
 
@@ -61,15 +69,16 @@ export async function openWebsite(deps: WebsiteDeps): Promise<Subsystem> {
       const now = clock.now();
       const before = await readState(store, now);
       const { draft, next, event } = await decide(before, now);
+      const writes: Write[] = next
+        ? putVersion(before.published, next, draft)
+        : [{ put: 'website-draft', record: { ...draft, id: ONLY } }];
+      const commit = (entries: Write[]) => store.commit([...writes, ...entries]);
+      if (event) await deps.audit.within(byStaffMember(event.by), [event.what], commit);
+      else await commit([]);
       if (!next) {
-        await store.commit([{ put: 'website-draft', record: { ...draft, id: ONLY } }]);
         show({ ...before, draft });
         return websiteOf({ ...before, draft }, deps);
       }
-      const commit = (entries: Write[]) =>
-        store.commit([...putVersion(before.published, next, draft), ...entries]);
-      if (event) await deps.audit.within(event.by, [event.what], commit);
-      else await commit([]);
       facts.publish(next.content, next.version);
       relay.publish('outdated', 'website');
       show({ published: next, draft });
@@ -90,6 +99,18 @@ export async function openWebsite(deps: WebsiteDeps): Promise<Subsystem> {
 
   return {
     stop: file.stop,
+    requirePublished: () =>
+      store.exclusively(lockNames.website, async () =>
+        nothingUnpublished(await readState(store, clock.now())),
+      ),
+    takeOver: (content, pictures, staff) =>
+      change((state, now) => {
+        nothingUnpublished(state);
+        return {
+          draft: replacedDraft(state.draft, content, staff.name, now),
+          event: { by: staff, what: { type: 'website-imported', pictures } },
+        };
+      }),
     bind(bind) {
       bindReading(bind, deps);
       bindWriting(bind, deps, change);
@@ -101,7 +122,15 @@ export async function openWebsite(deps: WebsiteDeps): Promise<Subsystem> {
 interface Decided {
   draft: WebsiteDraft;
   next?: WebsiteVersion;
-  event?: { by: ReturnType<typeof byStaffMember>; what: Parameters<Audit['entry']>[1] };
+  event?: { by: SignedIn; what: AuditEvent };
+}
+
+function nothingUnpublished({ published, draft }: WebsiteState): void {
+  if (differenceOf(published.content, draft.content).length === 0) return;
+  throw new Refusal(
+    409,
+    'Something is not published yet, and an archive would take its place. Please publish or discard it first.',
+  );
 }
 
 type ChangeWebsite = (
@@ -141,7 +170,7 @@ function bindWriting(bind: Binder, deps: WebsiteDeps, change: ChangeWebsite): vo
   bind.staff(dropDraft, ({ staff }) => {
     requireOwner(staff);
     return change(({ draft, published }) => ({
-      draft: droppedDraft(draft, published.content, staff.name),
+      draft: replacedDraft(draft, published.content, staff.name, null),
     }));
   });
 
@@ -158,7 +187,7 @@ function bindWriting(bind: Binder, deps: WebsiteDeps, change: ChangeWebsite): vo
       return {
         draft: { ...draft, save: draft.save + 1, saved: null, content },
         next,
-        event: { by: byStaffMember(staff), what: event },
+        event: { by: staff, what: event },
       };
     }),
   );
@@ -176,7 +205,7 @@ function bindWriting(bind: Binder, deps: WebsiteDeps, change: ChangeWebsite): vo
       return {
         draft: rebasedDraft(draft, published.content, content, staff.name),
         next,
-        event: { by: byStaffMember(staff), what: event },
+        event: { by: staff, what: event },
       };
     }),
   );

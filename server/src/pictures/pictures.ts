@@ -11,8 +11,8 @@ import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import type { Random } from '../system/random.ts';
 import { createEncoder, type NotTaken } from './encoder.ts';
-import { clearReceived, withReceived } from './received.ts';
-import { idOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
+import { aPicture, clearReceived, withReceived } from './received.ts';
+import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
 
 export interface PicturesDeps extends UnnamedDeps {
   random: Random;
@@ -39,13 +39,16 @@ const sentences: Record<NotTaken, string> = {
   small: 'This picture is too small: it needs to be at least 160 pixels wide.',
 };
 
-const masterOf = (id: string) => `${id}-master.jpg`;
+export interface Pictures extends Subsystem {
+  /** The picture in this file, encoded anew and kept. Throws a refusal that says what is wrong with it. */
+  takeIn(file: string): Promise<UploadedPicture>;
+}
 
 /**
  * Takes pictures in: received → encoded anew, one at a time → kept and synced → answered. AVIF, which takes longest, is made
  * from the kept master after that, after a restart too.
  */
-export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
+export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
   const { store, clock, random, log } = deps;
   const { pictures } = store;
   const folder = join(deps.dataDir, 'received');
@@ -83,7 +86,7 @@ export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
     });
   }
 
-  async function takeIn(file: string): Promise<UploadedPicture> {
+  async function keepEncoded(file: string): Promise<UploadedPicture> {
     const made = await encoder.takeIn(file);
     if ('no' in made) throw new Refusal(made.no === 'large' ? 413 : 422, sentences[made.no]);
     const { picture, master, files } = made;
@@ -112,6 +115,12 @@ export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
     wake();
   }
 
+  async function takeIn(file: string): Promise<UploadedPicture> {
+    const picture = await inTurn(() => keepEncoded(file));
+    void finishAll().catch((error: unknown) => logFailure(log, 'pictures', error));
+    return picture;
+  }
+
   async function look() {
     try {
       await removeUnnamed(deps);
@@ -124,6 +133,7 @@ export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
   const cancels = [after(FIRST_AFTER, look), every(LOOK_EVERY, look)];
 
   return {
+    takeIn,
     bind(bind) {
       bind.staff(uploadPicture, async ({ ctx, staff }) => {
         if (staff.role !== 'owner') throw ownersOnly();
@@ -133,9 +143,7 @@ export async function openPictures(deps: PicturesDeps): Promise<Subsystem> {
         receiving += 1;
         try {
           const file = join(folder, random.uuid());
-          const picture = await withReceived(ctx, file, () => inTurn(() => takeIn(file)));
-          void finishAll().catch((error: unknown) => logFailure(log, 'pictures', error));
-          return picture;
+          return await withReceived(ctx, file, aPicture, () => takeIn(file));
         } finally {
           receiving -= 1;
         }

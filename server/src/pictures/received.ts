@@ -9,27 +9,42 @@ import { takesLonger } from '../http/http-server.ts';
 import { Refusal, unavailable } from '../http/refusal.ts';
 import { errorCode } from '../system/disk.ts';
 
-/** Milliseconds that one picture may take on its way: 25 MB at less than a megabit a second. */
-const WITHIN = 5 * 60_000;
+/** What a body has to be, and the sentence where it is not. */
+export interface Expected {
+  type: string;
+  foreign: string;
+  mostBytes: number;
+  large: string;
+  /** Milliseconds that it may take on its way. */
+  within: number;
+}
 
-const tooMany = () =>
-  new Refusal(413, 'This picture has more than 25 MB. Please save it smaller and try again.');
+export const aPicture: Expected = {
+  type: 'image/*',
+  foreign: 'Please send a picture, and nothing else.',
+  mostBytes: MOST_PICTURE_BYTES,
+  large: 'This picture has more than 25 MB. Please save it smaller and try again.',
+  // At less than a megabit a second.
+  within: 5 * 60_000,
+};
 
-/** Takes the body into a file of its own, for as long as `task` works on it: it may say where the picture was taken. */
+/** Takes the body into a file of its own, for as long as `task` works on it: it may say where a picture was taken. */
 export async function withReceived<T>(
   ctx: Context,
   file: string,
+  { type, foreign, mostBytes, large, within }: Expected,
   task: () => Promise<T>,
 ): Promise<T> {
   const { req } = ctx;
-  if (!ctx.is('image/*')) throw new Refusal(415, 'Please send a picture, and nothing else.');
-  if (Number(req.headers['content-length'] ?? 0) > MOST_PICTURE_BYTES) throw tooMany();
-  takesLonger(req, WITHIN);
+  const tooLarge = () => new Refusal(413, large);
+  if (!ctx.is(type)) throw new Refusal(415, foreign);
+  if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
+  takesLonger(req, within);
   try {
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
     await pipeline(
       req,
-      atMost(MOST_PICTURE_BYTES),
+      atMost(mostBytes, tooLarge),
       createWriteStream(file, { flags: 'wx', mode: 0o600 }),
     );
     return await task();
@@ -44,12 +59,12 @@ export async function withReceived<T>(
 const brokenOff = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 const isBrokenOff = (error: unknown) => brokenOff.includes(errorCode(error));
 
-function atMost(bytes: number): Transform {
+function atMost(bytes: number, tooLarge: () => Refusal): Transform {
   let left = bytes;
   return new Transform({
     transform(chunk: Buffer, _, done) {
       left -= chunk.length;
-      if (left < 0) done(tooMany());
+      if (left < 0) done(tooLarge());
       else done(null, chunk);
     },
   });

@@ -17,6 +17,8 @@ export interface UnnamedDeps {
 
 /** Of a file's name. */
 export const idOf = (name: string) => name.slice(0, 32);
+/** The picture from which every size of it is made. */
+export const masterOf = (id: string) => `${id}-master.jpg`;
 
 /** Removes the pictures that for 30 days neither a kept version of the website nor its draft has named. */
 export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): Promise<void> {

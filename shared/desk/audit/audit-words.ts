@@ -102,6 +102,10 @@ export function auditWords(event: AuditEvent, nameOf: NameOf): string {
       return `changed the quick replies; there are ${event.count} now`;
     case 'website-published':
       return `published version ${event.version} of the website`;
+    case 'website-exported':
+      return `downloaded version ${event.version} of the website as an archive`;
+    case 'website-imported':
+      return `imported an archive with ${many(event.pictures, 'picture')} into the draft of the website`;
     case 'website-taken-back':
       return `took the website back to version ${event.old}, as version ${event.version}`;
     case 'lead-changed':

@@ -1,0 +1,114 @@
+import type { Content } from '@sallie/shared/contract/content';
+import type { Website } from '@sallie/shared/contract/website';
+import { ARCHIVE_TYPE, exportWebsite } from '@sallie/shared/contract/website-archive';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { list } from 'tar';
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { aShop, demoProject, type Shop, said } from '../testing/website-shop.ts';
+
+/** Names its shop and shows two pictures of its own. */
+async function publishOwn(shop: Shop): Promise<Content> {
+  const shown = [await shop.picture(400), await shop.picture(640)];
+  const projects = shown.map((picture, at) => ({
+    ...demoProject,
+    id: `floor-${at}`,
+    title: `Floor ${at}`,
+    picture: { ...picture, focus: { x: 0.25, y: 0.75 } },
+  }));
+  const { published } = await shop.publish({ name: 'Oak & Sons', projects });
+  expect(published.version).toBe(2);
+  return published.content;
+}
+
+test('a shop is moved: what it published comes into the draft of another, with its pictures, and is shown there once published', async () => {
+  const old = await aShop();
+  const content = await publishOwn(old);
+  await old.save({ path: ['name'], value: 'Not yet' });
+  const reply = await old.export();
+  expect(reply.headers.get('content-type')).toBe(ARCHIVE_TYPE);
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="website-[\d-]{10}\.tar"$/,
+  );
+  const archive = Buffer.from(await reply.arrayBuffer());
+  const ids = content.projects.map(({ picture }) => picture.id);
+  const names: string[] = [];
+  const reader = list({ strict: true, onReadEntry: ({ path }) => void names.push(path) });
+  reader.end(archive);
+  expect(names).toEqual(['content.json', ...ids.map((id) => `pictures/${id}.jpg`)]);
+  expect(await old.events()).toContainEqual({ type: 'website-exported', version: 2 });
+
+  const next = await aShop();
+  const desk = await openStaffClient(next.server, next.cookie);
+  const imported = (await (await next.import(archive)).json()) as Website;
+  expect(imported.published).toMatchObject({ version: 1, content: { name: demoContent.name } });
+  expect(imported.draft).toMatchObject({ save: 1, problems: [], content: { name: 'Oak & Sons' } });
+  expect(imported.draft.saved).not.toBeNull();
+  expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
+  expect(await next.events()).toContainEqual({ type: 'website-imported', pictures: 2 });
+  const home = async () => (await next.server.call('GET', '/')).text();
+  expect(await home()).not.toContain('Oak &amp; Sons');
+
+  const { published } = await next.publish();
+  expect(published.content.projects).toMatchObject(
+    content.projects.map(({ title, picture: { size, focus } }) => ({
+      title,
+      picture: { size, focus },
+    })),
+  );
+  for (const { picture } of published.content.projects) {
+    const shown = await next.server.call('GET', `/pictures/${picture.id}-320.webp`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  await expect.poll(home).toContain('Oak &amp; Sons');
+});
+
+test('in its own shop an archive brings back what stood there, and no picture twice', async () => {
+  const shop = await aShop();
+  const content = await publishOwn(shop);
+  const archive = Buffer.from(await (await shop.export()).arrayBuffer());
+  await shop.publish({ name: 'Elm', projects: [] });
+  const { draft } = (await (await shop.import(archive)).json()) as Website;
+  expect(draft.content).toEqual(content);
+  expect(draft.unpublished).toContainEqual(['name']);
+});
+
+test('what is not published is not lost to an archive', async () => {
+  const shop = await aShop();
+  const archive = Buffer.from(await (await shop.export()).arrayBuffer());
+  const { draft } = await shop.save({ path: ['phone'], value: '5706660142' });
+  expect(await said(shop.import(archive))).toEqual([
+    409,
+    'Something is not published yet, and an archive would take its place. Please publish or discard it first.',
+  ]);
+  expect((await shop.website()).draft).toEqual(draft);
+});
+
+test('owners alone, who gave their password a short while ago, take the website out or in', async () => {
+  const shop = await aShop();
+  const archive = Buffer.from(await (await shop.export()).arrayBuffer());
+  const { cookie } = await newColleague(shop.server, shop.cookie);
+  for (const [as, status] of [
+    ['', 401],
+    [cookie, 403],
+  ] as const) {
+    expect((await shop.export(as)).status).toBe(status);
+    expect((await shop.import(archive, as)).status).toBe(status);
+  }
+  shop.clock.pass(11 * 60_000);
+  expect((await shop.export()).status).toBe(428);
+  expect((await shop.import(archive)).status).toBe(428);
+});
+
+test('a picture that is kept nowhere any more is named before anything is sent', async () => {
+  const shop = await aShop();
+  const picture = { id: 'a'.repeat(32), focus: { x: 0.5, y: 0.5 } };
+  await shop.publish({ projects: [{ ...demoProject, title: 'Oak stairs', picture }] });
+  const sentence =
+    'The picture of “Oak stairs” is kept nowhere any more. Please publish another one in its place first.';
+  for (const path of [exportWebsite.path, `${exportWebsite.path}/contents`]) {
+    const reply = shop.server.call('GET', path, undefined, { cookie: shop.cookie });
+    expect(await said(reply)).toEqual([409, sentence]);
+  }
+});

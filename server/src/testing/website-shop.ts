@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { AuditEntry } from '@sallie/shared/contract/audit';
+import type { Content } from '@sallie/shared/contract/content';
+import type { UploadedPicture } from '@sallie/shared/contract/pictures';
+import type { Change, Website } from '@sallie/shared/contract/website';
+import {
+  ARCHIVE_TYPE,
+  exportWebsite,
+  importWebsite,
+} from '@sallie/shared/contract/website-archive';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { differenceOf } from '@sallie/shared/rules/website/changes';
+import { expect } from 'vitest';
+import { pack } from '../archive/tar-file.ts';
+import { createHandClock } from './hand-clock.ts';
+import { photograph, upload } from './pictures.ts';
+import { startTestServer } from './running-server.ts';
+
+const [project] = demoContent.projects;
+if (!project) throw new Error('The demo shows projects');
+/** One of the demo's. */
+export const demoProject = project;
+
+/** A shop whose owner changes its website. */
+export async function aShop(clock = createHandClock()) {
+  const server = await startTestServer({}, clock);
+  const cookie = await server.signIn();
+  const get = async <T>(path: string): Promise<T> =>
+    (await server.call('GET', path, undefined, { cookie })).json() as Promise<T>;
+  const website = () => get<Website>('/api/website');
+  async function save(...changes: Change[]): Promise<Website> {
+    const { draft } = await website();
+    const body = { base: draft.save, changes };
+    const reply = await server.call('PATCH', '/api/website/draft', body, { cookie });
+    expect(reply.status).toBe(200);
+    return (await reply.json()) as Website;
+  }
+  return {
+    ...{ server, cookie, website, save, clock },
+    /** Publishes the draft, or what it is with these facts. */
+    async publish(facts?: Partial<Content>): Promise<Website> {
+      const { draft } = await website();
+      const wanted = { ...draft.content, ...facts };
+      const { save: at } = facts
+        ? (await save(...differenceOf(draft.content, wanted))).draft
+        : draft;
+      const reply = await server.call('POST', '/api/website/publish', { save: at }, { cookie });
+      return (await reply.json()) as Website;
+    },
+    async picture(width: number): Promise<UploadedPicture> {
+      const bytes = await photograph(width, 300).jpeg().toBuffer();
+      return (await upload(server, cookie, bytes)).json() as Promise<UploadedPicture>;
+    },
+    export: (as = cookie) =>
+      server.call('GET', exportWebsite.path, undefined, as ? { cookie: as } : {}),
+    import: (bytes: Uint8Array, as = cookie, type = ARCHIVE_TYPE) =>
+      fetch(server.origin + importWebsite.path, {
+        method: 'POST',
+        headers: { 'content-type': type, ...(as && { cookie: as }) },
+        body: bytes,
+      }),
+    async events() {
+      return (await get<AuditEntry[]>('/api/audit')).map(({ event }) => event);
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** An archive of these files. */
+export async function packed(
+  ...files: [name: string, bytes: Uint8Array | string][]
+): Promise<Buffer> {
+  async function* all() {
+    for (const [name, bytes] of files) yield { name, bytes: Buffer.from(bytes) };
+  }
+  return Buffer.concat(await Readable.from(pack(all(), new Date(0))).toArray());
+}
+
+/** Status and sentence. */
+export const said = async (reply: Promise<Response>) => [
+  (await reply).status,
+  await (await reply).text(),
+];
