@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { OpenDesk } from './app/create.ts';
 import { goTo } from './app/go-to.ts';
 import type { Place } from './ports/route.ts';
-import { openSearch } from './search/search-dialog-store.ts';
+import { openSearch } from './search/search-dialog.tsx';
 
 /** What a menu or a shortcut of the machine may ask of the desk. */
 export type DeskCommand = 'search' | 'refresh' | 'selfTest' | Place;

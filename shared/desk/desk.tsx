@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.ts';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
-import { isDetailInFront, isPlaceInFront, onFront } from './app/in-front.ts';
+import { isDetailInFront, isPlaceInFront, onFront } from './app/screen.tsx';
 import { useSecondPress } from './changes/use-second-press.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';

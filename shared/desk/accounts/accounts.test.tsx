@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { Accounts } from './accounts.tsx';
-import { NameQuestion } from './name-question.tsx';
+import { NameQuestion } from './own-account.tsx';
 
 const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner', one_time: false };
 const bob = { id: 'b', username: 'bob', name: 'Bob', role: 'staff', one_time: true };

@@ -1,14 +1,17 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { type BackupState, readBackups } from '../../contract/backups.ts';
 import { listSessions, listStaff } from '../../contract/staff.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useList } from '../app/use-list.ts';
+import { useList } from '../app/list.tsx';
+import { shopTime, useNow } from '../app/time.tsx';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
+import { spanOf } from '../lead-facts/history.tsx';
+import { problemOf } from '../stores/problem.ts';
 import styles from './accounts.module.css';
-import { Backups } from './backups.tsx';
-import { Devices } from './devices.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { Devices, PasswordForm } from './own-account.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
 
@@ -36,5 +39,58 @@ export function Accounts() {
         </section>
       )}
     </div>
+  );
+}
+
+/** So often it is asked again while somebody looks. */
+const AGAIN = 60_000;
+
+/** How old the newest backup is, for owners. */
+function Backups() {
+  const { call } = useDesk().desk;
+  const [state, setState] = useState<BackupState | null>(null);
+  const [problem, setProblem] = useState('');
+  const load = useCallback(async () => {
+    try {
+      setState(await call(readBackups));
+      setProblem('');
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  }, [call]);
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => void load(), AGAIN);
+    return () => clearInterval(timer);
+  }, [load]);
+
+  return (
+    <section>
+      <h3>Backups</h3>
+      {problem && <p role="alert">{problem}</p>}
+      {state?.problem && (
+        <Banner tone="danger" role="status">
+          <p>The last backup failed. {state.problem}</p>
+        </Banner>
+      )}
+      {state && <p>{state.last ? <Last at={state.last} /> : 'There is no backup yet.'}</p>}
+      {state && !state.scheduled && (
+        <p>The server makes none by itself: it was started with BACKUPS set to 0.</p>
+      )}
+    </section>
+  );
+}
+
+function Last({ at }: { at: string }) {
+  const { timeZone } = useDesk().facts;
+  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000));
+  return (
+    <>
+      Last backup{' '}
+      <time dateTime={at} title={shopTime(at, timeZone)}>
+        {spanOf(seconds)} ago
+      </time>
+      , verified.
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from './devices.tsx';
+import { deviceName } from './own-account.tsx';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0';
 

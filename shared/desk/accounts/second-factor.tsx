@@ -12,12 +12,9 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { useList } from '../app/use-list.ts';
-import { AppKey } from './app-key.tsx';
-import { ListState } from './list-state.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './second-factor.module.css';
+import { ListState, useList } from '../app/list.tsx';
+import styles from './accounts.module.css';
+import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
 
 type Step =
   | { at: 'rest' | 'password' | 'renew' | 'off' }

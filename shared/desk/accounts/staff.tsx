@@ -1,16 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
-import { changeStaff, type StaffMember } from '../../contract/staff.ts';
+import {
+  addStaff,
+  changeStaff,
+  NewStaffMember,
+  removeStaff,
+  renewPassword,
+  type StaffMember,
+} from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import type { List } from '../app/use-list.ts';
+import { type List, ListState } from '../app/list.tsx';
+import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
-import { ListState } from './list-state.tsx';
-import { NewStaffForm } from './new-staff-form.tsx';
-import { StaffActions } from './staff-actions.tsx';
 
 /** Everybody who may sign in. */
 export function Staff({ list: { items, problem, reload } }: { list: List<StaffMember> }) {
@@ -94,5 +103,112 @@ function StaffRow({ member, onChanged }: Props) {
         {isOwner && !isMe && <StaffActions member={member} onChanged={onChanged} />}
       </span>
     </li>
+  );
+}
+
+interface ActionsProps {
+  member: StaffMember;
+  onChanged: () => Promise<void>;
+}
+
+/** What an owner does about a colleague's account. */
+function StaffActions({ member, onChanged }: ActionsProps) {
+  const { call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const [password, setPassword] = useState('');
+  const params = { id: member.id };
+  const role = member.role === 'owner' ? 'staff' : 'owner';
+
+  const act = (task: () => Promise<unknown>) =>
+    void run(async () => {
+      await task();
+      await onChanged();
+    });
+
+  return (
+    <>
+      <SureButton
+        action={`Make ${role}`}
+        sure={`Really make ${role}`}
+        whom={member.name}
+        disabled={busy}
+        onSure={() => act(() => call(changeStaff, { params, body: { role } }))}
+      />
+      <SureButton
+        action="New password"
+        sure="Really sign out and renew"
+        whom={member.name}
+        disabled={busy}
+        onSure={() =>
+          act(async () => setPassword((await call(renewPassword, { params })).password))
+        }
+      />
+      <SureButton
+        action="Remove"
+        sure="Really remove"
+        whom={member.name}
+        disabled={busy}
+        onSure={() => act(() => call(removeStaff, { params }))}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      {password && (
+        <Banner
+          tone="info"
+          role="status"
+          className={styles.given}
+          title={`One-time password for ${member.name}`}
+        >
+          <p className={styles.password}>{password}</p>
+          <p>
+            Shown only now. {member.name} is signed out everywhere, signs in with it once and
+            chooses a password of their own.
+          </p>
+          <Button onClick={() => setPassword('')}>Done</Button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
+  const { call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const { register, handleSubmit, reset, formState } = useForm<NewStaffMember>({
+    resolver: zodResolver(NewStaffMember),
+    defaultValues: { username: '', name: '', password: '' },
+  });
+  const { errors } = formState;
+
+  const add = (body: NewStaffMember) =>
+    run(async () => {
+      const { name } = await call(addStaff, { body });
+      reset();
+      toast({ title: `${name} can sign in now` });
+      await onAdded();
+    });
+
+  return (
+    <form className={styles.form} noValidate autoComplete="off" onSubmit={handleSubmit(add)}>
+      <h4>Add somebody</h4>
+      <TextField label="Name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Username"
+        autoCapitalize="none"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Password"
+        hint="At least 12 characters; they can change it here"
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      <Button type="submit" disabled={busy}>
+        Add
+      </Button>
+    </form>
   );
 }

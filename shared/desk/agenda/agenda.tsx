@@ -3,7 +3,7 @@ import { dayStart } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useNow } from '../app/use-now.ts';
+import { useNow } from '../app/time.tsx';
 import styles from './agenda.module.css';
 import { dayOf, daysFrom, daysLater, daysTitle, dayTitle, hoursOn } from './agenda-days.ts';
 import { type AgendaVisit, useVisits } from './use-visits.ts';

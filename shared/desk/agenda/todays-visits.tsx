@@ -3,7 +3,7 @@ import { dayAround, VISIT_TAKES } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useNow } from '../app/use-now.ts';
+import { useNow } from '../app/time.tsx';
 import styles from './agenda.module.css';
 import { useVisits } from './use-visits.ts';
 import { VisitRow } from './visit-row.tsx';

@@ -1,8 +1,8 @@
 import { shownName } from '../../rules/one-line.ts';
 import { shortTime } from '../../rules/opening-hours.ts';
 import { useDesk, useMe } from '../app/context.tsx';
-import { PhoneLink } from '../lead-facts/phone-link.tsx';
-import { StatusBadge } from '../lead-facts/status-badge.tsx';
+import { PhoneLink } from '../lead-facts/facts.tsx';
+import { StatusBadge } from '../lead-facts/marks.tsx';
 import type { AgendaVisit } from './use-visits.ts';
 import styles from './visit-row.module.css';
 import { clashLine, goesLine } from './visit-words.ts';

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
 import { attention, changed, created, online } from '../testing/frames.ts';
+import { createChimeGate } from './alert-policy.ts';
 
 const MINUTE = 60_000;
 const seen = { by: 'Dana', by_id: 'dana', at: '2026-11-20T15:00:00Z' };
@@ -160,4 +161,14 @@ test('a conversation that was taken and is not answered rings anew, and is told 
   expect(desk.handle(ring(2))).toMatchObject({ notifications: [], sound: 'line' });
   desk.pass(20_000);
   expect(desk.handle(ring(3), { focusedOn: 'conversation/v' })).toMatchObject({ sound: null });
+});
+
+test('one sound in 1.5 s, counted from the last that was heard', () => {
+  let now = 0;
+  const mayRing = createChimeGate({ now: () => now });
+  const heard = [0, 1499, 1500, 2999, 3000].map((at) => {
+    now = at;
+    return mayRing();
+  });
+  expect(heard).toEqual([true, false, true, false, true]);
 });

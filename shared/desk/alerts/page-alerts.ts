@@ -1,7 +1,8 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { DeskNotification, Host, Sound } from '../ports/host.ts';
-import type { MissedStore } from '../stores/missed.ts';
+import type { Tag } from '../ports/route.ts';
 import { createAlertPolicy, createChimeGate } from './alert-policy.ts';
 
 export interface PageAlertDeps {
@@ -56,5 +57,25 @@ export function createPageAlerts(deps: PageAlertDeps) {
     }
     if (actions.flash) host.flash();
     host.badge(actions.badge);
+  };
+}
+
+/** Notifications the machine would not show; they stand on the page instead, the newest first. */
+export interface MissedStore extends StoreApi<{ notifications: readonly DeskNotification[] }> {
+  add(notification: DeskNotification): void;
+  retire(tag: Tag): void;
+}
+
+export function createMissed(): MissedStore {
+  const store = createStore<{ notifications: readonly DeskNotification[] }>(() => ({
+    notifications: [],
+  }));
+  const others = (tag: Tag) =>
+    store.getState().notifications.filter((notification) => notification.tag !== tag);
+  return {
+    ...store,
+    add: (notification) =>
+      store.setState({ notifications: [notification, ...others(notification.tag)] }),
+    retire: (tag) => store.setState({ notifications: others(tag) }),
   };
 }

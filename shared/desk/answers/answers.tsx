@@ -1,11 +1,23 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
+import {
+  changeAnswer,
+  forgetAnswer,
+  type OpenQuestion,
+  type TaughtAnswer,
+} from '../../contract/answers.ts';
+import { dateFormat } from '../../rules/date-format.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { SureButton } from '../app/sure-button.tsx';
+import { useNow, When } from '../app/time.tsx';
+import { useTask } from '../app/use-task.ts';
+import { emptyDraft } from '../stores/answers.ts';
+import { AnswerForm } from './answer-form.tsx';
 import styles from './answers.module.css';
-import { OpenQuestions } from './open-questions.tsx';
-import { TaughtAnswers } from './taught-answers.tsx';
 
 /** What SallieBot could not answer, and what staff teach it. */
 export function Answers() {
@@ -25,5 +37,201 @@ export function Answers() {
       {taught !== null && <OpenQuestions />}
       {taught !== null && <TaughtAnswers />}
     </div>
+  );
+}
+
+/** What visitors asked and SallieBot could not answer, those alike together, the most asked first. */
+function OpenQuestions() {
+  const { answers } = useDesk().desk;
+  const open = useStore(answers, (state) => state.open);
+  return (
+    <section className={styles.section} aria-labelledby="open-questions">
+      <h3 id="open-questions">Could not answer</h3>
+      {open?.length === 0 && (
+        <p className={styles.quiet}>
+          Nothing is open. What visitors ask and SallieBot does not know appears here, without their
+          names.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {open?.map((one) => (
+          <OpenItem key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OpenItem({ one }: { one: OpenQuestion }) {
+  const { answers, call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const [question = '', ...others] = one.questions;
+  const write = () =>
+    answers.setState({
+      draft: { ...emptyDraft, place: one.id, questions: one.questions.slice(0, 2) },
+    });
+
+  return (
+    <li>
+      <p className={styles.question}>
+        <bdi>{question}</bdi>
+      </p>
+      {others.length > 0 && (
+        <p className={styles.quiet}>
+          Also: <bdi>{others.join(' · ')}</bdi>
+        </p>
+      )}
+      {one.wrong_answer !== null && (
+        <p className={styles.quiet}>
+          <Badge tone="danger">Marked as wrong</Badge> SallieBot said: <bdi>{one.wrong_answer}</bdi>
+        </p>
+      )}
+      <p className={styles.quiet}>
+        {one.count === 1 ? 'Asked once' : `Asked ${one.count} times`}, last{' '}
+        <When at={one.last_at} />
+      </p>
+      <Foot
+        place={one.id}
+        problem={problem}
+        write={
+          <Button variant="primary" onClick={write}>
+            Write the answer<span className="visually-hidden"> to {question}</span>
+          </Button>
+        }
+      >
+        <SureButton
+          action="Leave it"
+          sure="Really take it off the list"
+          whom={question}
+          disabled={busy}
+          onSure={() => void run(() => call(forgetAnswer, { params: { id: one.id } }))}
+        />
+      </Foot>
+    </li>
+  );
+}
+
+interface FootProps {
+  place: string;
+  problem: string;
+  /** What begins the writing: one answer is written at a time. */
+  write: ReactNode;
+  children: ReactNode;
+}
+
+/** The answer being written, or else what can be done. */
+function Foot({ place, problem, write, children }: FootProps) {
+  const draft = useStore(useDesk().desk.answers, (state) => state.draft);
+  return (
+    <>
+      {draft?.place === place ? (
+        <AnswerForm draft={draft} />
+      ) : (
+        <p className={styles.actions}>
+          {draft === null && write}
+          {children}
+        </p>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}
+
+/** What staff taught, the newest first. */
+function TaughtAnswers() {
+  const { answers } = useDesk().desk;
+  const taught = useStore(answers, (state) => state.taught);
+  const draft = useStore(answers, (state) => state.draft);
+  const write = () => answers.setState({ draft: { ...emptyDraft, place: 'new' } });
+  return (
+    <section className={styles.section} aria-labelledby="taught-answers">
+      <h3 id="taught-answers">What SallieBot was taught</h3>
+      {taught?.length === 0 && (
+        <p className={styles.quiet}>
+          Nothing yet. Hours, address, services and offers it knows already.
+        </p>
+      )}
+      {draft === null && (
+        <p className={styles.actions}>
+          <Button onClick={write}>Teach another answer</Button>
+        </p>
+      )}
+      {draft?.place === 'new' && <AnswerForm draft={draft} />}
+      <ul className={styles.list}>
+        {taught?.map((one) => (
+          <TaughtItem key={one.id} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TaughtItem({ one }: { one: TaughtAnswer }) {
+  const { answers, call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const { id, version, questions, answer, off } = one;
+  const [question = ''] = questions;
+  const edit = () =>
+    answers.setState({
+      draft: {
+        place: id,
+        version,
+        questions,
+        answer,
+        until: one.until ?? '',
+        public: one.public,
+      },
+    });
+  const turn = () =>
+    void run(() => call(changeAnswer, { params: { id }, body: { version, off: !off } }));
+
+  return (
+    <li>
+      <p className={styles.question}>
+        <bdi>{questions.join(' · ')}</bdi> <Marks one={one} />
+      </p>
+      <p className={styles.answer}>{answer}</p>
+      <p className={styles.quiet}>
+        <bdi>{one.by}</bdi>, <When at={one.at} />
+      </p>
+      <Foot
+        place={id}
+        problem={problem}
+        write={
+          <Button onClick={edit}>
+            Edit<span className="visually-hidden"> {question}</span>
+          </Button>
+        }
+      >
+        <Button busy={busy} onClick={turn}>
+          {off ? 'Switch on' : 'Switch off'}
+          <span className="visually-hidden"> {question}</span>
+        </Button>
+        <SureButton
+          action="Delete"
+          sure="Really delete"
+          whom={question}
+          disabled={busy}
+          onSure={() => void run(() => call(forgetAnswer, { params: { id } }))}
+        />
+      </Foot>
+    </li>
+  );
+}
+
+/** Whether it is said, where else it stands, and until when. */
+function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer }) {
+  const { facts } = useDesk();
+  const now = new Date(useNow());
+  const isOver = until !== null && until < wallTime(now, facts.timeZone).slice(0, 10);
+  // A calendar day, at noon in no zone but its own.
+  const day = until && dateFormat('UTC', { dateStyle: 'medium' }).format(new Date(until));
+  return (
+    <>
+      {off && <Badge tone="warning">Off</Badge>}
+      {isOver && <Badge tone="warning">{`Over since ${day}`}</Badge>}
+      {!isOver && day && <Badge tone="info">{`Until ${day}`}</Badge>}
+      {isPublic && !off && !isOver && <Badge tone="accent">On the Contact page</Badge>}
+    </>
   );
 }

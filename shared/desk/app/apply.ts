@@ -5,7 +5,7 @@ import type { ConversationsStore } from '../stores/conversations.ts';
 import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import type { LiveChatStore } from '../stores/live-chat.ts';
 import type { QuickRepliesStore } from '../stores/quick-replies.ts';
-import type { SessionStore } from '../stores/session.ts';
+import type { SessionStore } from '../stores/staff.ts';
 import type { WebsiteStore } from '../stores/website.ts';
 
 interface Stores {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../contract/client.ts';
 import { changeConsultation } from '../../contract/consultation.ts';
 import { changeLead, type Lead, type LeadKind } from '../../contract/leads.ts';
@@ -6,11 +6,12 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useTask } from '../app/use-task.ts';
-import type { LeadRef } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/place.ts';
 import { problemOf } from '../stores/problem.ts';
-import type { LeadEdit } from './lead-change.ts';
-import { sayChanged } from './say-changed.ts';
+import { changeAll, type Outcome } from './change-leads.ts';
+import { isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
+import { sayChanged, sayRefused } from './say-changed.ts';
 
 /** A change that met a newer record: what was wanted, and from which state. */
 export interface Conflict {
@@ -23,11 +24,15 @@ const rowOf = (desk: OpenDesk, { kind, id }: LeadRef) =>
     .getState()
     .rows.find((row) => row.id === id);
 
-async function readAgain(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
+const sayFailed = (title: string, error: unknown) =>
+  toast({ variant: 'destructive', title, description: problemOf(error) });
+
+/** Somebody was faster, or it is gone: what is so now is to be seen. */
+async function readAgain(desk: OpenDesk, refs: readonly LeadRef[]): Promise<void> {
   try {
-    await leadsOfKind(desk.leads, kind).read(id);
+    await Promise.all(refs.map(({ kind, id }) => leadsOfKind(desk.leads, kind).read(id)));
   } catch (error) {
-    toast({ variant: 'destructive', title: 'Not up to date', description: problemOf(error) });
+    sayFailed('Not up to date', error);
   }
 }
 
@@ -42,23 +47,23 @@ export function useChange(kind: LeadKind, lead: Lead) {
 
   async function onFailure(error: unknown, before: Lead, wanted: LeadEdit) {
     // The button pressed may be far below the place where the sentence stays.
-    toast({ variant: 'destructive', title: 'Not changed', description: problemOf(error) });
+    sayFailed('Not changed', error);
     const status = error instanceof ApiError ? error.status : 0;
     if (status !== 409 && status !== 404) return;
     const isKnown = (rowOf(desk, ref)?.version ?? 0) > before.version;
-    if (!isKnown) await readAgain(desk, ref);
+    if (!isKnown) await readAgain(desk, [ref]);
     if ((rowOf(desk, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
   }
 
-  async function from(before: Lead, change: LeadEdit): Promise<boolean> {
+  function from(before: Lead, change: LeadEdit): Promise<boolean> {
     setConflict(null);
+    const task = async () => {
+      const after = await changeRecord(desk, ref, before.version, change);
+      sayChanged(deps, [after], change);
+      return true;
+    };
     return run(
-      () =>
-        desk.triage.underWay.during(async () => {
-          const after = await changeRecord(desk, ref, before.version, change);
-          sayChanged(deps, [after], change);
-          return true;
-        }),
+      () => desk.triage.underWay.during(task),
       (error) => void onFailure(error, before, change),
     );
   }
@@ -95,19 +100,75 @@ async function changeRecord(
   const record: Lead = ofConsultation
     ? await desk.call(changeConsultation, {
         params: { id },
-        body: {
-          version,
-          ...(status !== undefined && { status }),
-          ...(appointment !== undefined && { appointment }),
-          ...(place !== undefined && { place }),
-          ...(visited !== undefined && { visited }),
-          ...(notes !== undefined && { notes }),
-        },
+        body: { version, status, appointment, place, visited, notes },
       })
     : await desk.call(changeLead, {
         params: { kind, id },
-        body: { version, ...triage, ...(notes !== undefined && { notes }) },
+        body: { version, ...triage, notes },
       });
   leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
   return record;
+}
+
+/** One change for one lead, however many records it has, or for several. */
+export function useWork() {
+  const deps = useDesk();
+  const { desk } = deps;
+  const { busy, run } = useTask();
+
+  /** What became of it, once that was said; null where it could not even be asked for. */
+  async function work(
+    leads: readonly Lead[],
+    change: LeadWork,
+    subject?: Subject,
+  ): Promise<Outcome | null> {
+    let outcome: Outcome = { changed: [], refused: [] };
+    const task = async () => {
+      const due = leads.filter((lead) => !isSo(lead, change));
+      if (due.length > 0) outcome = await changeAll(desk, due, change);
+      return outcome.refused.length === 0;
+    };
+    const hasRun = await run(
+      () => desk.triage.underWay.during(task),
+      (error) => sayFailed('Not changed', error),
+    );
+    if (!hasRun) return null;
+    const { changed, refused } = outcome;
+    if (changed.length > 0) sayChanged(deps, changed, change, subject);
+    // Of several the bar says which.
+    if (refused.length > 0 && !subject?.isSeveral) sayRefused('Not changed', refused);
+    const stale = refused.filter(({ isStale }) => isStale).map(({ lead }) => lead);
+    if (stale.length > 0) void readAgain(desk, stale);
+    return outcome;
+  }
+
+  return { busy, work };
+}
+
+/** Take it, release it, done and the rest: for one lead, however many records it has, each from the version it has by then. */
+export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
+  const { desk } = useDesk();
+  const { busy, work } = useWork();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  function change(wanted: LeadWork) {
+    // A frame may show what was pressed before its answer is there: what is pressed then waits for the answer.
+    last.current = last.current.then(() => {
+      const leads = ids.flatMap((id) => rowOf(desk, { kind, id }) ?? []);
+      return work(leads, wanted, { name });
+    });
+  }
+
+  return { busy, change, take: () => change({ claim: true }) };
+}
+
+/** Takes a conversation over and opens it. */
+export function useTakeConversation(id: string) {
+  const { conversations, showConversation, triage } = useDesk().desk;
+  return () =>
+    void triage.underWay.during(async () => {
+      conversations.speak(id, 'takeOver');
+      showConversation(id);
+      return true;
+    });
 }

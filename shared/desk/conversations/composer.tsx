@@ -1,8 +1,12 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Visitor } from '../../contract/visitor.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
-import { NoteForm } from './note-form.tsx';
+import { DraftField, roomLeft } from './draft-field.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
@@ -52,5 +56,51 @@ export function Composer({ id, name, conversation, visitor, onSent = () => {}, i
         />
       )}
     </div>
+  );
+}
+
+interface NoteProps {
+  id: string;
+  name: string;
+  input: RefObject<HTMLTextAreaElement | null>;
+  onAdded: () => void;
+}
+
+/** A note for colleagues in the conversation; no visitor is told that anybody writes. */
+function NoteForm({ id, name, input, onAdded }: NoteProps) {
+  const fieldId = useId();
+  const { conversations } = useDesk().desk;
+  const draft = useStore(conversations, ({ noteDrafts }) => noteDrafts[id] ?? '');
+  const { busy, problem, run } = useTask();
+
+  async function add() {
+    if (!busy && draft.trim() && (await run(() => conversations.addNote(id)))) onAdded();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <DraftField
+        id={fieldId}
+        label={`Note about ${name}`}
+        placeholder="Write a note for your colleagues"
+        draft={draft}
+        input={input}
+        onWrite={(text) => conversations.writeNote(id, text)}
+        onEnter={() => void add()}
+      />
+      <Button type="submit" variant="primary" busy={busy} disabled={!draft.trim()}>
+        Add note
+      </Button>
+      <p id={`${fieldId}-hint`} className={styles.hint} role="status" data-problem={problem !== ''}>
+        {problem || 'Only staff see this: no visitor, no mail, not SallieBot.'}
+        {roomLeft(draft)}
+      </p>
+    </form>
   );
 }

@@ -1,22 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Visitor } from '../../contract/visitor.ts';
+import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { isPlaceInFront, onFront } from '../app/in-front.ts';
-import { useNameOf } from '../app/staff-names.ts';
-import { useLead } from '../app/use-lead.ts';
-import { PHONE } from '../app/use-media.ts';
+import { isPlaceInFront, onFront, PHONE } from '../app/screen.tsx';
+import { useHolder, useNameOf } from '../app/staff-names.ts';
+import { useLead } from '../app/use-leads.ts';
 import { conversationName } from '../lead-facts/conversation-words.ts';
+import { FactList, leadFacts } from '../lead-facts/facts.tsx';
+import { LeadMarks } from '../lead-facts/marks.tsx';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { noLines } from '../stores/conversations-state.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
-import { conversationButtonId } from './conversation-item.tsx';
+import { conversationButtonId } from './conversation-list.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { useEnd } from './use-end.ts';
-import { VisitorFacts } from './visitor-facts.tsx';
 
 /** One visitor's conversation: what was said, who speaks, who the visitor is, and what to say next. */
 export function Conversation({ id }: { id: string }) {
@@ -152,4 +154,46 @@ function useWatching(desk: OpenDesk, id: string): void {
       conversations.watch(null);
     };
   }, [desk, id]);
+}
+
+/** From here on it stands beside what was said; above it, it would leave that no room. */
+const HAS_ROOM = '(min-width: 73rem)';
+
+/** Who the visitor is, as far as they said, and the way to everything else about them. */
+function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
+  const { detail } = useDesk().desk;
+  const holder = useHolder(visitor);
+  if (!visitor) return null;
+  const { id, email, phone, message } = visitor;
+  const facts: LeadFact[] = [
+    { name: 'Email', value: email, as: 'email' },
+    { name: 'Phone', value: phone, as: 'phone' },
+    ...leadFacts(visitor),
+    { name: 'Message', value: message },
+    { name: 'Came', value: visitor.created_at, as: 'time' },
+  ];
+  return (
+    <aside className={styles.facts} aria-label="About the visitor">
+      <details open={window.matchMedia(HAS_ROOM).matches}>
+        <summary>About the visitor</summary>
+        <LeadMarks lead={visitor} holder={holder} />
+        <FactList facts={facts.filter(({ value }) => value !== '')} />
+        {!email && <p>They have not said yet who they are.</p>}
+        <div className={styles.factActions}>
+          <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
+            Record and notes
+          </Button>
+          {email ? (
+            <Button onClick={() => detail.open({ show: 'person', email })}>
+              Everything about this person
+            </Button>
+          ) : (
+            <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
+              Erase this visitor…
+            </Button>
+          )}
+        </div>
+      </details>
+    </aside>
+  );
 }

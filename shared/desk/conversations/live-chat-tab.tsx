@@ -3,11 +3,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Composer } from './composer.tsx';
-import conversationStyles from './conversation.module.css';
+import styles from './conversation.module.css';
 import { Conversation } from './conversation.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { LIVE_CHAT_SWITCH } from './live-chat-card.tsx';
-import styles from './live-chat-tab.module.css';
 
 /** The sessions on the left, the open conversation on the right; on a phone one after the other. */
 export function LiveChatTab() {
@@ -49,12 +48,8 @@ function SwitchedOff() {
 
 function NoConversation() {
   return (
-    <section
-      className={conversationStyles.conversation}
-      data-empty="true"
-      aria-label="Conversation"
-    >
-      <div className={conversationStyles.nothing}>
+    <section className={styles.conversation} data-empty="true" aria-label="Conversation">
+      <div className={styles.nothing}>
         <h3>No conversation selected</h3>
         <p>
           Choose one from the list. Who is here stands on top; a number tells how many lines nobody

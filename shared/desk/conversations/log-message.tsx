@@ -10,8 +10,8 @@ import { useDesk } from '../app/context.tsx';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { chatTime } from '../lead-facts/conversation-words.ts';
 import { problemOf } from '../stores/problem.ts';
+import styles from './conversation-log.module.css';
 import type { LineMark, LogMessage } from './log-items.ts';
-import styles from './log-message.module.css';
 import type { DrawnItem } from './use-drawn-items.ts';
 
 const marks: Record<LineMark, string> = {

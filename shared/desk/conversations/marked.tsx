@@ -1,4 +1,4 @@
-import styles from './marked.module.css';
+import styles from './quick-replies.module.css';
 
 /** A text in which what is still empty is marked. */
 export function Marked({ text }: { text: string }) {

@@ -8,12 +8,12 @@ import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search
 import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';
 import { visitOf } from '../../rules/visits.ts';
 import { useDesk } from '../app/context.tsx';
-import { useNow } from '../app/use-now.ts';
+import { useNow } from '../app/time.tsx';
 import { stepped } from '../search/search-results.ts';
 import control from '../styles/control.module.css';
 import option from '../styles/option.module.css';
 import { Marked } from './marked.tsx';
-import styles from './quick-reply-menu.module.css';
+import styles from './quick-replies.module.css';
 
 interface Props {
   /** The conversation's. */
@@ -71,7 +71,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
         role="listbox"
         aria-label="Quick replies"
         tabIndex={-1}
-        className={styles.list}
+        className={styles.menuList}
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -87,7 +87,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
             onClick={() => onPick(fillIn(reply.text, values).text)}
           >
             <strong>{reply.name}</strong>
-            <span className={styles.text}>
+            <span className={styles.menuText}>
               <Marked text={fillIn(reply.text, values).text} />
             </span>
           </div>

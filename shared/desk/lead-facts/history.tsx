@@ -5,7 +5,7 @@ import { visitOutcomes } from '../../contract/visit-outcome.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { actorName } from '../../rules/lead-kinds/actor-name.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
-import { When } from '../app/when.tsx';
+import { When } from '../app/time.tsx';
 import styles from './details.module.css';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */

@@ -14,7 +14,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { doByKey } from '../keys/use-keys.ts';
 import { Shell } from '../shell/shell.tsx';
 import { countsOf } from '../stores/leads-state.ts';
-import { plainView } from '../stores/list-view.ts';
+import { plainView } from '../stores/views.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 

@@ -9,15 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useHolder } from '../app/staff-names.ts';
-import { When } from '../app/when.tsx';
+import { When } from '../app/time.tsx';
 import { useChange } from '../changes/use-change.ts';
-import { LeadMarks } from '../lead-facts/lead-marks.tsx';
-import { PhoneLink } from '../lead-facts/phone-link.tsx';
-import { StatusBadge } from '../lead-facts/status-badge.tsx';
-import { Viewers } from '../lead-facts/viewers.tsx';
+import { PhoneLink } from '../lead-facts/facts.tsx';
+import { LeadMarks, StatusBadge, Viewers } from '../lead-facts/marks.tsx';
 import { leadTag } from '../ports/route.ts';
 import styles from './cells.module.css';
-import { ChooseBox } from './chosen/choose-box.tsx';
+import { ChooseBox } from './chosen/chosen-bar.tsx';
 
 export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): ReactNode {
   switch (as) {

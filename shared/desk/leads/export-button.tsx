@@ -8,7 +8,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { useNameOf, withNames } from '../app/staff-names.ts';
 import { useTask } from '../app/use-task.ts';
 import { leadCsv, moreLeadCsv, saveFile } from '../lead-facts/csv.ts';
-import { keptView } from '../stores/list-view.ts';
+import { keptView } from '../stores/views.ts';
 import type { LeadTable } from './use-lead-table.ts';
 
 interface Props {

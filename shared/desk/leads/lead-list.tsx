@@ -8,15 +8,13 @@ import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import { leadsOfKind } from '../stores/leads.ts';
-import { unfiltered } from '../stores/list-view.ts';
 import type { Choosable } from '../stores/selection.ts';
-import { untouched } from '../stores/views.ts';
+import { unfiltered, untouched } from '../stores/views.ts';
 import { ChosenBar } from './chosen/chosen-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
-import { LeadTable } from './lead-table.tsx';
-import { SortBy } from './sort-by.tsx';
+import { LeadTable, SortBy } from './lead-table.tsx';
 import { type LeadRow, type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
 import { useShownRows } from './use-shown-rows.ts';
 

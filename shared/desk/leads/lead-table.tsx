@@ -1,11 +1,15 @@
 import { type Column, FlexRender } from '@tanstack/react-table';
+import { useId } from 'react';
 import { useStore } from 'zustand';
+import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
+import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { isUnread } from '../../rules/lead-signs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
+import control from '../styles/control.module.css';
 import styles from './lead-table.module.css';
 import type { Features, LeadTable as Table } from './use-lead-table.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -93,5 +97,50 @@ function SortHeader<L extends Lead>({ column }: { column: Column<Features, L> })
         </span>
       </button>
     </th>
+  );
+}
+
+interface SortProps<L extends Lead> {
+  table: Table<L>;
+  columns: readonly LeadColumn<L>[];
+  view: ListView;
+}
+
+/** Stands in for the heads of a table on a phone, where they would fill two or three rows. */
+export function SortBy<L extends Lead>({ table, columns, view: { sort, order } }: SortProps<L>) {
+  const id = useId();
+  const sorted = columns.find((column) => column.id === sort);
+
+  /** As a first press on its head. */
+  function sortBy(columnId: string) {
+    const column = table.getColumn(columnId);
+    column?.toggleSorting(column.getFirstSortDir() === 'desc');
+  }
+
+  return (
+    <div className={styles.sortBy}>
+      <label htmlFor={id}>Sort by</label>
+      <select
+        id={id}
+        className={control.control}
+        value={sort}
+        onChange={({ target }) => sortBy(target.value)}
+      >
+        {columns.map(({ id: columnId, header }) => (
+          <option key={columnId} value={columnId}>
+            {header}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Order"
+        className={control.control}
+        value={order}
+        onChange={({ target }) => table.getColumn(sort)?.toggleSorting(target.value === 'desc')}
+      >
+        <option value="asc">{sorted?.as === 'time' ? 'Earliest first' : 'A to Z'}</option>
+        <option value="desc">{sorted?.as === 'time' ? 'Latest first' : 'Z to A'}</option>
+      </select>
+    </div>
   );
 }

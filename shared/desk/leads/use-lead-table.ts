@@ -24,7 +24,7 @@ import type { Looker } from '../../rules/lead-search/lead-filter.ts';
 import { compareKeys, sortKey } from '../../rules/lead-search/lead-order.ts';
 import { leadTest } from '../../rules/lead-search/lead-test.ts';
 import { type LeadPageState, PAGE_SIZE } from '../stores/lead-pages.ts';
-import { plainView } from '../stores/list-view.ts';
+import { plainView } from '../stores/views.ts';
 import { cellOf } from './cells.tsx';
 
 /** The table filters, then sorts, then cuts to a page; only the rows of that page are drawn. */

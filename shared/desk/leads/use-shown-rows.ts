@@ -6,7 +6,7 @@ import { useDesk } from '../app/context.tsx';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { LeadsState } from '../stores/leads-state.ts';
-import { keptView, plainView, sameView } from '../stores/list-view.ts';
+import { keptView, plainView, sameView } from '../stores/views.ts';
 import type { Found } from './use-lead-table.ts';
 
 interface ShownRows {

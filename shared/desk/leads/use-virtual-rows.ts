@@ -1,7 +1,7 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
-import { useMedia } from '../app/use-media.ts';
+import { useMedia } from '../app/screen.tsx';
 import type { LeadRow } from './use-lead-table.ts';
 
 /** In pixels: a name, its marks and a line of the message. Each row is measured once it is drawn. */

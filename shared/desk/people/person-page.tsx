@@ -6,11 +6,11 @@ import type { PersonRecords } from '../../contract/person.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
-import { shopTime } from '../app/when.tsx';
+import { shopTime } from '../app/time.tsx';
 import { auditActorName, auditWords } from '../audit/audit-words.ts';
 import { csvColumns, csvValue } from '../lead-facts/csv.ts';
 import { historyOf } from '../lead-facts/history.tsx';
-import { type Touch, touchesOf } from './touches.ts';
+import { type Touch, touchesOf, touchKey, writerOf } from './person.ts';
 
 type Facts = Pick<Business, 'name' | 'timeZone'>;
 
@@ -64,7 +64,7 @@ function Page({ records, facts, nameOf }: Props) {
           person’s half is left out.
         </p>
         {touches.map((touch) => (
-          <TouchSection key={keyOf(touch)} touch={touch} records={records} facts={facts} />
+          <TouchSection key={touchKey(touch)} touch={touch} records={records} facts={facts} />
         ))}
         {known_in_chat.length > 0 && (
           <section>
@@ -112,9 +112,6 @@ function Page({ records, facts, nameOf }: Props) {
   );
 }
 
-const keyOf = (touch: Touch) =>
-  touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id;
-
 type SectionProps = Omit<Props, 'nameOf'>;
 
 function TouchSection({ touch, records, facts }: SectionProps & { touch: Touch }) {
@@ -123,10 +120,9 @@ function TouchSection({ touch, records, facts }: SectionProps & { touch: Touch }
     <section>
       <h2>Chat</h2>
       <ol>
-        {touch.lines.map(({ id, created_at, message, is_bot, is_admin, by }) => (
-          <li key={id}>
-            <Time at={created_at} facts={facts} />{' '}
-            {is_bot ? 'SallieBot' : is_admin ? (by ?? 'Staff') : 'Visitor'}: {message}
+        {touch.lines.map((line) => (
+          <li key={line.id}>
+            <Time at={line.created_at} facts={facts} /> {writerOf(line)}: {line.message}
           </li>
         ))}
       </ol>

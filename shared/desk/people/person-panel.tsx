@@ -16,12 +16,19 @@ import { saveFile } from '../lead-facts/csv.ts';
 import { problemOf } from '../stores/problem.ts';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
-import { personCsv, personFileName } from './person-csv.ts';
-import { withPersonNames, withRecordNames } from './person-names.ts';
+import {
+  leadsToCompare,
+  personCsv,
+  personFileName,
+  type SamePhone,
+  samePhone,
+  touchesOf,
+  touchKey,
+  withPersonNames,
+  withRecordNames,
+} from './person.ts';
 import { personPage } from './person-page.tsx';
-import { leadsToCompare, type SamePhone, samePhone } from './same-phone.ts';
 import { TouchItem } from './touch-item.tsx';
-import { touchesOf } from './touches.ts';
 
 /** All that is kept about one e-mail address in the order of time, as a file, and its erasure. */
 export function PersonPanel({ email }: { email: string }) {
@@ -42,10 +49,7 @@ export function PersonPanel({ email }: { email: string }) {
         <h3>{touches.length === 1 ? 'One touch' : `${touches.length} touches`}</h3>
         <ol className={styles.touches}>
           {touches.map((touch) => (
-            <TouchItem
-              key={touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id}
-              touch={touch}
-            />
+            <TouchItem key={touchKey(touch)} touch={touch} />
           ))}
         </ol>
       </section>

@@ -3,10 +3,7 @@ import { byKind } from '../../contract/leads.ts';
 import type { Message } from '../../contract/message.ts';
 import type { Person } from '../../contract/person.ts';
 import { consultationOf } from '../../testing/leads.ts';
-import { personCsv, personFileName } from './person-csv.ts';
-import { withPersonNames } from './person-names.ts';
-import { samePhone } from './same-phone.ts';
-import { touchesOf } from './touches.ts';
+import { personCsv, personFileName, samePhone, touchesOf, withPersonNames } from './person.ts';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 

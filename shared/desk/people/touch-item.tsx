@@ -2,12 +2,11 @@ import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useHolder } from '../app/staff-names.ts';
-import { When } from '../app/when.tsx';
-import { leadFacts } from '../lead-facts/lead-facts.ts';
-import { LeadMarks } from '../lead-facts/lead-marks.tsx';
-import { StatusBadge } from '../lead-facts/status-badge.tsx';
+import { When } from '../app/time.tsx';
+import { leadFacts } from '../lead-facts/facts.tsx';
+import { LeadMarks, StatusBadge } from '../lead-facts/marks.tsx';
 import styles from './person.module.css';
-import type { Touch } from './touches.ts';
+import { type Touch, writerOf } from './person.ts';
 
 /** One record or one conversation, short; a click opens it. */
 export function TouchItem({ touch }: { touch: Touch }) {
@@ -62,12 +61,9 @@ function TouchedConversation({ touch }: { touch: Extract<Touch, { kind: 'chat' }
       <details>
         <summary>What was said</summary>
         <ol className={styles.exchange}>
-          {lines.map(({ id, message, is_bot, is_admin, by }) => (
-            <li key={id}>
-              <span className={styles.speaker}>
-                {is_bot ? 'SallieBot' : is_admin ? (by ?? 'Staff') : 'Visitor'}:
-              </span>{' '}
-              {message}
+          {lines.map((line) => (
+            <li key={line.id}>
+              <span className={styles.speaker}>{writerOf(line)}:</span> {line.message}
             </li>
           ))}
         </ol>

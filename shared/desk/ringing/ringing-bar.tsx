@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
+import type { LeadKind } from '../../contract/leads.ts';
+import { leadGroupOf } from '../../rules/attention.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { goTo } from '../app/go-to.ts';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
+import { useTake, useTakeConversation } from '../changes/use-change.ts';
 import { chatTime } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
+import { leadsOfKind } from '../stores/leads.ts';
 import { TODAY_TITLE } from '../today/today.tsx';
 import styles from './ringing-bar.module.css';
-import { TakeButton } from './take-button.tsx';
 
 /**
  * Who rings on every desk until somebody takes it; then, for a moment, who did and how fast. It has a row of its own
@@ -133,4 +136,61 @@ function shortSpan(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h`;
+}
+
+interface TakeProps {
+  entry: Ringing;
+  className: string | undefined;
+}
+
+/** Taking it silences every desk. */
+function TakeButton({ entry, className }: TakeProps) {
+  const { kind, id, name } = entry;
+  if (kind === 'conversation') return <TakeConversation id={id} className={className} />;
+  return <TakeLead kind={kind} id={id} name={name} className={className} />;
+}
+
+type Look = Pick<TakeProps, 'className'>;
+
+function TakeConversation({ id, className }: { id: string } & Look) {
+  const { conversations, showConversation } = useDesk().desk;
+  const take = useTakeConversation(id);
+  const me = useMe();
+  const owner = useStore(conversations, ({ list }) => list[id]?.taken_by_id ?? null);
+  if (owner !== null && owner === me)
+    return (
+      <Button variant="primary" className={className} onClick={() => showConversation(id)}>
+        Answer
+      </Button>
+    );
+  return (
+    <Button variant="primary" className={className} onClick={take}>
+      {owner === null ? 'Take it' : 'Take over'}
+    </Button>
+  );
+}
+
+function TakeLead({
+  kind,
+  id,
+  name,
+  className,
+}: { kind: LeadKind; id: string; name: string } & Look) {
+  const { leads } = useDesk().desk;
+  const rows = useStore(leadsOfKind(leads, kind), (state) => state.rows);
+  const lead = rows.find((row) => row.id === id);
+  const together = lead && rows.filter((row) => leadGroupOf(row) === leadGroupOf(lead));
+  const ids = together?.map((row) => row.id) ?? [id];
+  const { busy, take } = useTake(kind, ids, name);
+  return (
+    <Button
+      variant="primary"
+      className={className}
+      busy={busy}
+      disabled={!lead}
+      onClick={() => void take()}
+    >
+      Take it
+    </Button>
+  );
 }

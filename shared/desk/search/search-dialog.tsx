@@ -1,11 +1,36 @@
-import { useEffect } from 'react';
+import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { LeadKind } from '../../contract/leads.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useDesk, useTriage } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
+import { plainView } from '../stores/views.ts';
+import control from '../styles/control.module.css';
 import styles from './search.module.css';
-import type { SearchCommand } from './search-commands.ts';
-import { closeSearch, openSearch, searchDialog } from './search-dialog-store.ts';
-import { SearchEverything } from './search-everything.tsx';
+import { type Choice, CommandGroup, SearchGroup } from './search-group.tsx';
+import {
+  choicesIn,
+  commandsFor,
+  isNamed,
+  type Results,
+  type SearchCommand,
+  stepped,
+  useResults,
+} from './search-results.ts';
+
+/** Whether the search over everything is open; one for the page, as with toasts, so that a menu outside the desk can ask for it. */
+const searchDialog = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function openSearch(): void {
+  searchDialog.setState({ isOpen: true });
+}
+
+function closeSearch(): void {
+  searchDialog.setState({ isOpen: false });
+}
 
 /** The way to every record of every kind: a button, Ctrl+K or ⌘K from anywhere at the desk, and / outside of fields. */
 export function SearchButton() {
@@ -50,4 +75,124 @@ function isAsked(event: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
   return key === '/' && !isTyping && document.querySelector('dialog:modal') === null;
+}
+
+/** One field over all records and commands; the arrow keys walk what is found, Enter opens or does it. */
+function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) {
+  const { desk } = useDesk();
+  const { views } = useTriage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState(0);
+  const results = useResults(desk, search);
+  const named = commandsFor(commands, search);
+  const rows = choicesIn(results);
+  const choices: readonly Choice[] = isNamed(named, search)
+    ? [...named, ...rows]
+    : [...rows, ...named];
+  const at = Math.min(asked, Math.max(0, choices.length - 1));
+  useEffect(() => input.current?.focus(), []);
+
+  function showList(kind: LeadKind) {
+    views.change(kind, { ...plainView, search });
+    goTo(desk, kind);
+  }
+
+  function open(choice: Choice) {
+    closeSearch();
+    if ('run' in choice) choice.run();
+    else if (choice.id === null) showList(choice.kind);
+    else desk.detail.open({ show: 'lead', kind: choice.kind, id: choice.id });
+  }
+
+  function onKey(event: KeyPress) {
+    const chosen = choices[at];
+    if (event.key === 'Escape') {
+      // A search field would only empty itself, and the dialog stay.
+      event.preventDefault();
+      closeSearch();
+    }
+    if (event.key === 'Enter' && chosen) open(chosen);
+    const next = stepped(event.key, at, choices.length);
+    if (next === null) return;
+    event.preventDefault();
+    setAsked(next);
+  }
+
+  /** Of one line: where it stands among all of them. */
+  function optionOf(choice: Choice) {
+    const place = indexOf(choices, choice);
+    return { id: `${id}${place}`, isActive: place === at, onPick: () => open(choice) };
+  }
+
+  return (
+    <div className={styles.search}>
+      <input
+        ref={input}
+        className={control.control}
+        type="search"
+        role="combobox"
+        aria-label="Name, email, phone, message, notes, or what to do"
+        placeholder="Name, email, phone, message, notes, or what to do"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={choices.length > 0 ? `${id}${at}` : undefined}
+        autoComplete="off"
+        value={search}
+        maxLength={200}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setAsked(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <SearchSummary search={search} results={results} hasCommand={named.length > 0} />
+      <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
+        {isNamed(named, search) && <CommandGroup commands={named} optionOf={optionOf} />}
+        {results.kinds.map((found) => (
+          <SearchGroup
+            key={found.kind}
+            name={leadRegistry[found.kind].names.tab}
+            found={found}
+            words={results.words}
+            optionOf={optionOf}
+          />
+        ))}
+        {!isNamed(named, search) && <CommandGroup commands={named} optionOf={optionOf} />}
+      </div>
+    </div>
+  );
+}
+
+function indexOf(choices: readonly Choice[], wanted: Choice): number {
+  return choices.findIndex((choice) => {
+    if ('run' in choice || 'run' in wanted) return choice === wanted;
+    return choice.kind === wanted.kind && choice.id === wanted.id;
+  });
+}
+
+interface SummaryProps {
+  search: string;
+  results: Results;
+  hasCommand: boolean;
+}
+
+/** How much was found, for the eye and for who listens. */
+function SearchSummary({ search, results, hasCommand }: SummaryProps) {
+  const total = results.kinds.reduce((sum, kind) => sum + kind.total, 0);
+  const isAsked = results.words.length > 0;
+  return (
+    <p role="status" className={styles.summary}>
+      {!isAsked &&
+        'Looks through every kind of lead, and does what it finds by name. ↑ ↓ to walk, Enter to open.'}
+      {results.problem && `Not everything could be searched. ${results.problem} `}
+      {isAsked &&
+        total === 0 &&
+        !results.problem &&
+        !hasCommand &&
+        `Nobody and nothing matches “${search.trim()}”.`}
+      {isAsked && total > 0 && `${total.toLocaleString('en-US')} found`}
+    </p>
+  );
 }

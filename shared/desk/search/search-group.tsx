@@ -3,12 +3,11 @@ import type { Lead } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { useHolder } from '../app/staff-names.ts';
-import { When } from '../app/when.tsx';
-import { LeadMarks } from '../lead-facts/lead-marks.tsx';
+import { When } from '../app/time.tsx';
+import { LeadMarks } from '../lead-facts/marks.tsx';
 import option from '../styles/option.module.css';
 import styles from './search.module.css';
-import type { SearchCommand } from './search-commands.ts';
-import type { KindResults, SearchChoice } from './search-results.ts';
+import type { KindResults, SearchChoice, SearchCommand } from './search-results.ts';
 import { snippetOf } from './snippet.ts';
 
 /** One line that can be chosen: a record or a list, or something to do. */

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
 import { doByKey } from '../keys/use-keys.ts';
-import type { SearchCommand } from '../search/search-commands.ts';
+import type { SearchCommand } from '../search/search-results.ts';
 import { problemOf } from '../stores/problem.ts';
 import { placeName, places } from './places.tsx';
 

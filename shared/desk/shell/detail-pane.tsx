@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { leaveDetail } from '../app/go-to.ts';
-import { BESIDE, useMedia } from '../app/use-media.ts';
+import { BESIDE, useMedia } from '../app/screen.tsx';
 import { AuditLog } from '../audit/audit-log.tsx';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
 import { PersonPanel } from '../people/person-panel.tsx';
-import type { Detail } from '../stores/detail.ts';
 import { leadsOfKind } from '../stores/leads.ts';
+import type { Detail } from '../stores/place.ts';
 import styles from './detail-pane.module.css';
 
 /** One record, one person or the log in full: beside its list, where there is no room for both a screen of its own. */

@@ -3,9 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
-import { BESIDE, useMedia } from '../app/use-media.ts';
-import { Icon, MoreIcon, PlaceIcon } from './place-icon.tsx';
-import { nearPlaces, type PlaceCount, placeName, places, usePlaceCounts } from './places.tsx';
+import { BESIDE, useMedia } from '../app/screen.tsx';
+import {
+  Icon,
+  MoreIcon,
+  nearPlaces,
+  type PlaceCount,
+  PlaceIcon,
+  placeName,
+  places,
+  usePlaceCounts,
+} from './places.tsx';
 import styles from './rail.module.css';
 
 const LIST = 'places';

@@ -2,23 +2,23 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { logout } from '../../contract/staff.ts';
+import { Button } from '../../ui/button.tsx';
 import { Tooltips } from '../../ui/tooltip.tsx';
-import { BELOW_LISTS } from '../app/below-lists.tsx';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
-import { PHONE, useMedia } from '../app/use-media.ts';
+import { BELOW_LISTS, PHONE, useMedia } from '../app/screen.tsx';
 import { useTask } from '../app/use-task.ts';
 import { Place } from '../ports/route.ts';
 import { RingingBar } from '../ringing/ringing-bar.tsx';
-import { SearchDialog } from '../search/search-dialog.tsx';
+import { SearchButton, SearchDialog } from '../search/search-dialog.tsx';
 import { MissedNotifications } from '../settings/missed-notifications.tsx';
 import { useSearchCommands } from './commands.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { PlacePane } from './place-pane.tsx';
+import { Icon } from './places.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { StatusLine } from './status-line.tsx';
-import { TopLine } from './top-line.tsx';
 
 /** The place kept free for toasts, so that they cover nothing and move nothing. */
 export const TOASTS = 'toasts';
@@ -114,4 +114,44 @@ function useVisibleHeight(): RefObject<HTMLDivElement | null> {
     };
   }, []);
   return shell;
+}
+
+interface TopLineProps {
+  leaving: { busy: boolean; problem: string };
+  logOut: () => void;
+}
+
+/** Whose desk it is, the one search, and what concerns the whole of it. */
+function TopLine({ leaving, logOut }: TopLineProps) {
+  const { desk, facts } = useDesk();
+  const who = useStore(desk.session).who;
+  const refreshing = useTask();
+
+  return (
+    <header className={styles.top}>
+      <div className={styles.shop}>
+        <h1 className={styles.title}>Staff desk</h1>
+        <p className={styles.names}>
+          <a href="/">{facts.name}</a>
+          {who && <span>Signed in as {who.name}</span>}
+        </p>
+      </div>
+      <SearchButton />
+      <div className={styles.actions}>
+        <Button
+          disabled={refreshing.busy}
+          className={styles.action}
+          onClick={() => void refreshing.run(desk.reload)}
+        >
+          <Icon shape="M16 10a6 6 0 1 1-1.8-4.3M16 2.5V6h-3.5" />
+          <span>Refresh</span>
+        </Button>
+        <Button disabled={leaving.busy} className={styles.action} onClick={logOut}>
+          <Icon shape="M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5" />
+          <span>Logout</span>
+        </Button>
+      </div>
+      {leaving.problem && <p role="alert">{leaving.problem}</p>}
+    </header>
+  );
 }

@@ -19,6 +19,15 @@ export interface AnswerDraft {
   public: boolean;
 }
 
+/** Before anything is written. */
+export const emptyDraft = {
+  version: null,
+  questions: [],
+  answer: '',
+  until: '',
+  public: false,
+} satisfies Partial<AnswerDraft>;
+
 interface AnswersState {
   taught: readonly TaughtAnswer[] | null;
   /** The most asked first. */

@@ -20,7 +20,7 @@ import {
   withNote,
   withoutConversation,
 } from './conversations-state.ts';
-import { createFading } from './expiring.ts';
+import { createFading } from './viewing.ts';
 
 export interface ConversationsDeps {
   connection: Connection;

@@ -4,7 +4,7 @@ import { findLeads, type ListView, MOST_SKIPPED } from '../../contract/lead-list
 import { byKind, type LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import { type LeadsStore, type LeadsStores, leadsOfKind } from './leads.ts';
-import { keptView } from './list-view.ts';
+import { keptView } from './views.ts';
 
 /** In rows. */
 export const PAGE_SIZE = 25;

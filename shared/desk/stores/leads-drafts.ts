@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Lead } from '../../contract/leads.ts';
-import type { LeadRef } from './detail.ts';
+import type { LeadRef } from './place.ts';
 
 /** Notes being written, and the record as it was when the writing began: what came since must not be overwritten. */
 export interface NotesDraft {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { LeadRef } from './detail.ts';
-import type { Undoable } from './undo.ts';
+import type { Undoable } from './changes.ts';
+import type { LeadRef } from './place.ts';
 
 /** What was told of a change of several, until the next one. */
 export interface SelectionNews {

@@ -2,8 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
-import type { LeadRef } from './detail.ts';
-import { createFading } from './expiring.ts';
+import type { LeadRef } from './place.ts';
 
 /** Who of the others has which record open, by account. */
 export interface ViewingState {
@@ -57,4 +56,31 @@ export function viewersOf(
   return Object.entries(by).flatMap(([staffId, seen]) =>
     staffId !== me && seen.id === id && seen.kind === kind ? [nameOf(staffId, seen.name)] : [],
   );
+}
+
+/** Signs of the moment, each of which fades unless it is given again: nobody types or looks for ever. */
+export function createFading<Sign>(
+  life: number,
+  after: After,
+  onChange: (signs: Readonly<Record<string, Sign>>) => void,
+) {
+  const held = new Map<string, { sign: Sign; cancel: () => void }>();
+
+  function publish() {
+    onChange(Object.fromEntries([...held].map(([key, { sign }]) => [key, sign])));
+  }
+
+  function end(key: string) {
+    held.get(key)?.cancel();
+    if (held.delete(key)) publish();
+  }
+
+  return {
+    give(key: string, sign: Sign) {
+      held.get(key)?.cancel();
+      held.set(key, { sign, cancel: after(life, () => end(key)) });
+      publish();
+    },
+    end,
+  };
 }

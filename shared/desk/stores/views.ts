@@ -3,8 +3,86 @@ import type { Call } from '../../contract/client.ts';
 import type { ListView } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { readPreferences, type SavedView, savePreferences } from '../../contract/preferences.ts';
-import { keptView, plainView, viewOf } from './list-view.ts';
-import { withoutView, withRenamed, withView } from './saved-views.ts';
+
+export type ViewField = keyof ListView;
+
+export const plainView: ListView = {
+  search: '',
+  status: '',
+  taken: '',
+  work: '',
+  spam: '',
+  read: '',
+  source: '',
+  from: '',
+  to: '',
+  sort: 'date',
+  order: 'desc',
+};
+
+const isField = (name: string): name is ViewField => name in plainView;
+const fields = Object.keys(plainView).filter(isField);
+/** Search and sorting stand beside the list, not among the filters. */
+const filterFields = fields.filter((field) => !['search', 'sort', 'order'].includes(field));
+
+/** As it is kept on the server: only what differs from the plain view. */
+export function keptView(view: ListView): Record<string, string> {
+  const kept = fields.filter((field) => view[field] !== plainView[field]);
+  return Object.fromEntries(kept.map((field) => [field, view[field]]));
+}
+
+/** A kept view may come from another version of the desk: what this one does not know is left out. */
+export function viewOf(kept: Readonly<Record<string, string>>): ListView {
+  const known = fields.flatMap((field) => {
+    const value = kept[field];
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { ...plainView, ...Object.fromEntries(known) };
+}
+
+export function sameView(one: ListView, other: ListView): boolean {
+  return fields.every((field) => one[field] === other[field]);
+}
+
+export function activeFilters(view: ListView): ViewField[] {
+  return filterFields.filter((field) => view[field] !== '');
+}
+
+/** The same view without its filters and search, still sorted as it was. */
+export function unfiltered({ sort, order }: ListView): ListView {
+  return { ...plainView, sort, order };
+}
+
+type Named = Pick<SavedView, 'list' | 'name'>;
+
+const isSame = (one: Named, other: Named) =>
+  one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
+
+/** A name stands once per list: saving under it again takes the older one's place. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const place = views.findIndex((other) => isSame(other, view));
+  return place < 0 ? [...views, view] : views.with(place, view);
+}
+
+export function withRenamed(views: readonly SavedView[], from: Named, name: string): SavedView[] {
+  const to = { list: from.list, name };
+  return views
+    .filter((view) => isSame(view, from) || !isSame(view, to))
+    .map((view) => (isSame(view, from) ? { ...view, name } : view));
+}
+
+export function withoutView(views: readonly SavedView[], gone: Named): SavedView[] {
+  return views.filter((view) => !isSame(view, gone));
+}
+
+export function viewsOfList(views: readonly SavedView[], kind: LeadKind): SavedView[] {
+  return views.filter(({ list }) => list === kind);
+}
+
+/** The saved view that is shown just as it was saved. */
+export function pickedOf(views: readonly SavedView[], shown: ListView): SavedView | undefined {
+  return views.find(({ filters }) => sameView(viewOf(filters), shown));
+}
 
 export interface ShownList {
   view: ListView;

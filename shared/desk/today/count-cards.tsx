@@ -1,7 +1,7 @@
 import type { LeadCounts } from '../../contract/lead-lists.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
-import { useLeadsStates } from '../app/use-leads-states.ts';
+import { useLeadsStates } from '../app/use-leads.ts';
 import type { Place } from '../ports/route.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './count-cards.module.css';

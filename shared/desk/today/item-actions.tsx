@@ -2,15 +2,13 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { visitEnd } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk, useMe, useTriage } from '../app/context.tsx';
-import { LaterMenu, plannedOf } from '../changes/later-menu.tsx';
-import { AssignMenu, ContactMenu } from '../changes/people-menus.tsx';
-import { useChange } from '../changes/use-change.ts';
+import { useDesk, useMe } from '../app/context.tsx';
+import { AssignMenu, ContactMenu, LaterMenu, plannedOf } from '../changes/menus.tsx';
+import { useChange, useTake, useTakeConversation } from '../changes/use-change.ts';
 import { VisitMenu } from '../changes/visit-menu.tsx';
-import { CallLink } from '../lead-facts/phone-link.tsx';
+import { CallLink } from '../lead-facts/facts.tsx';
 import styles from './item-actions.module.css';
 import type { TodayItem } from './items.ts';
-import { useTake } from './use-take.ts';
 
 /** What can be done about it: take it, speak with them, give it on, put it off, finish it. Each has its own place, taken or not. */
 export function ItemActions({ item }: { item: TodayItem }) {
@@ -144,18 +142,10 @@ function VisitOver({ lead, name }: { lead: Lead; name: string }) {
 /** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */
 function ConversationActions({ item }: { item: TodayItem }) {
   const { conversations, showConversation } = useDesk().desk;
-  const { underWay } = useTriage();
   const me = useMe();
   const { ids, name, phone, isTaken, takenById, isHere } = item;
   const [id = ''] = ids;
-
-  function take() {
-    void underWay.during(async () => {
-      conversations.speak(id, 'takeOver');
-      showConversation(id);
-      return true;
-    });
-  }
+  const take = useTakeConversation(id);
 
   return (
     <div className={styles.actions} data-actions>

@@ -6,10 +6,9 @@ import { laterWhen } from '../../rules/later-times.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { useDesk } from '../app/context.tsx';
 import { waitingAge } from '../lead-facts/conversation-words.ts';
-import type { TodayItem } from './items.ts';
+import { shownTime, type TodayItem } from './items.ts';
 import { promiseState } from './promise.ts';
 import styles from './row-time.module.css';
-import { shownTime } from './shown-time.ts';
 
 /** How long it waits, or what is planned for it; of what is overdue since when. */
 export function RowTime({ item, now }: { item: TodayItem; now: number }) {

@@ -3,8 +3,7 @@ import { isDue } from '../../rules/lead-signs.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { inTodaysOrder } from '../../rules/today-order.ts';
 import { isSnoozed, isWith } from '../../rules/triage.ts';
-import type { TodayItem } from './items.ts';
-import { shownTime } from './shown-time.ts';
+import { shownTime, type TodayItem } from './items.ts';
 
 /** One thing where it stands; `back` says that it came back, and why. */
 export interface Placed {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
-import { useLeadsStates } from '../app/use-leads-states.ts';
+import { useLeadsStates } from '../app/use-leads.ts';
 import type { ConversationList } from '../stores/conversations-list.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { openLeads, type TodayItem, waitingConversations } from './items.ts';

@@ -3,18 +3,17 @@ import { useStore } from 'zustand';
 import { type Lead, leadKinds, noteExport } from '../../../contract/leads.ts';
 import { wallTime } from '../../../rules/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BelowLists } from '../../app/below-lists.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
+import { BelowLists } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { useTask } from '../../app/use-task.ts';
 import { namesOf } from '../../changes/change-leads.ts';
-import { LaterMenu, plannedOf } from '../../changes/later-menu.tsx';
 import type { LeadWork } from '../../changes/lead-change.ts';
-import { AssignMenu } from '../../changes/people-menus.tsx';
+import { AssignMenu, LaterMenu, plannedOf } from '../../changes/menus.tsx';
 import { takeBack } from '../../changes/say-changed.ts';
-import { useWork } from '../../changes/use-work.ts';
+import { useWork } from '../../changes/use-change.ts';
 import { leadCsv, saveFile } from '../../lead-facts/csv.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { Choosable, SelectionNews } from '../../stores/selection.ts';
@@ -210,5 +209,22 @@ function ExportChosen({ leads }: { leads: readonly Lead[] }) {
       </Button>
       {problem && <p role="alert">{problem}</p>}
     </>
+  );
+}
+
+/** Chooses a row, to do something with several at once. */
+export function ChooseBox({ row, name }: { row: Choosable; name: string }) {
+  const { selection } = useTriage();
+  const isChosen = useStore(selection, ({ chosen }) => chosen.has(row.tag));
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        aria-keyshortcuts="x"
+        checked={isChosen}
+        onChange={() => selection.choose([row], !isChosen)}
+      />
+    </label>
   );
 }

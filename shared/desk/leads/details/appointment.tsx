@@ -5,7 +5,7 @@ import { instantAt, wallTime } from '../../../rules/opening-hours.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisitClashes } from '../../agenda/visit-clashes.tsx';
 import { useDesk } from '../../app/context.tsx';
-import { When } from '../../app/when.tsx';
+import { When } from '../../app/time.tsx';
 import type { LeadEdit } from '../../changes/lead-change.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';

@@ -7,10 +7,10 @@ import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import { shopTime } from '../../app/when.tsx';
+import { shopTime } from '../../app/time.tsx';
 import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import type { LeadRef } from '../../stores/detail.ts';
+import type { LeadRef } from '../../stores/place.ts';
 
 interface Difference {
   what: string;

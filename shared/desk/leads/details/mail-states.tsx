@@ -8,8 +8,8 @@ import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import { useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
-import type { LeadRef } from '../../stores/detail.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
+import type { LeadRef } from '../../stores/place.ts';
 import { problemOf } from '../../stores/problem.ts';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;

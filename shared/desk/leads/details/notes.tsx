@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import type { LeadRef } from '../../stores/detail.ts';
 import { draftOf } from '../../stores/leads-drafts.ts';
+import type { LeadRef } from '../../stores/place.ts';
 import control from '../../styles/control.module.css';
 
 interface Props {

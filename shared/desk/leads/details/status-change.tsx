@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AskTime } from '../../changes/ask-time.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { StatusBadge } from '../../lead-facts/status-badge.tsx';
+import { StatusBadge } from '../../lead-facts/marks.tsx';
 import control from '../../styles/control.module.css';
 
 interface Props {

@@ -3,16 +3,14 @@ import type { Lead } from '../../../contract/leads.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useMe } from '../../app/context.tsx';
-import { useNow } from '../../app/use-now.ts';
-import { When } from '../../app/when.tsx';
-import { LaterMenu, type Plan, plannedOf } from '../../changes/later-menu.tsx';
-import { AssignMenu, ContactMenu } from '../../changes/people-menus.tsx';
+import { useNow, When } from '../../app/time.tsx';
+import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import { VisitMenu } from '../../changes/visit-menu.tsx';
 import { chatTime } from '../../lead-facts/conversation-words.ts';
 import styles from '../../lead-facts/details.module.css';
-import { isUndoable } from '../../stores/undo.ts';
+import { isUndoable } from '../../stores/changes.ts';
 
 interface Props {
   lead: Lead;

@@ -1,13 +1,14 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTriage } from '../../app/context.tsx';
-import { activeFilters } from '../../stores/list-view.ts';
+import { useTask } from '../../app/use-task.ts';
+import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
 import control from '../../styles/control.module.css';
 import { Filters } from './filters.tsx';
-import { ViewPicker } from './view-picker.tsx';
 import styles from './views.module.css';
 
 interface Props {
@@ -45,5 +46,117 @@ export function FilterBar({ kind, view }: Props) {
       <ViewPicker kind={kind} view={view} />
       {isOpen && <Filters id={filtersId} kind={kind} view={view} />}
     </div>
+  );
+}
+
+const ALL = '';
+const CHANGED = ' ';
+
+/** The views saved for a list: pick one, name the one shown, rename or remove it. */
+function ViewPicker({ kind, view }: { kind: LeadKind; view: ListView }) {
+  const id = useId();
+  const { views } = useTriage();
+  const saved = viewsOfList(
+    useStore(views, (state) => state.saved),
+    kind,
+  );
+  const picked = pickedOf(saved, view);
+  const isPlain = sameView(view, plainView);
+  const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
+  const { busy, problem, run } = useTask();
+
+  function pick(name: string) {
+    const wanted = saved.find((one) => one.name === name);
+    if (wanted) views.pick(wanted);
+    else if (name === ALL) views.change(kind, plainView);
+  }
+
+  async function keep(name: string) {
+    const kept = await run(() =>
+      naming === 'rename' && picked ? views.rename(picked, name) : views.save(kind, name),
+    );
+    if (kept) setNaming(null);
+  }
+
+  return (
+    <div className={styles.saved}>
+      {saved.length > 0 && (
+        <>
+          <label htmlFor={id}>View</label>
+          <select
+            id={id}
+            className={control.control}
+            value={picked?.name ?? (isPlain ? ALL : CHANGED)}
+            onChange={({ target }) => pick(target.value)}
+          >
+            <option value={ALL}>All</option>
+            {saved.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+            {!picked && !isPlain && <option value={CHANGED}>Not saved</option>}
+          </select>
+        </>
+      )}
+      {naming && (
+        <ViewName
+          start={naming === 'rename' ? (picked?.name ?? '') : ''}
+          busy={busy}
+          onName={keep}
+          onCancel={() => setNaming(null)}
+        />
+      )}
+      {!naming && !picked && !isPlain && (
+        <Button onClick={() => setNaming('save')}>Save this view</Button>
+      )}
+      {!naming && picked && (
+        <>
+          <Button onClick={() => setNaming('rename')}>Rename</Button>
+          <Button busy={busy} onClick={() => void run(() => views.remove(picked))}>
+            Remove
+          </Button>
+        </>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+interface NameProps {
+  start: string;
+  busy: boolean;
+  onName: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the name of a view where its button stood. */
+function ViewName({ start, busy, onName, onCancel }: NameProps) {
+  const id = useId();
+  const [name, setName] = useState(start);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  return (
+    <form
+      className={styles.naming}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onName(name.trim());
+      }}
+      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+    >
+      <label htmlFor={id}>Name of this view</label>
+      <input
+        ref={input}
+        id={id}
+        className={control.control}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy} disabled={!name.trim()}>
+        Save
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </form>
   );
 }

@@ -7,10 +7,10 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import { type NameOf, useNameOf } from '../../app/staff-names.ts';
-import { sourceLabel } from '../../lead-facts/lead-facts.ts';
+import { sourceLabel } from '../../lead-facts/facts.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import { countsOf } from '../../stores/leads-state.ts';
-import { activeFilters, unfiltered, type ViewField } from '../../stores/list-view.ts';
+import { activeFilters, unfiltered, type ViewField } from '../../stores/views.ts';
 import control from '../../styles/control.module.css';
 import styles from './views.module.css';
 

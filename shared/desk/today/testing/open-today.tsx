@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { Contact } from '../../../contract/contact.ts';
 import type { LeadChange } from '../../../contract/leads.ts';
 import { aContact } from '../../../testing/leads.ts';
-import { BELOW_LISTS } from '../../app/below-lists.tsx';
 import type { OpenDesk } from '../../app/create.ts';
+import { BELOW_LISTS } from '../../app/screen.tsx';
 import { type Answers, show } from '../../testing/show.tsx';
 import { Today } from '../today.tsx';
 

@@ -1,0 +1,173 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useStore } from 'zustand';
+import {
+  changePassword,
+  changeStaff,
+  type Device,
+  endSession,
+  NewPassword,
+} from '../../contract/staff.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { type List, ListState } from '../app/list.tsx';
+import { When } from '../app/time.tsx';
+import { useTask } from '../app/use-task.ts';
+import styles from './accounts.module.css';
+
+/** One's own password; changing it signs every other device out. */
+export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
+  const { call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const { register, handleSubmit, reset, formState } = useForm<NewPassword>({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = formState;
+
+  const save = (body: NewPassword) =>
+    run(async () => {
+      await call(changePassword, { body });
+      reset();
+      toast({
+        title: 'Password changed',
+        description: 'Every other device of yours is signed out.',
+      });
+      await onChanged();
+    });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
+      <h3>Your password</h3>
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <TextField
+        label="New password"
+        hint="At least 12 characters"
+        type="password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      <Button type="submit" disabled={busy}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+/** Where one is signed in; a lost phone is signed out from here. */
+export function Devices({ list: { items, problem, reload } }: { list: List<Device> }) {
+  const { call } = useDesk().desk;
+  const ending = useTask();
+
+  const end = (id: string) =>
+    ending.run(async () => {
+      await call(endSession, { params: { id } });
+      await reload();
+    });
+
+  return (
+    <section>
+      <h3>Where you are signed in</h3>
+      {ending.problem && <p role="alert">{ending.problem}</p>}
+      <ListState isThere={items !== null} problem={problem} reload={reload} />
+      <ul className={styles.list}>
+        {items?.map(({ id, label, seen_at, current }) => (
+          <li key={id}>
+            <span>
+              {deviceName(label)} {current && <Badge tone="success">This one</Badge>}
+              <span className={styles.quiet}>
+                last seen <When at={seen_at} />
+              </span>
+            </span>
+            {!current && (
+              <Button disabled={ending.busy} onClick={() => void end(id)}>
+                Sign out<span className="visually-hidden"> {deviceName(label)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/* Order matters: Edge and Opera call themselves Chrome too, Chrome calls itself Safari, Android calls itself Linux. */
+const browsers = [
+  [/Electron\//, 'Sallie Desk'],
+  [/Edg\w*\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;
+
+function first(names: readonly (readonly [RegExp, string])[], label: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(label))?.[1];
+}
+
+/** `Chrome on Windows` of what a browser says of itself; any other label as it stands. */
+export function deviceName(label: string): string {
+  const browser = first(browsers, label);
+  const system = first(systems, label);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (label || 'Unknown device');
+}
+
+/** Asked of whoever signs in without having a name, until they give one; it holds up nothing. */
+export function NameQuestion() {
+  const { desk, facts } = useDesk();
+  const { who } = useStore(desk.session);
+  const { busy, problem, run } = useTask();
+  const [name, setName] = useState('');
+  if (!who || who.has_name) return null;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await desk.call(changeStaff, { params: { id: who?.id ?? '' }, body: { name } });
+      await desk.session.check();
+    });
+  }
+
+  return (
+    <Banner tone="info" title="What should visitors call you?">
+      <p>
+        Whoever chats with you reads your name. Until you give one they read “{facts.name}”, never
+        your user name.
+      </p>
+      <form className={styles.rename} noValidate onSubmit={save}>
+        <TextField
+          label="Your name"
+          autoComplete="name"
+          error={problem}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" variant="primary" disabled={busy}>
+          Save
+        </Button>
+      </form>
+    </Banner>
+  );
+}

@@ -1,0 +1,191 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PasswordAndCode } from '../../contract/second-factor.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import { saveFile } from '../lead-facts/csv.ts';
+import styles from './accounts.module.css';
+
+interface ProofProps {
+  asks: readonly ('password' | 'code')[];
+  action: string;
+  isDangerous?: boolean;
+  onSend: (proof: PasswordAndCode) => Promise<void>;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** Password, code or both of whoever sits here, before something about the second step changes. */
+export function ProofForm({ asks, action, isDangerous, onSend, onCancel, children }: ProofProps) {
+  const username = useStore(useDesk().desk.session).who?.username ?? '';
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, problem, run } = useTask();
+  const fields = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? []),
+  ];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useEffect(() => {
+    // What is to be read before may have taken it.
+    if (!form.current?.contains(document.activeElement)) fields()[0]?.focus();
+  }, []);
+  const isFilled =
+    (!asks.includes('password') || password) && (!asks.includes('code') || code.trim());
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void run(
+      () => onSend({ password, code }),
+      () => fields()[0]?.select(),
+    );
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+      {children}
+      {/* Tells a password manager whose password is wanted. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      {asks.includes('password') && (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+      {asks.includes('code') && (
+        <TextField
+          label={asks.includes('password') ? 'Code or recovery code' : 'Code from the app'}
+          hint={asks.includes('password') ? undefined : 'Six digits'}
+          autoComplete="one-time-code"
+          inputMode={asks.includes('password') ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          variant={isDangerous ? 'danger' : 'primary'}
+          disabled={!isFilled}
+          busy={busy}
+        >
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Modules of empty ground that a camera needs around the picture. */
+const QUIET = 4;
+
+/** What an authenticator app is given: to its camera, to its keyboard, or by a link where it is on this very phone. */
+export function AppKey({ secret, uri }: { secret: string; uri: string }) {
+  const picture = generate(uri);
+  const size = picture.size + 2 * QUIET;
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  const first = useRef<HTMLParagraphElement>(null);
+  // Read from its beginning; a field further down would have the focus, and on a phone the keyboard, over the picture.
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    first.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <>
+      <p ref={first} tabIndex={-1} className={styles.first}>
+        Scan this with an authenticator app on your phone (Google Authenticator, Microsoft
+        Authenticator, 1Password and others), or type the key into it.
+      </p>
+      <svg
+        role="img"
+        aria-label="Picture for the camera of an authenticator app. The key below says the same."
+        viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+        className={styles.picture}
+      >
+        <path d={toSvgPath(picture)} />
+      </svg>
+      <p>
+        Key{' '}
+        <code className={styles.key}>
+          {groups.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change place.
+            <span key={at}>{group} </span>
+          ))}
+        </code>
+      </p>
+      <p className={styles.onThisPhone}>
+        <a href={uri}>Open it in an app on this phone</a>
+      </p>
+    </>
+  );
+}
+
+interface CodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The only time they are seen. */
+export function RecoveryCodes({ codes, onDone }: CodesProps) {
+  const { desk, facts } = useDesk();
+  const username = useStore(desk.session).who?.username ?? '';
+  const [copied, setCopied] = useState('');
+  const banner = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied('Copied.');
+    } catch {
+      // Without https, and in the console, a page may not write there; what is selected the user copies.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      setCopied('They are selected: copy them with your keyboard.');
+    }
+  }
+
+  const text = [
+    `Recovery codes of ${username} for the desk of ${facts.name}`,
+    'Each signs you in once in place of a code from your phone.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+
+  return (
+    <Banner ref={banner} tone="info" title="Your recovery codes" className={styles.codes}>
+      <p>
+        Without your phone each of these signs you in once. They are shown only now: keep them where
+        your phone is not.
+      </p>
+      <ol ref={list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void saveFile(desk.host, 'recovery-codes.txt', text)}>
+          Save as a file
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+      <p role="status">{copied}</p>
+    </Banner>
+  );
+}

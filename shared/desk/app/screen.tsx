@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import type { DetailStore } from '../stores/place.ts';
+
+interface Desk {
+  detail: DetailStore;
+}
+
+/** Whether a person is in front of the detail, which nothing but a dialog lies over. */
+export function isDetailInFront(): boolean {
+  const isHere = document.visibilityState === 'visible' && document.hasFocus();
+  return isHere && document.querySelector('dialog:modal') === null;
+}
+
+/** Whether a person is in front of the place: where there is no room beside it, what is open in full covers it. */
+export function isPlaceInFront({ detail }: Desk): boolean {
+  const isOpen = detail.getState().detail.show !== 'nothing';
+  return isDetailInFront() && (!isOpen || window.matchMedia(BESIDE).matches);
+}
+
+/** Runs `look` now and whenever one of the two may have changed; returns its end. */
+export function onFront({ detail }: Desk, look: () => void): () => void {
+  // A dialog that opens or closes moves no focus of the window.
+  const dialogs = new MutationObserver(look);
+  dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  // At once, before the detail says what is looked at in it.
+  const leaveDetail = detail.subscribe(look);
+  const beside = window.matchMedia(BESIDE);
+  beside.addEventListener('change', look);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  window.addEventListener('blur', look);
+  look();
+  return () => {
+    dialogs.disconnect();
+    leaveDetail();
+    beside.removeEventListener('change', look);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+    window.removeEventListener('blur', look);
+  };
+}
+
+/** Narrower than this a bar at the bottom takes the place of the rail. */
+export const PHONE = '(max-width: 47.99rem)';
+/** From here on the detail stands beside its list; below it is a screen of its own. */
+export const BESIDE = '(min-width: 64rem)';
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** The place under the pane that scrolls: what stands there lies over no row and moves none. */
+export const BELOW_LISTS = 'below-lists';
+
+/** What a list has to say of itself, whichever part of it is in sight. */
+export function BelowLists({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<Element | null>(null);
+  // The shell draws the place in the same turn as the first list.
+  useEffect(() => setPlace(document.getElementById(BELOW_LISTS)), []);
+  return place && createPortal(children, place);
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { byKind, type Lead } from '../../contract/leads.ts';
+import { isMailRef } from '../../contract/mail.ts';
+import { type DeskCounts, deskCounts } from '../../rules/desk-counts.ts';
+import { type LeadsStates, leadsOfKind } from '../stores/leads.ts';
+import type { LeadRef } from '../stores/place.ts';
+import { problemOf } from '../stores/problem.ts';
+import { useDesk, useMe, useTriage } from './context.tsx';
+
+/** One record as the desk has it, `reading` until it is known whether there is one. */
+export type KnownLead =
+  | { state: 'held'; lead: Lead }
+  | { state: 'reading' | 'gone' }
+  | { state: 'failed'; problem: string };
+
+/** A record by its id, asked for where it is none of those held; one that a mail led to is then shown under its id. */
+export function useLead({ kind, id }: LeadRef): KnownLead {
+  const { leads, detail } = useDesk().desk;
+  const store = leadsOfKind(leads, kind);
+  const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
+  const phase = useStore(store, (state) => state.phase);
+  const isPart = useStore(store, ({ beyond }) => beyond !== null);
+  const isWanted = lead === undefined && (isPart || isMailRef(id)) && phase !== 'loading';
+  const [asked, setAsked] = useState<KnownLead>({ state: 'reading' });
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isHere = true;
+    const show = (next: KnownLead) => isHere && setAsked(next);
+    show({ state: 'reading' });
+    store.read(id).then(
+      (kept) => {
+        if (kept === null) show({ state: 'gone' });
+        else if (kept !== id && isHere) detail.open({ show: 'lead', kind, id: kept });
+      },
+      (error) => show({ state: 'failed', problem: problemOf(error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted, store, detail, kind, id]);
+
+  if (lead) return { state: 'held', lead };
+  if (isWanted) return asked;
+  return { state: phase === 'loading' ? 'reading' : 'gone' };
+}
+
+/** The rows of every kind as the stores have them, at a pace where many change. */
+export function useLeadsStates(): LeadsStates {
+  const { paced } = useTriage();
+  return useStore(
+    paced,
+    useShallow((states) => byKind<LeadsStates>((kind) => states[kind])),
+  );
+}
+
+/** The numbers of this desk, the same wherever any of them is shown. */
+export function useCounts(): DeskCounts {
+  const { paced } = useTriage();
+  const me = useMe();
+  return useStore(
+    paced,
+    useShallow(({ attention }) => deskCounts(attention.latest, me)),
+  );
+}

@@ -1,0 +1,151 @@
+import { Fragment, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { ContactOutcome, contactOutcomes } from '../../contract/contact-outcome.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { laterTimes, laterWhen } from '../../rules/later-times.ts';
+import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { useDesk, useMe, useTriage } from '../app/context.tsx';
+import { AskTime } from './ask-time.tsx';
+import type { LeadWork } from './lead-change.ts';
+
+interface Props {
+  name: string;
+  /** Names the button in full, where its word alone says too little. */
+  label?: string;
+  shortcut?: string;
+  busy: boolean;
+  onChange: (change: LeadWork) => void;
+}
+
+/** That somebody spoke with them or tried to, and what came of it: two clicks. */
+export function ContactMenu({ name, label, shortcut, busy, onChange }: Props) {
+  return (
+    <Menu name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
+      {ContactOutcome.options.map((contact) => (
+        <MenuItem key={contact} onSelect={() => onChange({ contact })}>
+          {contactOutcomes[contact]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+interface AssignProps extends Props {
+  /** The account that has all of it; null for nobody's, or of several that not one has. */
+  holder: string | null;
+  isHeld: boolean;
+}
+
+/** Gives it to one of the staff, who hears of it; or back to everybody. */
+export function AssignMenu({ name, label, shortcut, busy, holder, isHeld, onChange }: AssignProps) {
+  const { colleagues } = useTriage();
+  const { phase, all } = useStore(colleagues);
+  const me = useMe();
+  return (
+    <Menu
+      name={name}
+      label={label}
+      busy={busy}
+      aria-keyshortcuts={shortcut}
+      onOpen={() => void colleagues.load()}
+    >
+      {all.length === 0 && (
+        <MenuItem disabled onSelect={() => {}}>
+          {phase === 'failed' ? 'The staff could not be loaded' : 'Loading…'}
+        </MenuItem>
+      )}
+      {all.map(({ id, name: called }) => (
+        <MenuItem
+          key={id}
+          disabled={id === holder}
+          hint={id === holder ? 'has it' : undefined}
+          onSelect={() => onChange({ assign: id })}
+        >
+          {called}
+          {id === me && ' (you)'}
+        </MenuItem>
+      ))}
+      {isHeld && (
+        <>
+          <MenuLine />
+          <MenuItem onSelect={() => onChange({ claim: false })}>Release to everybody</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** What a lead is put off for: out of sight until then, or a call at that time. */
+export type Plan = 'snooze' | 'call_back';
+
+const names: Record<Plan, string> = { snooze: 'Snooze until', call_back: 'Call back' };
+const ends: Record<Plan, string> = { snooze: 'Back now', call_back: 'No call back any more' };
+
+/** Which plans there are for any of these, and so can be ended. */
+export function plannedOf(leads: readonly Lead[]): Plan[] {
+  const plans: Plan[] = [];
+  if (leads.some(({ snoozed_until }) => snoozed_until !== undefined)) plans.push('snooze');
+  if (leads.some(({ call_back_at }) => call_back_at !== undefined)) plans.push('call_back');
+  return plans;
+}
+
+interface LaterProps {
+  plans: readonly Plan[];
+  name: string;
+  /** Names the button in full, where its word alone says too little. */
+  label?: string;
+  shortcut?: string;
+  busy: boolean;
+  planned: readonly Plan[];
+  onChange: (change: LeadWork) => void;
+}
+
+/** Two clicks for the usual times, one more for any other. */
+export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChange }: LaterProps) {
+  const [asked, setAsked] = useState<Plan | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** What opened the dialog was a line of the menu, and is gone. */
+  function close() {
+    setAsked(null);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  return (
+    <>
+      <Menu ref={button} name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
+        {plans.map((plan, place) => (
+          <Fragment key={plan}>
+            {place > 0 && <MenuLine />}
+            <MenuGroup name={plans.length > 1 && names[plan]}>
+              <Times choose={(at) => onChange({ [plan]: at.toISOString() })} />
+              <MenuItem onSelect={() => setAsked(plan)}>Another time…</MenuItem>
+              {planned.includes(plan) && (
+                <MenuItem onSelect={() => onChange({ [plan]: null })}>{ends[plan]}</MenuItem>
+              )}
+            </MenuGroup>
+          </Fragment>
+        ))}
+      </Menu>
+      <AskTime
+        title={asked && names[asked]}
+        onCancel={close}
+        onTime={(at) => {
+          if (asked) onChange({ [asked]: at.toISOString() });
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+/** As they are when the menu opens. */
+function Times({ choose }: { choose: (at: Date) => void }) {
+  const { facts } = useDesk();
+  const [now] = useState(() => new Date());
+  return laterTimes(facts, now).map(({ name, at }) => (
+    <MenuItem key={name} hint={laterWhen(facts, at, now)} onSelect={() => choose(at)}>
+      {name}
+    </MenuItem>
+  ));
+}

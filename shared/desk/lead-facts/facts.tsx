@@ -1,0 +1,82 @@
+import type { Lead } from '../../contract/leads.ts';
+import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { phoneDigits, readablePhone } from '../../rules/phone.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { When } from '../app/time.tsx';
+import styles from './details.module.css';
+
+/** What a kind's own fields say, beside the person, the message and the state of the work. */
+export function leadFacts(lead: Lead): LeadFact[] {
+  return kindOf(lead)
+    .facts(lead)
+    .filter(({ value }) => value !== '');
+}
+
+const sources: Record<string, string> = {
+  form: 'Website form',
+  contact: 'Contact form',
+  discount: 'Discount signup',
+  chat: 'Chat',
+};
+
+export function sourceLabel(source: string): string {
+  return sources[source] ?? source;
+}
+
+function Value({ value, as }: LeadFact) {
+  if (as === 'email') return <a href={`mailto:${value}`}>{value}</a>;
+  if (as === 'phone') return <PhoneLink phone={value} />;
+  if (as === 'time') return <When at={value} />;
+  return value;
+}
+
+export function FactList({ facts }: { facts: readonly LeadFact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.name}</dt>
+          <dd>
+            <Value {...fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A number one tap calls; what is no number is only shown. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const number = dialled(phone);
+  return number ? <a href={`tel:${number}`}>{readablePhone(phone)}</a> : <span>{phone}</span>;
+}
+
+/** The same as a picture to press, where there is no room for a number. */
+export function CallLink({ phone, name }: { phone: string; name: string }) {
+  const number = dialled(phone);
+  if (!number) return null;
+  return (
+    <a href={`tel:${number}`} className={buttonClass('plain')}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path
+          d="M6 3 4 4c-1 4 5 12 12 12l1-3-4-2-2 1.5A10 10 0 0 1 7.5 9L9 7.5z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className="visually-hidden">Call {name}</span>
+    </a>
+  );
+}
+
+/** What a telephone can dial of it: remarks and extensions follow the number, so letters end it. */
+function dialled(phone: string): string | null {
+  const [number = ''] = phone.split(/[a-z]/i);
+  const digits = phoneDigits(number);
+  if (digits.length < 7) return null;
+  if (digits.length === 10) return `+1${digits}`;
+  return number.trim().startsWith('+') ? `+${digits}` : digits;
+}

@@ -1,0 +1,92 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { ConsultationStatus } from '../../contract/consultation.ts';
+import type { Lead } from '../../contract/leads.ts';
+import type { MailState } from '../../contract/mail.ts';
+import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { useMe, useTriage } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
+import type { LeadRef } from '../stores/place.ts';
+import { viewersOf } from '../stores/viewing.ts';
+import styles from './marks.module.css';
+
+export const writesSpanish = 'Writes Spanish';
+
+/** What a row says about the state of the work: urgent, new here, suspected, taken, done, and a mail that did not leave. `holder` is what whoever has it is called. */
+export function LeadMarks({ lead, holder }: { lead: Lead; holder: string | undefined }) {
+  return (
+    <>
+      {lead.urgent && !lead.handled_at && <Badge tone="danger">Urgent</Badge>}
+      {lead.language === 'es' && <Badge tone="info">{writesSpanish}</Badge>}
+      {lead.spam && <Badge tone="warning">Suspected spam</Badge>}
+      <MailMark state={lead.mail} />
+      {holder && !lead.handled_at && <Badge tone="info">{`With ${holder}`}</Badge>}
+      {lead.handled_at && <Badge tone="success">Handled</Badge>}
+    </>
+  );
+}
+
+/** In a word what the record tells in full; of what went well nothing. */
+const marks: Partial<Record<MailState, { label: string; tone: BadgeTone }>> = {
+  failed: { label: 'Mail failed', tone: 'danger' },
+  held: { label: 'Mail held', tone: 'warning' },
+  blocked: { label: 'Said “not me”', tone: 'warning' },
+  unsent: { label: 'Not mailed', tone: 'warning' },
+};
+
+/** Says of a row that a mail about it did not leave. */
+export function MailMark({ state }: { state: MailState | null }) {
+  const mark = state && marks[state];
+  return mark ? <Badge tone={mark.tone}>{mark.label}</Badge> : null;
+}
+
+/** A shape for each, so that a column of them is told apart without reading or colour. */
+const looks: Record<ConsultationStatus, { tone: BadgeTone; shape: string }> = {
+  new: { tone: 'info', shape: '●' },
+  contacted: { tone: 'warning', shape: '◐' },
+  scheduled: { tone: 'accent', shape: '◷' },
+  completed: { tone: 'success', shape: '✓' },
+  cancelled: { tone: 'danger', shape: '✕' },
+};
+
+/** A status as a word on its colour; one this desk does not know is gray. */
+export function StatusBadge({ status }: { status: string }) {
+  const known = ConsultationStatus.options.find((option) => option === status);
+  if (!known) return <Badge tone="neutral">{statusLabel(status)}</Badge>;
+  const { tone, shape } = looks[known];
+  return (
+    <Badge tone={tone}>
+      <span aria-hidden="true" className={styles.shape}>
+        {shape}
+      </span>
+      {statusLabel(known)}
+    </Badge>
+  );
+}
+
+/** `Dana is viewing`, while a colleague has the same record open. */
+export function Viewers({ record }: { record: LeadRef }) {
+  const { viewing } = useTriage();
+  const me = useMe();
+  const nameOf = useNameOf();
+  const names = useStore(
+    viewing,
+    useShallow((state) => viewersOf(state, record, me, nameOf)),
+  );
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.viewers}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path
+          d="M1 8s2.6-4.5 7-4.5S15 8 15 8s-2.6 4.5-7 4.5S1 8 1 8Z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+        <circle cx="8" cy="8" r="2.2" fill="currentColor" />
+      </svg>
+      {names.join(' and ')} {names.length === 1 ? 'is' : 'are'} viewing
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { findLeads } from '../../contract/lead-lists.ts';
+import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
+import type { Message } from '../../contract/message.ts';
+import { type Person, type PersonRecords, personKey } from '../../contract/person.ts';
+import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { phoneDigits } from '../../rules/phone.ts';
+import type { OpenDesk } from '../app/create.ts';
+import { type NameOf, withNames } from '../app/staff-names.ts';
+import { csvColumns, csvTime, csvValue, headOf, sheet } from '../lead-facts/csv.ts';
+import { leadsOfKind } from '../stores/leads.ts';
+
+/** One time somebody turned to the shop: a record, or a conversation in the chat. */
+export type Touch =
+  | { at: string; kind: LeadKind; lead: Lead }
+  | { at: string; kind: 'chat'; visitorId: string; lines: readonly Message[] };
+
+/** A conversation that pauses for longer is taken up anew. */
+const SAME_CONVERSATION = 6 * 60 * 60_000;
+
+/** Everything about one person in the order of time, the latest first. */
+export function touchesOf(person: Person): Touch[] {
+  const records = leadKinds.flatMap((kind) =>
+    person[kind].map((lead): Touch => ({ at: lead.created_at, kind, lead })),
+  );
+  return [...records, ...conversationsOf(person.messages)].sort((one, other) =>
+    one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
+  );
+}
+
+/** What tells one touch of a person from the others. */
+export const touchKey = (touch: Touch) =>
+  touch.kind === 'chat' ? `chat ${touch.at} ${touch.visitorId}` : touch.lead.id;
+
+/** Who wrote a message; of old ones of staff nobody noted who. */
+export function writerOf({ is_bot, is_admin, by }: Message): string {
+  if (is_bot) return 'SallieBot';
+  return is_admin ? (by ?? 'Staff') : 'Visitor';
+}
+
+function conversationsOf(messages: readonly Message[]): Touch[] {
+  const conversations: { at: string; kind: 'chat'; visitorId: string; lines: Message[] }[] = [];
+  for (const line of messages) {
+    const latest = conversations.at(-1);
+    const last = latest?.lines.at(-1);
+    const goesOn =
+      latest?.visitorId === line.visitor_id &&
+      last &&
+      Date.parse(line.created_at) - Date.parse(last.created_at) < SAME_CONVERSATION;
+    if (goesOn) latest.lines.push(line);
+    else
+      conversations.push({
+        at: line.created_at,
+        kind: 'chat',
+        visitorId: line.visitor_id,
+        lines: [line],
+      });
+  }
+  return conversations;
+}
+
+type By = { by?: string | undefined; by_id?: string | null | undefined };
+
+const calledNow = <T extends By>(one: T, nameOf: NameOf): T =>
+  one.by === undefined ? one : { ...one, by: nameOf(one.by_id, one.by) };
+
+/** A person in whose records and messages everybody on the staff is called what they are called now. */
+export function withPersonNames<P extends Person>(person: P, nameOf: NameOf): P {
+  const leads = leadKinds.map((kind) => [
+    kind,
+    person[kind].map((lead: Lead) => withNames(lead, nameOf)),
+  ]);
+  const messages = person.messages.map((message) => calledNow(message, nameOf));
+  return { ...person, ...Object.fromEntries(leads), messages };
+}
+
+/** The same of all that is handed to the person; the audit log keeps its names of then. */
+export function withRecordNames(records: PersonRecords, nameOf: NameOf): PersonRecords {
+  const conversation_notes = records.conversation_notes.map((note) => calledNow(note, nameOf));
+  return { ...withPersonNames(records, nameOf), conversation_notes };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOf(touch: Touch, timeZone: string): Row[] {
+  if (touch.kind !== 'chat') {
+    const { kind, lead } = touch;
+    const cells = csvColumns(kind).map(({ field, head }) => [
+      head,
+      csvValue(lead, field, timeZone),
+    ]);
+    return [{ Record: leadRegistry[kind].names.one, ...Object.fromEntries(cells) }];
+  }
+  return touch.lines.map((line) => ({
+    Record: 'chat line',
+    [headOf('id')]: line.id,
+    [headOf('created_at')]: csvTime(line.created_at, timeZone),
+    [headOf('message')]: line.message,
+    From: writerOf(line),
+  }));
+}
+
+/** Everything kept about one person, one line for each record and each line of chat, the oldest first. */
+export function personCsv(person: Person, timeZone: string): string {
+  const rows = touchesOf(person)
+    .reverse()
+    .flatMap((touch) => rowsOf(touch, timeZone));
+  const columns = [...new Set(['Record', headOf('created_at'), ...rows.flatMap(Object.keys)])];
+  return sheet(
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  );
+}
+
+/** A file name of the address alone, without what a file name may not hold. */
+export function personFileName(email: string, ending: 'csv' | 'json' | 'html'): string {
+  const name = email.replace(/[^\w-]+/g, '-').slice(0, 60);
+  return `person-${name}.${ending}`;
+}
+
+/** Somebody else's record with a phone number of this person's: perhaps the same household, perhaps the same person. */
+export interface SamePhone {
+  kind: LeadKind;
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const SHORTEST = 7;
+
+function phonesOf(person: Person): Set<string> {
+  const leads = leadKinds.flatMap((kind): readonly Lead[] => person[kind]);
+  const own = leads
+    .flatMap((lead) => [kindOf(lead).person(lead), kindOf(lead).sender(lead)])
+    .filter(({ email }) => personKey(email) === person.email)
+    .map(({ phone }) => phoneDigits(phone));
+  return new Set(own.filter((digits) => digits.length >= SHORTEST));
+}
+
+/** The latest record of every other address with an equal phone. Suggested, never joined. */
+export function samePhone(person: Person, leads: Iterable<Lead>): SamePhone[] {
+  const phones = phonesOf(person);
+  const found = new Map<string, SamePhone>();
+  if (phones.size === 0) return [];
+  for (const lead of leads) {
+    const { kind, id } = lead;
+    const { name, email, phone } = kindOf(lead).person(lead);
+    const key = personKey(email);
+    if (!phone || key === person.email || !phones.has(phoneDigits(phone))) continue;
+    if (!found.has(key || id)) found.set(key || id, { kind, id, name, email, phone });
+  }
+  return [...found.values()];
+}
+
+/** Of a number that whole streets have, the newest. */
+const MOST = 100;
+
+/** The leads among which to look for a person's phones: all that are held, and where there are more, those with such a number. */
+export async function leadsToCompare(
+  person: Person,
+  { leads, call }: Pick<OpenDesk, 'leads' | 'call'>,
+): Promise<Lead[]> {
+  const phones = [...phonesOf(person)];
+  const parts = leadKinds.map(async (kind): Promise<readonly Lead[]> => {
+    const { rows, beyond } = leadsOfKind(leads, kind).getState();
+    if (!beyond) return rows;
+    const asked = phones.map((search) =>
+      call(findLeads, { params: { kind }, body: { search, limit: MOST } }),
+    );
+    return (await Promise.all(asked)).flatMap((page) => page.rows);
+  });
+  return (await Promise.all(parts)).flat();
+}

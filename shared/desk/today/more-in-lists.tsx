@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { LeadCounts, ListView } from '../../contract/lead-lists.ts';
+import { leadKinds } from '../../contract/leads.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { isOpen } from '../../rules/lead-signs.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk, useTriage } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
+import { useLeadsStates } from '../app/use-leads.ts';
+import { countsOf, type LeadsState } from '../stores/leads-state.ts';
+import { plainView } from '../stores/views.ts';
+import styles from './today.module.css';
+
+/** Of a kind of which more is open than a desk holds: says how many more, and leads to all of them. */
+export function BeyondHeld() {
+  return (
+    <MoreInLists
+      countOf={moreOf}
+      view={{ work: 'open', spam: 'none' }}
+      word="more in"
+      title={() => 'More is open than stands here:'}
+    />
+  );
+}
+
+/** What robots are thought to have sent waits for a glance, since one of it may be a customer. Leads to the lists that hold it. */
+export function HeldAsSpam() {
+  return (
+    <MoreInLists
+      countOf={(state) => countsOf(state).held}
+      view={{ work: 'open', spam: 'only' }}
+      word="in"
+      title={(all) => (
+        <>
+          <strong>{all.toLocaleString('en-US')}</strong> held as spam:
+        </>
+      )}
+    />
+  );
+}
+
+interface Props {
+  countOf: (state: LeadsState) => number;
+  /** How the list is shown that holds them. */
+  view: Partial<ListView>;
+  word: string;
+  title: (all: number) => ReactNode;
+}
+
+function MoreInLists({ countOf, view, word, title }: Props) {
+  const { desk } = useDesk();
+  const { views } = useTriage();
+  const states = useLeadsStates();
+  const found = leadKinds
+    .map((kind) => ({ kind, count: countOf(states[kind]) }))
+    .filter(({ count }) => count > 0);
+  if (found.length === 0) return null;
+  return (
+    <p className={styles.held}>
+      <span>{title(found.reduce((sum, { count }) => sum + count, 0))}</span>
+      {found.map(({ kind, count }) => (
+        <Button
+          key={kind}
+          variant="quiet"
+          onClick={() => {
+            views.change(kind, { ...plainView, ...view });
+            goTo(desk, kind);
+          }}
+        >
+          {count.toLocaleString('en-US')} {word} {leadRegistry[kind].names.tab}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+const known = new WeakMap<LeadCounts, number>();
+
+/** How many more are open, as it was when the server counted last: a number of then and rows of now would not agree. */
+function moreOf({ rows, beyond }: LeadsState): number {
+  if (!beyond) return 0;
+  const more = known.get(beyond.counts) ?? beyond.counts.open - rows.filter(isOpen).length;
+  known.set(beyond.counts, more);
+  return more;
+}
