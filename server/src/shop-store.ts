@@ -38,7 +38,7 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   // What only a database needs is loaded only with one.
   const { openPostgres } = await import('./store/postgres/open.ts');
   const { openShared } = await import('./store/postgres/shared.ts');
-  const { lackingTools } = await import('./store/postgres/tools.ts');
+  const { lackingTools } = await import('./store/postgres/dump.ts');
   const { store, database } = await openPostgres({ ...deps, url });
   const shared = openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE });
   return { store, shared, lacks: lackingTools };

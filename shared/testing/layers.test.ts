@@ -13,7 +13,7 @@ const layers = `
   shared/desk/people shared/desk/leads/details shared/desk/leads/chosen shared/desk/leads/filters
   shared/desk/leads shared/desk/today shared/desk/ringing shared/desk/shell shared/desk
 
-  server/src/system server/src/store server/src/store/embedded server/src/store/postgres/migrations
+  server/src/system server/src/store server/src/store/embedded
   server/src/store/postgres server/src/http server/src/realtime server/src/mail server/src/config.ts
   server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/pictures server/src/archive server/src/backups
   server/src/leads/spam server/src/leads server/src/staff server/src/conversations

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { linesOf } from '../store/embedded/erasure-file.ts';
+import { restoreDump } from '../store/postgres/dump.ts';
 import { openPostgres } from '../store/postgres/open.ts';
-import { restoreDump } from '../store/postgres/tools.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
 import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile } from '../system/disk.ts';

@@ -1,6 +1,6 @@
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { versionOf } from '../store/postgres/dump.ts';
 import { lookAtDatabase, type Serving } from '../store/postgres/look.ts';
-import { versionOf } from '../store/postgres/tools.ts';
 import type { Clock } from '../system/clock.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 import { picturesFound } from './folder-checks.ts';

@@ -136,7 +136,7 @@ export const limits: readonly Control[] = [
   },
   {
     says: 'of many takings at once no more are let in than there is room for, in all processes',
-    file: 'server/src/store/postgres/migrations/001-processes.ts',
+    file: 'server/src/store/postgres/migrations.ts',
     find: "perform pg_advisory_xact_lock(hashtextextended('window ' || w.key, 0)) from",
     replace: 'perform 1 from',
     test: {

@@ -173,7 +173,7 @@ export const mailAndSpreadsheets: readonly Control[] = [
   },
   {
     says: 'a mail that one process has on its way is sent by no other',
-    file: 'server/src/store/postgres/statements.ts',
+    file: 'server/src/store/postgres/postgres-store.ts',
     find: '(claimed_until is null or claimed_until <= $3 or claimed_by = $1)',
     replace: '($3::timestamptz is not null or claimed_by = $1)',
     test: {

@@ -21,7 +21,7 @@ export const store: readonly Control[] = [
     find: "word.replace(/[\\\\%_]/g, '\\\\$&')",
     replace: 'word',
     test: {
-      file: 'server/src/store/postgres/search-upkeep.test.ts',
+      file: 'server/src/store/postgres/many-leads.test.ts',
       name: '% and _ are looked for as they are, with an index and without',
     },
   },

@@ -6,7 +6,7 @@ import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './database.ts';
-import { keyAt, sortIndex, walkOf } from './lead-walk.ts';
+import { keyAt, sortIndex, walkOf } from './list-indexes.ts';
 import { storable } from './rows.ts';
 
 /* What lists ask, in the words of the database: the same as `passes`, `finds` and `compareKeys` of shared/rules/lead-search. */

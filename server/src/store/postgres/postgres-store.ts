@@ -18,14 +18,12 @@ import {
   type Write,
 } from '../store.ts';
 import { type Change, CommitQueue, commitOf } from './commit.ts';
-import { type Database, OutcomeUnknown } from './database.ts';
-import { forgetDropped } from './forget.ts';
+import { clientConfig, type Database, OutcomeUnknown, type Query } from './database.ts';
 import { createLeadLists, type LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
-import { createPictureRows } from './picture-rows.ts';
 import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
-import { addErasure, addSecret, allErasures, claimQueued, secretOf } from './statements.ts';
+import { tables } from './rows.ts';
 import { keyNamed } from './tables.ts';
 import { createWaitingLeads, type WaitingLeads } from './waiting-leads.ts';
 
@@ -60,7 +58,7 @@ export class PostgresStore extends Reader implements Store {
     this.#replies = createReplies(locks.query, deps.clock);
     this.#lists = createLeadLists(locks.query);
     this.#waiting = createWaitingLeads(deps.database.query);
-    this.pictures = createPictureRows(deps.database.query);
+    this.pictures = pictureRows(deps.database.query);
   }
 
   async commit(writes: Write[], reply?: KeptReply) {
@@ -96,8 +94,14 @@ export class PostgresStore extends Reader implements Store {
   }
 
   async claimMails({ by, until, now, ids }: MailClaim) {
+    const text =
+      'update mails m set claimed_by = $1, claimed_until = $2 from (' +
+      `select position from mails where state = 'queued' and id = any($4)` +
+      ' and (claimed_until is null or claimed_until <= $3 or claimed_by = $1)' +
+      ' order by position for update skip locked) c' +
+      ' where m.position = c.position returning m.position, m.record';
     const values = [by, until, now, ids];
-    const rows = await this.rows<Row<OutgoingMail>>(claimQueued, ...values);
+    const rows = await this.rows<Row<OutgoingMail>>('claim mails', text, ...values);
     return rows.sort(byPosition).map(({ record }) => record);
   }
 
@@ -108,17 +112,21 @@ export class PostgresStore extends Reader implements Store {
   async secret(name: string, known?: string | null) {
     const { query } = this.#deps.database;
     const values = [name, known ?? this.#deps.random.token(32)];
-    await query({ ...addSecret, values });
-    const [row] = await query<{ value: string }>({ ...secretOf, values: [name] });
-    return row?.value ?? '';
+    // The first to ask for it makes it.
+    const text = 'insert into secrets (name, value) values ($1, $2) on conflict do nothing';
+    await query({ text, values });
+    const secret = { text: 'select value from secrets where name = $1', values: [name] };
+    return (await query<{ value: string }>(secret))[0]?.value ?? '';
   }
 
   async noteErasure(line: string) {
-    await this.#deps.database.query({ ...addErasure, values: [line] });
+    const text = 'insert into erasures (line) values ($1) on conflict do nothing';
+    await this.#deps.database.query({ text, values: [line] });
   }
 
   async erasures() {
-    const rows = await this.#deps.database.query<{ line: string }>(allErasures);
+    const text = 'select line from erasures';
+    const rows = await this.#deps.database.query<{ line: string }>({ text });
     return rows.map(({ line }) => line);
   }
 
@@ -128,7 +136,8 @@ export class PostgresStore extends Reader implements Store {
 
   async forget() {
     this.#refuseClosing();
-    await forgetDropped(this.#deps.database);
+    await this.#replies.dropOutdated();
+    await freeRows(this.#deps.database.url);
   }
 
   writable() {
@@ -195,3 +204,42 @@ function takenKey(error: unknown) {
   if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
   return keyNamed(error.constraint ?? '');
 }
+
+/** So long it waits for others who look after the same table (milliseconds). */
+const LOCKED_WITHIN = 10_000;
+
+/** Those in which dropped and overwritten records still stand. */
+async function freeRows(url: string): Promise<void> {
+  const client = new pg.Client({ ...clientConfig(url), lock_timeout: LOCKED_WITHIN });
+  client.on('error', () => {}); // What is under way fails with it.
+  try {
+    await client.connect();
+    await client.query(`vacuum (index_cleanup on) ${tables().map(({ name }) => name)}`);
+  } catch (error) {
+    throw new StoreUnavailable('The database cannot forget it now', { cause: error });
+  } finally {
+    void client.end();
+  }
+}
+
+/** Every process of the shop has them. */
+const pictureRows = (query: Query): PictureFiles => ({
+  async save(files) {
+    const text =
+      'insert into picture_files (name, bytes) values ($1, $2) on conflict (name) do update set bytes = excluded.bytes';
+    // One at a time: a statement has two seconds.
+    for (const { name, bytes } of files) await query({ text, values: [name, bytes] });
+  },
+  async read(name) {
+    const text = 'select bytes from picture_files where name = $1';
+    const [row] = await query<{ bytes: Buffer }>({ name: 'read picture', text, values: [name] });
+    return row?.bytes;
+  },
+  async names() {
+    const text = 'select name from picture_files order by name collate "C"';
+    return (await query<{ name: string }>({ text })).map(({ name }) => name);
+  },
+  async remove(names) {
+    await query({ text: 'delete from picture_files where name = any($1)', values: [names] });
+  },
+});

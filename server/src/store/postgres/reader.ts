@@ -1,28 +1,23 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
-import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
-import type { Having, Outline } from '../store.ts';
-import type { Query, Statement } from './database.ts';
-import { storable } from './rows.ts';
 import {
-  countOf,
-  FIRST,
-  foundBy,
-  getPosition,
-  getRecord,
-  LAST,
-  lastSeqOf,
-  latestOf,
-  leadsOfPerson,
-  messagesOfVisitor,
-  newestOf,
-  oldestOf,
-  outlineOf,
-  sentAs,
-  sumOf,
-} from './statements.ts';
+  type CollectionName,
+  type Collections,
+  declarationOf,
+  type LookupOf,
+  type SumOf,
+  type TableName,
+  type Tables,
+} from '../schema.ts';
+import type { Having, Outline } from '../store.ts';
+import type { Query } from './database.ts';
+import { isShared, storable, tableNameOf } from './rows.ts';
+import { having } from './tables.ts';
 
+/** Before every position there is, and after it. */
+const FIRST = '0';
+const LAST = String(2n ** 63n - 1n);
 /** Records that are read at a time of what may be long. */
 const PART = 500;
 
@@ -36,7 +31,16 @@ export interface Row<R> {
   record: R;
 }
 
-/** What is read of any collection, and of conversations. */
+const among = (collection: TableName) =>
+  `${tableNameOf(collection)} where ${isShared(collection) ? `kind = '${collection}' and ` : ''}`;
+
+const whose = (collection: TableName, by: string | undefined) =>
+  among(collection) + (by === undefined ? 'true' : having(declarationOf(collection), by));
+
+const writtenBy = (author: string) =>
+  `count(*) filter (where seq > $2 and author = '${author}')::int as ${author}`;
+
+/** What is read of any collection, and of conversations. No name of a column comes from anywhere but here. */
 export class Reader {
   readonly #query: Query;
 
@@ -45,7 +49,8 @@ export class Reader {
   }
 
   async get<C extends CollectionName>(collection: C, id: string) {
-    const [row] = await this.rows<{ record: Collections[C] }>(getRecord(collection), id);
+    const text = `select record from ${among(collection)} id = $1`;
+    const [row] = await this.rows<{ record: Collections[C] }>(`get ${collection}`, text, id);
     return row?.record;
   }
 
@@ -59,11 +64,13 @@ export class Reader {
     collection: C,
     { limit = Number.POSITIVE_INFINITY, before }: Page = {},
   ): AsyncGenerator<readonly Collections[C][], void> {
+    const text = `select position, record from ${among(collection)} position < $1 order by position desc limit $2`;
     let end = before === undefined ? LAST : await this.#positionOf(collection, before);
     let left = limit;
     while (left > 0 && end !== null) {
       const most = Math.min(left, PART);
-      const rows = await this.rows<Row<Collections[C]>>(newestOf(collection), end, most);
+      const name = `newest of ${collection}`;
+      const rows = await this.rows<Row<Collections[C]>>(name, text, end, most);
       if (rows.length > 0) yield rows.map(({ record }) => record);
       left -= rows.length;
       end = rows.length < most ? null : (rows.at(-1)?.position ?? null);
@@ -71,63 +78,85 @@ export class Reader {
   }
 
   async *each<T extends TableName>(collection: T): AsyncGenerator<Tables[T], void> {
+    const text = `select position, record from ${among(collection)} position > $1 order by position limit $2`;
     let start: string | null = FIRST;
     while (start !== null) {
-      const rows: Row<Tables[T]>[] = await this.rows(oldestOf(collection), start, PART);
+      const name = `oldest of ${collection}`;
+      const rows: Row<Tables[T]>[] = await this.rows(name, text, start, PART);
       for (const { record } of rows) yield record;
       start = rows.length < PART ? null : (rows.at(-1)?.position ?? null);
     }
   }
 
   async find<C extends CollectionName>(collection: C, by: LookupOf<C>, ...texts: string[]) {
-    const statement = foundBy(collection, by);
-    const rows = await this.rows<{ record: Collections[C] }>(statement, texts.map(storable));
+    const name = `${collection} by ${by}`;
+    const text = `select record from ${whose(collection, by)} order by position`;
+    const rows = await this.rows<{ record: Collections[C] }>(name, text, texts.map(storable));
     return rows.map(({ record }) => record);
   }
 
   async count<C extends CollectionName>(collection: C, having?: Having<C>) {
-    const values = having ? [[storable(having.text)]] : [];
-    const [row] = await this.rows<{ count: number }>(countOf(collection, having?.by), ...values);
+    const name = `count ${collection} by ${having?.by}`;
+    const text = `select count(*)::int as count from ${whose(collection, having?.by)}`;
+    const [row] = await this.rows<{ count: number }>(name, text, ...textIn(having));
     return row?.count ?? 0;
   }
 
   async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
-    const values = having ? [[storable(having.text)]] : [];
-    const statement = sumOf(collection, field, having?.by);
-    const [row] = await this.rows<{ sum: number }>(statement, ...values);
+    const isDeclared = declarationOf(collection).sums?.includes(field);
+    if (!isDeclared) throw new Error(`${field} is not declared as added up`);
+    const name = `sum ${field} of ${collection} by ${having?.by}`;
+    const text = `select coalesce(sum(${field}), 0)::float8 as sum from ${whose(collection, having?.by)}`;
+    const [row] = await this.rows<{ sum: number }>(name, text, ...textIn(having));
     return row?.sum ?? 0;
   }
 
   async leadsOf(email: string) {
-    const rows = await this.rows<{ record: Lead }>(leadsOfPerson(), [storable(personKey(email))]);
+    const text = `select record from leads where ${having(declarationOf('contacts'), 'address')} order by position`;
+    const address = storable(personKey(email));
+    const rows = await this.rows<{ record: Lead }>('leads of', text, [address]);
     const place = ({ record }: { record: Lead }) => leadKinds.indexOf(record.kind);
     return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
   }
 
   async messagesOf(visitorId: string, afterSeq = 0): Promise<readonly Message[]> {
-    const rows = await this.rows<{ record: Message }>(messagesOfVisitor, visitorId, afterSeq);
+    const text = 'select record from messages where visitor_id = $1 and seq > $2 order by seq';
+    const rows = await this.rows<{ record: Message }>('messages of', text, visitorId, afterSeq);
     return rows.map(({ record }) => record);
   }
 
   async outline(visitorId: string, afterSeq = 0): Promise<Outline> {
-    const [outline] = await this.rows<Outline>(outlineOf, visitorId, afterSeq);
+    const written = ['visitor', 'bot', 'staff'].map(writtenBy);
+    const text = `select coalesce(max(seq), 0) as last_seq, ${written} from messages where visitor_id = $1`;
+    const [outline] = await this.rows<Outline>('outline', text, visitorId, afterSeq);
     return outline ?? { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
   }
 
   async lastSeq(visitorId: string): Promise<number> {
-    const [row] = await this.rows<{ seq: number }>(lastSeqOf, visitorId);
+    const text = 'select seq from messages where visitor_id = $1 order by seq desc limit 1';
+    const [row] = await this.rows<{ seq: number }>('last seq', text, visitorId);
     return row?.seq ?? 0;
   }
 
   async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
-    const [row] = await this.rows<{ record: Message }>(sentAs, visitorId, clientId);
+    const text = 'select record from messages where visitor_id = $1 and client_id = $2';
+    const [row] = await this.rows<{ record: Message }>('sent as', text, visitorId, clientId);
     return row?.record;
   }
 
   /** The newest messages tell; of those who write much more of them have to be looked at. */
   async latestVisitors(limit: number): Promise<readonly string[]> {
+    const text =
+      'with newest as (select visitor_id, position from messages order by position desc limit $1)' +
+      ' select visitor_id, (select count(*) from newest)::int as looked from newest' +
+      ' group by visitor_id order by max(position) desc limit $2';
     for (let most = 16 * limit; ; most *= 8) {
-      const rows = await this.rows<{ visitor_id: string; looked: number }>(latestOf, most, limit);
+      const rows = await this.rows<{ visitor_id: string; looked: number }>(
+        'latest visitors',
+        text,
+        most,
+        limit,
+      );
       if (rows.length === limit || (rows[0]?.looked ?? 0) < most) {
         return rows.map(({ visitor_id }) => visitor_id);
       }
@@ -135,11 +164,15 @@ export class Reader {
   }
 
   async #positionOf(collection: CollectionName, id: string): Promise<string | null> {
-    const [row] = await this.rows<{ position: string }>(getPosition(collection), id);
-    return row?.position ?? null;
+    const text = `select position from ${among(collection)} id = $1`;
+    const name = `position in ${collection}`;
+    return (await this.rows<{ position: string }>(name, text, id))[0]?.position ?? null;
   }
 
-  protected rows<R extends object>(statement: Statement, ...values: unknown[]): Promise<R[]> {
-    return this.#query<R>({ ...statement, values });
+  /** Each is planned once a connection, by its name. */
+  protected rows<R extends object>(name: string, text: string, ...values: unknown[]): Promise<R[]> {
+    return this.#query<R>({ name, text, values });
   }
 }
+
+const textIn = (having: Having<never> | undefined) => (having ? [[storable(having.text)]] : []);

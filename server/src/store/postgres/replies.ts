@@ -1,15 +1,17 @@
 import type { Clock } from '../../system/clock.ts';
 import type { ReplyRecord } from '../records.ts';
-import { KEPT_FOR } from '../replies.ts';
+import { isOutdated, KEPT_FOR } from '../replies.ts';
 import type { KeptReply } from '../store.ts';
 import type { Query } from './database.ts';
-import { dateBackReplies, dropOldReplies, dropOldReply, keptReplyTo } from './statements.ts';
 
 interface Row {
   record: ReplyRecord;
   /** Not as in the record, where a clock was wrong. */
   at: Date;
 }
+
+/** Replies that are looked at at a time. */
+const PART = 500;
 
 export type Replies = ReturnType<typeof createReplies>;
 
@@ -21,17 +23,50 @@ export function createReplies(query: Query, clock: Pick<Clock, 'steady'>) {
 
   return {
     async kept(key: string): Promise<KeptReply | undefined> {
-      const [row] = await query<Row>({ ...keptReplyTo, values: [key, oldest()] });
+      const text = 'select record, at from replies where id = $1 and at > $2';
+      const [row] = await query<Row>({ name: 'kept reply', text, values: [key, oldest()] });
       if (!row) return undefined;
       const { bodyHash, status, reply } = row.record;
       return { key, bodyHash, status, reply, at: row.at.toISOString() };
     },
     /** Whether one was there that counts no more. */
     async dropIfOld(key: string): Promise<boolean> {
-      return (await query({ ...dropOldReply, values: [key, oldest()] })).length > 0;
+      const text = 'delete from replies where id = $1 and at <= $2 returning id';
+      return (await query({ text, values: [key, oldest()] })).length > 0;
     },
-    dropOld: () => query({ ...dropOldReplies, values: [oldest()] }),
+    dropOld: () => query({ text: 'delete from replies where at <= $1', values: [oldest()] }),
     /** Those of a clock that was wrong and has been set since count as kept now. */
-    dateBack: () => query({ ...dateBackReplies, values: [ago(0)] }),
+    dateBack: () => query({ text: 'update replies set at = $1 where at > $1', values: [ago(0)] }),
+    /** What tells of records what they do not. */
+    dropOutdated: () => dropOutdated(query),
   };
+}
+
+async function dropOutdated(query: Query): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const text = 'select record from replies where id > $1 order by id limit $2';
+    const rows: Row[] = await query({ text, values: [last, PART] });
+    const replies = rows.map(({ record }) => record);
+    const records = await recordsOf(query, replies);
+    const outdated = replies.filter((reply) =>
+      isOutdated(reply, (collection, id) => records.get(`${collection} ${id}`)),
+    );
+    const ids = outdated.map(({ id }) => id);
+    await query({ text: 'delete from replies where id = any($1)', values: [ids] });
+    last = replies.length < PART ? undefined : replies.at(-1)?.id;
+  }
+}
+
+/** What was written with these replies, as it stands now, by collection and id. */
+async function recordsOf(query: Query, replies: readonly ReplyRecord[]) {
+  const written = replies.flatMap(({ of }) => of);
+  const found = await query<{ collection: string; id: string; record: object }>({
+    text:
+      'select collection, w.id, coalesce(l.record, m.record) as record from unnest($1::text[], $2::text[]) as w (collection, id)' +
+      ' left join leads l on l.kind = collection and l.id = w.id' +
+      ` left join messages m on collection = 'messages' and m.id = w.id` +
+      ' where coalesce(l.id, m.id) is not null',
+    values: [written.map(({ collection }) => collection), written.map(({ id }) => id)],
+  });
+  return new Map(found.map(({ collection, id, record }) => [`${collection} ${id}`, record]));
 }

@@ -4,7 +4,7 @@ import type { Random } from '../../system/random.ts';
 import type { Connection, Database, Query } from './database.ts';
 import { createEvents, dropOldEvents } from './events.ts';
 import { createLeader } from './leader.ts';
-import { keepSearchQuick } from './search-upkeep.ts';
+import { keepSearchQuick } from './list-indexes.ts';
 import {
   createSharedLimits,
   createSharedTickets,

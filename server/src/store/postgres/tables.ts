@@ -80,11 +80,11 @@ export function keyNamed(index: string): { collection: TableName; key: string } 
   return null;
 }
 
-/** A condition on the rows of those that have one of the texts at this place among the values. */
-export function having(declaration: AnyDeclaration, by: string, place: string): string {
+/** A condition on the rows of those that have one of the texts that are the first value. */
+export function having(declaration: AnyDeclaration, by: string): string {
   const key = keysOf(declaration).find(({ name }) => name === by);
   if (!key) throw new Error(`${by} is not declared as a look-up`);
   return `(${columnsOf(declaration, by)
-    .map((column) => `${column} = any(${place})`)
+    .map((column) => `${column} = any($1)`)
     .join(' or ')})`;
 }

@@ -6,8 +6,8 @@ import { fill, foundIn, shownOf } from '../../testing/lead-lists.ts';
 import { newDatabase } from '../../testing/postgres.ts';
 import { clock } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
+import { keepSearchQuick } from './list-indexes.ts';
 import { openPostgres } from './open.ts';
-import { keepSearchQuick } from './search-upkeep.ts';
 
 let store: Store;
 let leads: Lead[];
