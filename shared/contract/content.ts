@@ -87,6 +87,36 @@ const Path = z
   .string()
   .check(z.regex(/^\/(?![/\\])[^\s?#]*$/, 'a path begins with one /, as in /carpet'));
 
+const minutes = 'this is a number of minutes from 0 to 480, in quarters of an hour';
+const quarters = z
+  .int(minutes)
+  .check(z.gte(0, minutes), z.lte(480, minutes), z.multipleOf(15, minutes));
+const visitMinutes = quarters.check(z.gte(15, 'a visit takes at least 15 minutes'));
+const count = (most: number) => {
+  const words = `this is a number from 0 to ${most}`;
+  return z.number(words).check(z.gte(0, words), z.lte(most, words));
+};
+
+/** When visits are made; what is absent is as `visitSettings` says. */
+export const VisitSettings = z.object({
+  /** When there are visits; absent where that is whenever the shop is open. */
+  hours: z.optional(Business.shape.hours),
+  homeMinutes: z.optional(visitMinutes),
+  showroomMinutes: z.optional(visitMinutes),
+  /** Kept free after a visit at home, for the road. */
+  roadMinutes: z.optional(quarters),
+  /** The road from some areas is longer, or shorter. */
+  roads: z.optional(z.array(z.object({ area: Line, minutes: quarters })).check(z.maxLength(50))),
+  /** Open hours from now to the first time that is offered. */
+  noticeHours: z.optional(count(200)),
+  /** Of one person. */
+  mostADay: z.optional(z.int().check(z.gte(1), z.lte(30))),
+  weeksAhead: z.optional(z.int().check(z.gte(1), z.lte(26))),
+  /** Open hours in which a customer may answer what was asked. */
+  lapseHours: z.optional(count(500)),
+});
+export type VisitSettings = z.infer<typeof VisitSettings>;
+
 /** The whole content of the website. `DATA_DIR/business.json` has this shape, whatever it leaves out being the demo's. */
 export const Content = z.extend(Business, {
   /** What the shop promises for a laid floor, in a sentence; empty where it says nothing about it. */
@@ -102,6 +132,7 @@ export const Content = z.extend(Business, {
     /** What the shop does not do, each as a visitor would name it: `epoxy garage floors`. */
     notOffered: z.array(Line).check(z.maxLength(40)),
   }),
+  visits: z.optional(VisitSettings),
   /** Old addresses and where they lead now, on this site. */
   redirects: z.array(z.object({ from: Path, to: Path })).check(z.maxLength(500)),
 });

@@ -3,7 +3,7 @@ import { ContactOutcome } from './contact-outcome.ts';
 import { VisitOutcome } from './visit-outcome.ts';
 
 /** Somebody on the staff: their account, and what it was called then. */
-const StaffRef = z.object({ id: z.string(), name: z.string() });
+export const StaffRef = z.object({ id: z.string(), name: z.string() });
 
 /** Who did something. Only staff are named: whom a lead is from, and who has an address, the lead itself says. */
 export const Actor = z.discriminatedUnion('role', [

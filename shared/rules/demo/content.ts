@@ -1,5 +1,6 @@
 import type { Content } from '../../contract/content.ts';
 import { demoBusiness } from '../business.ts';
+import { usualVisits } from '../free-times.ts';
 import { demoProjects } from './projects.ts';
 import { demoReviews } from './reviews.ts';
 
@@ -34,5 +35,6 @@ export const demoContent: Content = {
     consultationLead: '',
   },
   assistant: { greeting: '', notOffered: [] },
+  visits: { ...usualVisits },
   redirects: [],
 };

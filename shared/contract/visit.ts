@@ -1,0 +1,322 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { limits } from './field.ts';
+import { Actor, StaffRef } from './history.ts';
+import { LeadKind } from './leads.ts';
+import { VisitOutcome } from './visit-outcome.ts';
+
+export const visitKinds = { showroom: 'In the showroom', home: 'At home' };
+export const VisitKind = z.enum(
+  Object.keys(visitKinds) as (keyof typeof visitKinds)[],
+  'Please choose one of showroom or home',
+);
+export type VisitKind = z.infer<typeof VisitKind>;
+
+/** `asked`: staff have asked the customer whether it suits. Of `agreed` and `moved` both sides know; the last three are over. */
+export const visitStates = {
+  asked: 'Asked for',
+  agreed: 'Agreed',
+  moved: 'Moved',
+  canceled: 'Canceled',
+  done: 'Done',
+  'no-show': 'No-show',
+};
+export const VisitState = z.enum(Object.keys(visitStates) as (keyof typeof visitStates)[]);
+export type VisitState = z.infer<typeof VisitState>;
+
+const leadRef = z.object({ kind: LeadKind, id: z.string() });
+const instant = z.iso.datetime('Please choose a date and time');
+const place = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters'));
+const Span = z.object({ from: z.string(), to: z.string() });
+
+/** What the last change can be taken back to, by whoever made it and until then. */
+const VisitUndo = z.object({
+  until: z.string(),
+  before: z.object({ ...Span.shape, state: VisitState, confirmed_at: z.optional(z.string()) }),
+});
+
+/** Who did what with a visit, when. */
+const VisitEntry = z.object({
+  at: z.string(),
+  by: z.union([Actor, z.object({ role: z.literal('server') })]),
+  type: z.enum([
+    'asked',
+    'agreed',
+    'confirmed',
+    'moved',
+    'reassigned',
+    'canceled',
+    'lapsed',
+    'done',
+    'no-show',
+    'outcome',
+    'undone',
+  ]),
+});
+
+/** A time at which somebody of the shop and a customer meet. Instants are ISO texts. */
+export const Visit = z.object({
+  id: z.string(),
+  version: z.number(),
+  kind: VisitKind,
+  where: z.string(),
+  ...Span.shape,
+  /** Who goes there; null where nobody was free when it was made, or nobody is to go any more. */
+  person: z.nullable(StaffRef),
+  state: VisitState,
+  lead: leadRef,
+  /** The customer's, as the lead has them. */
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** When the customer said that they will be there. */
+  confirmed_at: z.optional(z.string()),
+  /** Until when the customer may answer what was asked. */
+  lapses_at: z.optional(z.string()),
+  /** Canceled by the customer, who wants another time. */
+  wants_other: z.optional(z.literal(true)),
+  /** Of the calendar entry: it grows with each change that calendars have to know. */
+  sequence: z.number(),
+  outcome: z.optional(VisitOutcome),
+  next_step: z.optional(z.string()),
+  undo: z.optional(VisitUndo),
+  created_at: z.string(),
+  history: z.array(VisitEntry),
+});
+export type Visit = z.infer<typeof Visit>;
+
+/** A visit as the calendar shows it. */
+export const ListedVisit = z.extend(Visit, {
+  /** What was asked for, in words. */
+  about: z.string(),
+  /** The last that the customer wrote in the chat. */
+  last_words: z.optional(z.string()),
+});
+export type ListedVisit = z.infer<typeof ListedVisit>;
+
+/** A time that may be taken; `people` are the accounts that are free then. */
+export const FreeTime = z.extend(Span, { people: z.array(z.string()) });
+export type FreeTime = z.infer<typeof FreeTime>;
+
+/** What a 409 carries beside its sentence where a time is taken: the next that are free. */
+export const NextTimes = z.object({ next: z.array(Span) });
+export type NextTimes = z.infer<typeof NextTimes>;
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a date'));
+
+/** When a member of staff makes visits. Days are the shop's, the last one included. */
+export const StaffCalendar = z.object({
+  person: StaffRef,
+  /** They are sent to customers; false of whoever keeps the books. */
+  goes: z.boolean(),
+  days_off: z.array(z.object({ from: day, to: day })),
+  /** There is a link by which a calendar program reads their visits. */
+  has_feed: z.boolean(),
+});
+export type StaffCalendar = z.infer<typeof StaffCalendar>;
+
+const fromTo = z
+  .object({ from: instant, to: instant })
+  .check(
+    z.refine(
+      ({ from, to }) => !(Date.parse(to) - Date.parse(from) > 100 * 24 * 3_600_000),
+      'Please ask for at most 100 days',
+    ),
+  );
+
+/** The visits that begin from `from` on and before `to`, the first one first, canceled ones too. */
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/api/visits',
+  who: 'staff',
+  body: fromTo,
+  reply: z.array(ListedVisit),
+});
+
+/** All of a lead's, the newest first. */
+export const listVisitsOfLead = endpoint({
+  method: 'GET',
+  path: '/api/leads/:kind/:id/visits',
+  who: 'staff',
+  reply: z.array(Visit),
+});
+
+/** What is free between two instants, a quarter of an hour apart. */
+export const listFreeTimes = endpoint({
+  method: 'GET',
+  path: '/api/free-times',
+  who: 'staff',
+  body: z.object({
+    from: instant,
+    to: instant,
+    kind: VisitKind,
+    where: z.optional(place),
+    /** An account; all who go where it is absent. */
+    person: z.optional(z.string()),
+    /** A visit that is to be moved: its own time counts as free. */
+    moving: z.optional(z.string()),
+  }),
+  reply: z.object({ time_zone: z.string(), times: z.array(FreeTime) }),
+});
+
+/** What staff may say of a visit in making or changing it. */
+const said = {
+  kind: z.optional(VisitKind),
+  /** Empty: the showroom, or the address of the request. */
+  where: z.optional(place),
+  /** An account; absent: whoever has the lead, or else whoever asks, or who is free. */
+  person: z.optional(z.string()),
+  minutes: z.optional(z.int().check(z.gte(15), z.lte(600))),
+  /** Outside the visiting hours, on a day off or beyond what is enough for a day. Never at the time of another visit. */
+  anyway: z.optional(z.boolean()),
+};
+
+/** On a lead that has none ahead. `ask`: the customer is asked whether it suits, else it is agreed. */
+export const makeVisit = endpoint({
+  method: 'POST',
+  path: '/api/visits',
+  who: 'staff',
+  body: z.object({ lead: leadRef, from: instant, ask: z.optional(z.boolean()), ...said }),
+  reply: Visit,
+  status: 201,
+});
+
+/** One change of a visit on the version that was seen: another time, another person, its end, or what came of it. */
+export const changeVisit = endpoint({
+  method: 'PATCH',
+  path: '/api/visits/:id',
+  who: 'staff',
+  body: z.object({
+    version: z.number('Please send the version you saw'),
+    from: z.optional(instant),
+    ...said,
+    /** `agreed`: the customer said so by phone. */
+    state: z.optional(z.enum(['agreed', 'canceled', 'done', 'no-show'])),
+    /** What came of it; it is done then. */
+    outcome: z.optional(VisitOutcome),
+    next_step: z.optional(z.string().check(z.trim(), z.maxLength(limits.line))),
+  }),
+  reply: Visit,
+});
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/api/calendars',
+  who: 'staff',
+  reply: z.array(StaffCalendar),
+});
+
+/** One's own; an owner may change anybody's. */
+export const changeCalendar = endpoint({
+  method: 'PATCH',
+  path: '/api/calendars/:id',
+  who: 'staff',
+  body: z.object({
+    goes: z.optional(z.boolean()),
+    days_off: z.optional(
+      z.array(z.object({ from: day, to: day })).check(
+        z.maxLength(100, 'There is room for 100 entries'),
+        z.refine(
+          (all) => all.every(({ from, to }) => from <= to),
+          'The last day cannot be before the first one',
+        ),
+      ),
+    ),
+  }),
+  reply: StaffCalendar,
+});
+
+/** A new link of one's own, in place of an older one; shown this once. */
+export const makeCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/api/calendar-feed',
+  who: 'staff',
+  reply: z.object({ path: z.string() }),
+  status: 201,
+});
+
+export const endCalendarFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar-feed',
+  who: 'staff',
+  status: 204,
+});
+
+/** Whose request it is: the `correction` of the reply to a form, or a request of the chat whose visitor cookie is sent along. */
+const ownRequest = {
+  request: z.optional(z.string().check(z.maxLength(100))),
+  consultation_id: z.optional(z.string().check(z.maxLength(100))),
+};
+
+/** For a request of the last day that has no visit yet. `offers` are a few of `times`, none where nothing is free; days and times are said in `time_zone`. */
+export const offerVisitTimes = endpoint({
+  method: 'POST',
+  path: '/api/visit-times',
+  who: 'anyone',
+  body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home') }),
+  reply: z.object({ time_zone: z.string(), offers: z.array(Span), times: z.array(Span) }),
+});
+
+/** What a customer sees of their visit. Whatever `can` names may be sent by `answerVisit`. */
+export const CustomerVisit = z.object({
+  version: z.number(),
+  kind: VisitKind,
+  where: z.string(),
+  ...Span.shape,
+  state: VisitState,
+  is_over: z.boolean(),
+  is_confirmed: z.boolean(),
+  wants_other: z.boolean(),
+  time_zone: z.string(),
+  /** `Thursday, December 3 at 10:30 AM, Eastern Time` */
+  when: z.string(),
+  /** The first name of whoever comes. */
+  person: z.nullable(z.string()),
+  can: z.array(z.enum(['confirm', 'move', 'cancel', 'undo'])),
+  undo_until: z.optional(z.string()),
+  /** To move it to. */
+  times: z.array(Span),
+});
+export type CustomerVisit = z.infer<typeof CustomerVisit>;
+
+/** Agreed at once. A time that somebody else has taken meanwhile ⇒ 409 with `NextTimes`. `path`: the customer's page. */
+export const takeVisitTime = endpoint({
+  method: 'POST',
+  path: '/api/visit-times/taken',
+  who: 'anyone',
+  body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home'), from: instant }),
+  reply: z.extend(CustomerVisit, { path: z.string() }),
+  status: 201,
+});
+
+/** The page behind a link in a mail, as the visit is now. `press` is good from `ripe_in` milliseconds on, for an hour. */
+export const readCustomerVisit = endpoint({
+  method: 'GET',
+  path: '/api/visit/:token',
+  who: 'anyone',
+  reply: z.extend(CustomerVisit, {
+    press: z.string(),
+    ripe_in: z.number(),
+    /** The mail with this link said another time. */
+    is_older: z.boolean(),
+  }),
+});
+
+/** One press of the customer, on the version that the page shows. */
+export const answerVisit = endpoint({
+  method: 'POST',
+  path: '/api/visit/:token',
+  who: 'anyone',
+  body: z.object({
+    version: z.number('Please send the version you saw'),
+    press: z.string().check(z.maxLength(100)),
+    action: z.enum(['confirm', 'move', 'cancel', 'undo'], 'Please press one of the buttons'),
+    /** To move it to. */
+    from: z.optional(instant),
+    /** Of what is canceled: they want to come at another time. */
+    another_time: z.optional(z.boolean()),
+  }),
+  reply: CustomerVisit,
+});

@@ -1,0 +1,71 @@
+import { demoContent } from '../rules/demo/content.ts';
+import { freeTimes, type Goer, isBookable, type VisitFacts } from '../rules/free-times.ts';
+import { isOpen, wallTime } from '../rules/opening-hours.ts';
+
+/** With clock changes by an hour and by half an hour, at midnight and at night, on both halves of the earth. */
+export const sweptZones = [
+  'America/New_York',
+  'Europe/London',
+  'America/Santiago',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+];
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+/** Times are offered for so long ahead. */
+const AHEAD = 6 * WEEK;
+
+const facts = (timeZone: string): VisitFacts => ({
+  ...demoContent,
+  timeZone,
+  // Open while clocks change, and not in whole quarters of an hour.
+  hours: [
+    { day: 'Monday', open: '10:00', close: '20:00' },
+    { day: 'Tuesday', open: '10:10', close: '17:20' },
+    { day: 'Wednesday' },
+    { day: 'Thursday', open: '09:45', close: '10:30' },
+    { day: 'Friday', open: '08:00', close: '18:30' },
+    { day: 'Saturday', open: '20:00', close: '23:59' },
+    { day: 'Sunday', open: '00:15', close: '04:45' },
+  ],
+  visits: { noticeHours: 0, weeksAhead: 6 },
+});
+
+const wanted = { kind: 'showroom', where: '', every: 15 } as const;
+const nobodyBusy: Goer[] = [{ id: 'dana', daysOff: [], taken: new Set() }];
+
+/** By the clock alone, minute by minute: the shop is open for the whole visit. */
+function isWithinHours(shop: VisitFacts, at: number): boolean {
+  if (Number(wallTime(new Date(at), shop.timeZone).slice(14)) % 15 !== 0) return false;
+  for (let passed = 0; passed < 60; passed += 1)
+    if (passed % 15 === 0 || passed % 15 === 14)
+      if (!isOpen(shop, new Date(at + passed * MINUTE))) return false;
+  return true;
+}
+
+/** Every quarter of an hour of so many days: where one is offered and not bookable, or either outside of the hours. */
+export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
+  const shop = facts(timeZone);
+  const end = begin.getTime() + days * 24 * 60 * MINUTE;
+  const differences: string[] = [];
+  let [looked, offers] = [0, 0];
+  for (let from = begin.getTime(); from < end; from += AHEAD - WEEK) {
+    // Asked a week before, so that no limit of what is offered falls into what is looked at.
+    const now = new Date(from - WEEK);
+    const until = Math.min(from + AHEAD - WEEK, end);
+    const offered = new Set(freeTimes(shop, wanted, nobodyBusy, now).map((time) => time.from));
+    for (let at = from; at < until; at += 15 * MINUTE) {
+      const instant = new Date(at);
+      const [isOffered, isFree] = [
+        offered.has(instant.toISOString()),
+        isBookable(shop, wanted, nobodyBusy, now, instant).length > 0,
+      ];
+      looked += 1;
+      if (isOffered) offers += 1;
+      if (isOffered !== isFree || isOffered !== isWithinHours(shop, at))
+        differences.push(`${timeZone} ${instant.toISOString()}`);
+    }
+  }
+  return { looked, offers, differences };
+}
