@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../trust/trust-run.ts';
-import { photograph, upload } from '../testing/pictures.ts';
+import { heic, photograph, upload } from '../testing/pictures.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const MB = 1024 * 1024;
@@ -76,7 +76,11 @@ async function hostileFiles(): Promise<Hostile[]> {
       Buffer.from(`GIF89a=1;/*${'a'.repeat(500)}*/alert(1)`),
       [422],
     ],
+    ['a HEIC that is cut off', heic.subarray(0, 1500), [422]],
+    ['the head of a HEIC', heic.subarray(0, 423), [422]],
   ];
+  for (let at = 0; at < 20; at += 1)
+    files.push([`a HEIC of wrong bytes, ${at}`, scrambled(heic, random), [200, 413, 422]]);
   const kinds = Object.entries(whole);
   for (let at = files.length; at < 200; at += 1) {
     const [kind, bytes] = kinds[at % kinds.length] as [string, Buffer];

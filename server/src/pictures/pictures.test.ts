@@ -8,7 +8,7 @@ import {
 import sharp from 'sharp';
 import { expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { photograph, upload } from '../testing/pictures.ts';
+import { heic, photograph, upload } from '../testing/pictures.ts';
 import { openTestStore, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 // Words long enough that the bytes of a picture never spell them by chance.
@@ -91,20 +91,36 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       for (const word of placeWords) expect(shown.includes(word), `${format} ${word}`).toBe(false);
       const { orientation = 1, exif, xmp, iptc } = await sharp(shown).metadata();
       expect({ orientation, exif, xmp, iptc }).toEqual({ orientation: 1 });
-      const { data } = await sharp(shown)
-        .resize(2, 1, { fit: 'fill' })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const [leftRed = 0, , leftBlue = 0, rightRed = 0, , rightBlue = 0] = data;
-      expect({ left: leftRed > leftBlue, right: rightBlue > rightRed }).toEqual({
-        left: true,
-        right: true,
-      });
+      await expectUpright(shown);
     }
     await shop.stop();
     if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
   },
 );
+
+test('the format of an iPhone is taken in: upright, and without the place', async () => {
+  const shop = await startTestServer();
+  expect(heic.includes('Millbrook at home')).toBe(true);
+  const { id, size } = await taken(await upload(shop, await shop.signIn(), heic));
+  expect(size).toEqual({ width: 400, height: 300 });
+  const shown = Buffer.from(await (await show(shop, id, 320, 'jpg')).bytes());
+  for (const word of placeWords) expect(shown.includes(word), word).toBe(false);
+  await expectUpright(shown);
+  await shop.stop();
+  if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
+});
+
+/** Red at its left and blue at its right. */
+async function expectUpright(shown: Buffer) {
+  const [leftRed = 0, , leftBlue = 0, rightRed = 0, , rightBlue = 0] = await sharp(shown)
+    .resize(2, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  expect({ left: leftRed > leftBlue, right: rightBlue > rightRed }).toEqual({
+    left: true,
+    right: true,
+  });
+}
 
 /** As a camera keeps what it saw, by the orientation it notes: turned to the right by so much, then perhaps mirrored. */
 const keptAs: Record<number, { turned: number; isMirrored: boolean }> = {

@@ -33,7 +33,7 @@ const LEFT_BEHIND_AFTER = 15 * 60_000;
 const MOST_AT_ONCE = 8;
 
 const sentences: Record<NotTaken, string> = {
-  foreign: 'This is no picture that we can show. Please send a JPEG, PNG, WebP or AVIF.',
+  foreign: 'This is no picture that we can show. Please send a JPEG, HEIC, PNG, WebP or AVIF.',
   damaged: 'This picture is damaged or cut off. Please send it again, or another one.',
   large: 'This picture has more than 50 million pixels. Please save it smaller and try again.',
   small: 'This picture is too small: it needs to be at least 160 pixels wide.',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { uploadPicture } from '@sallie/shared/contract/pictures';
 import sharp, { type Sharp } from 'sharp';
 import type { TestServer } from './running-server.ts';
@@ -10,6 +11,12 @@ export function photograph(width: number, height: number): Sharp {
     { input: Buffer.from(slope), blend: 'soft-light' },
   ]);
 }
+
+/**
+ * 400 × 300 as an iPhone keeps what is taken upright: HEVC on its side, with the turn in the file and once more in its Exif,
+ * beside the place. Encoded by x265; the box of the turn was put in by hand.
+ */
+export const heic = readFileSync(new URL('photograph.heic', import.meta.url));
 
 export async function upload(
   { origin }: Pick<TestServer, 'origin'>,

@@ -44,8 +44,8 @@ export function PicturesDrop({ onAdded, label = 'Add pictures', isMultiple = tru
         id={id}
         type="file"
         className="visually-hidden"
-        // An iPhone makes a JPEG of its own format where only these are asked for.
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        // Its own format by name too: not every system knows its media type.
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,.heic,.heif"
         multiple={isMultiple}
         onChange={({ target }) => {
           uploads.add(target.files ?? []);

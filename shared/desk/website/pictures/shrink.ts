@@ -7,9 +7,12 @@ const QUALITY = 0.9;
 /** A picture that the browser cannot open, with the sentence that says so. */
 export class NoPicture extends Error {}
 
-/** As a JPEG of at most 2880 pixels, upright. Throws `NoPicture`. */
+/** As a JPEG of at most 2880 pixels, upright; an iPhone's own format that this browser cannot open as it is. Throws `NoPicture`. */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  const bitmap = await open(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  );
+  if (!bitmap) return asHeic(file);
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
@@ -29,12 +32,13 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
   return made;
 }
 
-async function open(file: Blob): Promise<ImageBitmap> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
-    throw new NoPicture(
-      'This browser cannot open the file as a picture. Please choose a JPEG or PNG.',
-    );
-  }
+/** The server can open it. */
+async function asHeic(file: Blob): Promise<Blob> {
+  // By its own words: many a system knows no media type for the name of such a file.
+  const head = await file.slice(4, 12).text();
+  if (/^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(head))
+    return new Blob([file], { type: 'image/heic' });
+  throw new NoPicture(
+    'This browser cannot open the file as a picture. Please choose a JPEG, PNG or HEIC.',
+  );
 }
