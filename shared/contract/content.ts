@@ -139,5 +139,5 @@ export const Content = z.extend(Business, {
 export type Content = z.infer<typeof Content>;
 
 /** What SallieBot answers from: the facts, and what the owner wrote beside them where there is any. */
-export type ToldFacts = Business &
+export type AnswerFacts = Business &
   Partial<Pick<Content, 'warranty' | 'financing' | 'offers' | 'assistant'>>;

@@ -1,4 +1,4 @@
-import type { Content, Offer, ToldFacts } from '../contract/content.ts';
+import type { AnswerFacts, Content, Offer } from '../contract/content.ts';
 import { instantAt } from './opening-hours.ts';
 
 type OfferFacts = Pick<Content, 'offers' | 'timeZone'>;
@@ -41,7 +41,7 @@ export function offerLine({ title, detail, until }: Offer): string {
 export const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
 /** What the shop offers now, promises and lends, a line each, in the owner's words. */
-export function ownersLines({ timeZone, ...facts }: ToldFacts, now: Date): string[] {
+export function ownersLines({ timeZone, ...facts }: AnswerFacts, now: Date): string[] {
   const { offers = [], warranty, financing } = facts;
   return [
     ...currentOffers({ offers, timeZone }, now).map(offerLine),

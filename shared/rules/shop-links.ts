@@ -1,5 +1,5 @@
 import type { Business } from '../contract/business.ts';
-import type { ToldFacts } from '../contract/content.ts';
+import type { AnswerFacts } from '../contract/content.ts';
 import { addressLine } from './address-line.ts';
 
 type Place = Pick<Business, 'address' | 'links'>;
@@ -17,7 +17,7 @@ export function mapFrame(facts: Place): string {
 }
 
 /** Every address on the web that is the shop's own. */
-export function linksOf(facts: Place & Pick<ToldFacts, 'financing'>): string[] {
+export function linksOf(facts: Place & Pick<AnswerFacts, 'financing'>): string[] {
   const { maps: _, mapsEmbed: __, ...others } = facts.links;
   return [
     mapLink(facts),

@@ -1,6 +1,6 @@
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
-import type { ToldFacts } from '@sallie/shared/contract/content';
+import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { isPart, type Stage } from '@sallie/shared/contract/stage';
 import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
@@ -12,7 +12,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
 /** Days with other hours are told for so long ahead. */
-const TOLD_DAYS = 60;
+const SPECIAL_DAYS_AHEAD = 60;
 
 export interface Moment {
   now: Date;
@@ -21,7 +21,7 @@ export interface Moment {
 
 /** The only system message there is. Nothing a visitor wrote stands in it, but for what staff took over from them into a taught question. */
 export function systemPrompt(
-  facts: ToldFacts,
+  facts: AnswerFacts,
   stage: Stage,
   moment: Moment,
   taught: readonly TaughtAnswer[] = [],
@@ -55,10 +55,10 @@ function rules(facts: Business, stage: Stage, { isPersonThere }: Moment): string
   ];
 }
 
-function factLines(facts: ToldFacts, { now }: Moment): string[] {
+function factLines(facts: AnswerFacts, { now }: Moment): string[] {
   const { address, discount, referral, hours } = facts;
   const video = facts.links.videoConsultation;
-  const special = specialDays(facts, now, TOLD_DAYS).map(specialLine);
+  const special = specialDays(facts, now, SPECIAL_DAYS_AHEAD).map(specialLine);
   const soon = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
   return [
     `Showroom: ${address.street}, ${address.city}, ${address.state} ${address.zip}; phone ${readablePhone(facts.phone)}; email ${facts.email}`,

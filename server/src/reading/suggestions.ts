@@ -44,13 +44,13 @@ function shopIn({ objects }: ReadPage): Json | undefined {
 }
 
 function addressOf(page: ReadPage): unknown {
-  const told = page.objects.find((object) => object.streetAddress);
-  if (told) {
+  const postal = page.objects.find((object) => object.streetAddress);
+  if (postal) {
     return {
-      street: wordsOf(told.streetAddress),
-      city: wordsOf(told.addressLocality),
-      state: wordsOf(told.addressRegion),
-      zip: wordsOf(told.postalCode),
+      street: wordsOf(postal.streetAddress),
+      city: wordsOf(postal.addressLocality),
+      state: wordsOf(postal.addressRegion),
+      zip: wordsOf(postal.postalCode),
     };
   }
   const [, street, city, state, zip] = usAddress.exec(page.text) ?? [];
@@ -101,8 +101,8 @@ const readings: Reading[] = [
     (days: DayHours[]) => days.map(dayLine).join(', '),
   ),
   reading(['email'], email, (page) => {
-    const told = wordsOf(shopIn(page)?.email).replace(/^mailto:/i, '');
-    return told || afterScheme(page, 'mailto:');
+    const named = wordsOf(shopIn(page)?.email).replace(/^mailto:/i, '');
+    return named || afterScheme(page, 'mailto:');
   }),
   reading(
     ['areas'],

@@ -1,5 +1,5 @@
 import type { Business } from '../../contract/business.ts';
-import type { ToldFacts } from '../../contract/content.ts';
+import type { AnswerFacts } from '../../contract/content.ts';
 import { callBackLine } from '../../rules/call-back.ts';
 import { ownersLines } from '../../rules/offers.ts';
 import { readablePhone } from '../../rules/phone.ts';
@@ -22,7 +22,7 @@ interface CheckedReply {
  * A model's reply, as far as it is borne out: each sentence says something of the facts or of an answer that stands, or is a
  * courtesy or reference that claims nothing. Others are left out; where no answer remains the honest offer is made.
  */
-export function checkReply(reply: string, facts: ToldFacts, moment: Moment): CheckedReply {
+export function checkReply(reply: string, facts: AnswerFacts, moment: Moment): CheckedReply {
   const message = plainReply(reply, facts);
   const instead = offer(facts, moment);
   if (message === '') return { message: instead, replaced: 'all' };
@@ -59,7 +59,7 @@ export function checkReply(reply: string, facts: ToldFacts, moment: Moment): Che
 }
 
 /** Our own words are made from the facts, in any language: they are held to phone, hours, offers and figures alone. */
-export function checkOwn(words: string, facts: ToldFacts, moment: Moment): CheckedReply {
+export function checkOwn(words: string, facts: AnswerFacts, moment: Moment): CheckedReply {
   const message = plainReply(words, facts);
   const line = callBackLine(facts, moment.now);
   const ours = withoutOwners(message.replaceAll(line, ''), facts);
@@ -69,7 +69,7 @@ export function checkOwn(words: string, facts: ToldFacts, moment: Moment): Check
 }
 
 /** What the owner wrote of offers, warranty and financing stands as it was written. */
-function withoutOwners(words: string, { offers = [], warranty, financing }: ToldFacts): string {
+function withoutOwners(words: string, { offers = [], warranty, financing }: AnswerFacts): string {
   const theirs = [
     ...offers.flatMap(({ title, detail }) => [title, detail]),
     warranty,

@@ -1,4 +1,4 @@
-import type { ToldFacts } from '../../contract/content.ts';
+import type { AnswerFacts } from '../../contract/content.ts';
 import { linksOf } from '../../rules/shop-links.ts';
 
 /** A reply is never longer than this; what a model adds beyond is not read at all. */
@@ -6,7 +6,7 @@ const LONGEST = 1500;
 const READ = 8000;
 
 /** A model's reply as plain text: no markup, no foreign addresses, cut at a sentence. */
-export function plainReply(reply: string, facts: ToldFacts): string {
+export function plainReply(reply: string, facts: AnswerFacts): string {
   const text = reply
     .slice(0, READ)
     .normalize('NFKC')
@@ -35,7 +35,7 @@ const links =
   /\b(?:https?:\/\/|www\.|javascript:|data:|mailto:)[^\s<>"')\]]{1,500}|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.(?:com|net|org|io|co|us|info|biz|shop|store|xyz|ru|cn|app|dev|link|site|online)\b(?:\/[^\s<>"')\]]{0,500})?/gi;
 
 /** Links are those of the facts; an e-mail address is judged elsewhere, so it stays. */
-function withoutForeignLinks(text: string, facts: ToldFacts): string {
+function withoutForeignLinks(text: string, facts: AnswerFacts): string {
   const known = linksOf(facts);
   return text.replace(links, (link, at: number) => {
     if (text[at - 1] === '@' || facts.email.endsWith(link)) return link;

@@ -1,5 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import type { ToldFacts } from '@sallie/shared/contract/content';
+import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { currentOffers } from '@sallie/shared/rules/offers';
 
 /** Which of these words of the owner's somebody asks for by name; null where nobody does. */
@@ -9,7 +9,7 @@ export function namedIn(question: string, names: readonly string[]): string | nu
 }
 
 /** Whether an offer that runs now is asked about by its title; one word alone is the name of something else as well. */
-export function namesOffer(question: string, facts: ToldFacts, now: Date): boolean {
+export function namesOffer(question: string, facts: AnswerFacts, now: Date): boolean {
   const { offers = [], timeZone } = facts;
   const titles = currentOffers({ offers, timeZone }, now).map(({ title }) => title);
   return (

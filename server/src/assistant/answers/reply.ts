@@ -6,7 +6,7 @@ import {
 } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
-import type { ToldFacts } from '@sallie/shared/contract/content';
+import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
@@ -66,7 +66,7 @@ export interface Reply {
 export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 
 /** SallieBot's own answers from these facts. */
-export async function openAnswers(facts: ToldFacts) {
+export async function openAnswers(facts: AnswerFacts) {
   const readers = await openReaders();
   const { scorer, spanish, troubleIn, daysIn, detectAll } = readers;
   const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);
@@ -156,8 +156,8 @@ export async function openAnswers(facts: ToldFacts) {
       if (!answer)
         return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
       const given = answer({ ask, ...there });
-      const told = typeof given === 'string' ? { ...known, message: given } : given;
-      return earnsYes(ask, question) ? told : { ...told, message: withoutYes(told.message) };
+      const whole = typeof given === 'string' ? { ...known, message: given } : given;
+      return earnsYes(ask, question) ? whole : { ...whole, message: withoutYes(whole.message) };
     }
 
     function inTrouble(kind: Trouble): Reply {

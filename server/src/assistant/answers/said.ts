@@ -1,13 +1,13 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType } from '@sallie/shared/contract/chatbot';
-import type { ToldFacts } from '@sallie/shared/contract/content';
+import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Ask } from '../understanding/objects.ts';
 
 /** What an answer is made from. */
 export interface Circumstance {
   ask: Ask;
-  facts: ToldFacts;
+  facts: AnswerFacts;
   now: Date;
   /** Somebody on the staff would read it now; only then a person is offered. */
   isPersonThere: boolean;

@@ -2,7 +2,7 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { type Answer, callUs, honestly, lowerFirst, unknown } from './said.ts';
 
-function told({ name, role, about }: Business['team'][number]): string {
+function introduced({ name, role, about }: Business['team'][number]): string {
   return `${name} (${role.toLowerCase()}): ${about}`;
 }
 
@@ -24,7 +24,7 @@ function since({ assurances, founded }: Business): string {
 
 export const owners: Answer = ({ facts }) => {
   const found = facts.team.filter(({ role }) => /owner/i.test(role));
-  const people = (found.length > 0 ? found : facts.team).map(told).join(' ');
+  const people = (found.length > 0 ? found : facts.team).map(introduced).join(' ');
   return `${since(facts)} The present owners took over in ${facts.ownedSince}. ${people}`;
 };
 
@@ -33,7 +33,7 @@ export const team: Answer = (circumstance) => {
   const text = plain(ask.text);
   if (/\bhow many\b/.test(text)) return honestly(circumstance, 'how many people work here');
   const named = membersIn(facts, text);
-  return `${since(facts)} ${(named.length > 0 ? named : facts.team).map(told).join(' ')}`;
+  return `${since(facts)} ${(named.length > 0 ? named : facts.team).map(introduced).join(' ')}`;
 };
 
 export const licensed: Answer = (circumstance) => {

@@ -4,7 +4,7 @@ import {
 } from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
-import type { Offer, ToldFacts } from '@sallie/shared/contract/content';
+import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { holidayOn, specialDay, specialDays } from '@sallie/shared/rules/calendar-day';
 import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
@@ -19,7 +19,7 @@ import type { AskedDay } from '../understanding/days.ts';
 const SOON = 14;
 
 interface There {
-  facts: ToldFacts;
+  facts: AnswerFacts;
   now: Date;
 }
 

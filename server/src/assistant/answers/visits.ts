@@ -61,10 +61,10 @@ export const consultation: Answer = (circumstance) => {
 
 const ofVisits = (circumstance: Circumstance) =>
   membersIn(circumstance.facts, plain(circumstance.ask.text)).length > 0
-    ? `${told(circumstance)} ${how(circumstance.facts)}`
+    ? `${ofTeam(circumstance)} ${how(circumstance.facts)}`
     : visit(circumstance);
 
-const told = (circumstance: Circumstance) => {
+const ofTeam = (circumstance: Circumstance) => {
   const given = team(circumstance);
   return typeof given === 'string' ? given : given.message;
 };

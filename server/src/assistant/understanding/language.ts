@@ -35,7 +35,7 @@ const scripts: [RegExp, Language][] = [
 const spoken: readonly Language[] = ['es', 'fr', 'de', 'it', 'pt', 'pl', 'vi', 'tl'];
 
 /** One word that is said in only one of them. */
-const tellTale: [RegExp, Language][] = [
+const greetingWords: [RegExp, Language][] = [
   [
     /^(hola|gracias|buenas?|buenos|horarios?|adios|por favor|precios?|telefono|direccion|abierto|abren|cerrado|ayuda|ubicacion|presupuesto|cotizacion)\b/,
     'es',
@@ -86,7 +86,7 @@ export function languageOf(
   }
   const text = plain(typed);
   const words = text.split(' ');
-  for (const [word, language] of tellTale)
+  for (const [word, language] of greetingWords)
     if (word.test(text) && !/\b(the|you|do|is|are|i)\b/.test(text)) return language;
   const known = knownShare(typed);
   if (known >= 0.6) return 'en';

@@ -2,7 +2,7 @@ import { parseClues } from './clues.ts';
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer } from './scorer.ts';
-import { createTroubleTeller } from './trouble-model.ts';
+import { createTroubleReader } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 
 /* What reads questions whatever the shop's facts are. It is loaded once, so that new facts are answered from at once. */
@@ -27,6 +27,6 @@ async function open() {
     roots: learnt.roots,
     scorer: createScorer(learnt.intents, parseClues(learnt.clues), vectors),
     spanish: createScorer(learnt.spanish, [], null),
-    troubleIn: createTroubleTeller(learnt, vectors),
+    troubleIn: createTroubleReader(learnt, vectors),
   };
 }

@@ -2,13 +2,13 @@ import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { expect, test } from 'vitest';
 import { pack, unpack } from './learnt.ts';
 import { openLearnt } from './open-learnt.ts';
-import { createTroubleJudge, createTroubleTeller, SURE_OF_TROUBLE } from './trouble-model.ts';
+import { createTroubleJudge, createTroubleReader, SURE_OF_TROUBLE } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 import { wordsOf } from './wording.ts';
 
 const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
 const troubleOf = createTroubleJudge(learnt, vectors);
-const tellTrouble = createTroubleTeller(learnt, vectors);
+const readTrouble = createTroubleReader(learnt, vectors);
 
 // None of these stands in the corpora, nor do their nouns and verbs stand there together.
 test.each([
@@ -50,7 +50,7 @@ test.each([
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
   'three hundred people cross our lobby every sunday, which carpet takes that',
 ])('%s: nothing to ring for', (said) => {
-  expect(tellTrouble(said)).toBeNull();
+  expect(readTrouble(said)).toBeNull();
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   'a tenant of mine says the planks you laid have gone soft by the shower',
   'my statement has your charge on it twice',
 ])('%s: to be rung for', (said) => {
-  expect(tellTrouble(said)).not.toBeNull();
+  expect(readTrouble(said)).not.toBeNull();
 });
 
 test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pusieron'])(

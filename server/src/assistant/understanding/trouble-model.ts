@@ -94,7 +94,7 @@ export function createTroubleJudge(
 }
 
 /** Tells what kind of trouble a message is of, by the patterns and by likeness together; null for none. */
-export function createTroubleTeller(
+export function createTroubleReader(
   learnt: Pick<Learnt, 'trouble' | 'intents' | 'marks'>,
   vectors: WordVectors,
 ): (typed: string) => Trouble | null {

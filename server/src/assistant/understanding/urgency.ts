@@ -1,22 +1,22 @@
 import { isTroubleInSpanish, isUrgent } from '@sallie/shared/bot/language/trouble';
 import { lazily } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
-import { createTroubleTeller } from './trouble-model.ts';
+import { createTroubleReader } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 
 /** Whether a person is needed before any answer. */
-export type TellsTrouble = (message: string) => boolean;
+export type UrgencyCheck = (message: string) => boolean;
 
 /**
  * Judges what is sent by any way: by patterns from the first moment, and by what was learnt once that is loaded, some
  * tenths of a second after `near`. A lead never waits for it.
  */
-export function createUrgency(near: Promise<unknown>): TellsTrouble {
-  let tells: TellsTrouble = isUrgent;
+export function createUrgency(near: Promise<unknown>): UrgencyCheck {
+  let isTroubled: UrgencyCheck = isUrgent;
   lazily(async () => {
     const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-    const troubleIn = createTroubleTeller(learnt, vectors);
-    tells = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
+    const troubleIn = createTroubleReader(learnt, vectors);
+    isTroubled = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
   }, near);
-  return (message) => tells(message);
+  return (message) => isTroubled(message);
 }
