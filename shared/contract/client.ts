@@ -103,7 +103,7 @@ function pathOf(pattern: string, params: Record<string, string>): string {
 }
 
 function query(values: unknown): string {
-  const pairs = Object.entries((values ?? {}) as Record<string, string | number | undefined>)
+  const pairs = Object.entries(values ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return pairs.length ? `?${pairs.join('&')}` : '';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aside, Email, limits, optionalEmail, optionalText, requiredPhone, text } from './field.ts';
+import { keysOf } from './keys-of.ts';
 import { accepted, triage } from './lead.ts';
 import { VisitOutcome } from './visit-outcome.ts';
 
@@ -32,7 +33,7 @@ export const consultationStatuses = {
   cancelled: 'Cancelled',
 };
 export const ConsultationStatus = z.enum(
-  Object.keys(consultationStatuses) as (keyof typeof consultationStatuses)[],
+  keysOf(consultationStatuses),
   'Please choose one of new, contacted, scheduled, completed or cancelled',
 );
 export type ConsultationStatus = z.infer<typeof ConsultationStatus>;
@@ -42,11 +43,8 @@ const fields = {
   email: Email,
   phone: requiredPhone('Please enter a valid phone number'),
   address: text(5, limits.address, 'Please enter your address'),
-  projectType: z.enum(Object.keys(projectTypes) as ProjectType[], 'Please select a project type'),
-  timeframe: z.enum(
-    Object.keys(timeframes) as (keyof typeof timeframes)[],
-    'Please select a timeframe',
-  ),
+  projectType: z.enum(keysOf(projectTypes), 'Please select a project type'),
+  timeframe: z.enum(keysOf(timeframes), 'Please select a timeframe'),
   message: optionalText(limits.message),
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from './keys-of.ts';
 
 /** What came of trying to speak with whoever sent a lead. */
 export const contactOutcomes = {
@@ -8,7 +9,7 @@ export const contactOutcomes = {
   'wrong-number': 'Wrong number',
 };
 export const ContactOutcome = z.enum(
-  Object.keys(contactOutcomes) as (keyof typeof contactOutcomes)[],
+  keysOf(contactOutcomes),
   'Please choose one of reached, no-answer, left-message or wrong-number',
 );
 export type ContactOutcome = z.infer<typeof ContactOutcome>;

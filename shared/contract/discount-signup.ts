@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aside, Email, limits, requiredPhone, text } from './field.ts';
+import { keysOf } from './keys-of.ts';
 import { accepted, triage } from './lead.ts';
 
 const fields = {
@@ -21,13 +22,14 @@ const wordings = {
 };
 
 const ConsentVersion = z.enum(
-  Object.keys(wordings) as (keyof typeof wordings)[],
+  keysOf(wordings),
   'Please load this page again, and read what you agree to',
 );
 type ConsentVersion = z.infer<typeof ConsentVersion>;
 
 /** What stands beside the box now. */
-export const consent = { version: '2026-11-22' as ConsentVersion, wordings };
+const version: ConsentVersion = '2026-11-22';
+export const consent = { version, wordings };
 
 /** The server keeps its own words, told which; who does not say has read the first. */
 const consentVersion = z._default(ConsentVersion, '2026-11-22');

@@ -55,7 +55,7 @@ function world(neverGiveUp: boolean) {
     },
     cut: () => sockets.at(-1)?.onclose?.({ code: 1006 }),
     async connect(cursor: string) {
-      sockets.at(-1)?.onopen?.();
+      sockets.at(-1)?.onopen?.({});
       await Promise.resolve();
       const frame = { type: 'connected', resume: 'ok', cursor };
       sockets.at(-1)?.onmessage?.({ data: JSON.stringify(frame) });
@@ -142,7 +142,7 @@ test('a closed socket stays closed', async () => {
 
 test('an answer that is no JSON counts as a broken line, and the next attempt is made', async () => {
   const { last, states, pass, sockets } = world(false);
-  last()?.onopen?.();
+  last()?.onopen?.({});
   last()?.onmessage?.({ data: '<html>Please accept our terms</html>' });
   expect(states.at(-1)).toBe('waiting');
   pass();

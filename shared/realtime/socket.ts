@@ -4,13 +4,16 @@ import type { After } from './timers.ts';
 
 /* The only WebSocket client: the page's, Electron's and Node's sockets all fit `WebSocketLike`. */
 
+/** The type of a method, so that each kind of socket may call it with more of an event than is asked for here. */
+type Handler<Event> = { handle(event: Event): void }['handle'];
+
 export interface WebSocketLike {
   send(data: string): void;
   close(code?: number, reason?: string): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-  onerror: (() => void) | null;
+  onopen: Handler<unknown> | null;
+  onmessage: Handler<{ data: unknown }> | null;
+  onclose: Handler<{ code: number }> | null;
+  onerror: Handler<unknown> | null;
 }
 
 export type SocketState = 'connecting' | 'online' | 'waiting' | 'failed' | 'closed';

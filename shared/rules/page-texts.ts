@@ -1,4 +1,5 @@
 import type { Content, TextKey } from '../contract/content.ts';
+import { keysOf } from '../contract/keys-of.ts';
 import { readablePhone } from './phone.ts';
 
 /** True of any floor shop; what has none is not shown where the owner wrote nothing. */
@@ -35,9 +36,6 @@ export function pageTexts(content: Content): Record<TextKey, string> {
   const written = (key: TextKey) => content.texts[key] || neutral[key];
   const filled = (text: string) =>
     text.replace(/\{(\w+)\}/g, (slot, name: string) => String(slots[name] ?? slot));
-  const keys = Object.keys(neutral) as TextKey[];
-  return Object.fromEntries(keys.map((key) => [key, filled(written(key))])) as Record<
-    TextKey,
-    string
-  >;
+  const texts = keysOf(neutral).map((key) => [key, filled(written(key))]);
+  return { ...neutral, ...Object.fromEntries(texts) };
 }

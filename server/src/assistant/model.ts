@@ -1,6 +1,6 @@
 import type { After } from '@sallie/shared/realtime/timers';
-import type { OpenAI } from 'openai';
 import * as z from 'zod/mini';
+import { statusOf } from '../http/refusal.ts';
 import type { Clock } from '../system/clock.ts';
 
 const DEFAULT_MODEL = 'gpt-4.1-mini';
@@ -51,7 +51,7 @@ export function openModel(deps: ModelDeps) {
         return words ? { words } : { trouble: 'no words in the reply', again: true };
       } catch (error) {
         if (signal.aborted) return { trouble: 'too slow', again: true };
-        return troubleOf((error as Partial<InstanceType<typeof OpenAI.APIError>>).status);
+        return troubleOf(statusOf(error));
       } finally {
         cancel();
       }

@@ -7,6 +7,7 @@ import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { errorName } from '../system/log.ts';
 
 /*
  * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the
@@ -60,7 +61,7 @@ export async function openErasureLedger(deps: LedgerDeps): Promise<ErasureLedger
       await store.noteErasure(JSON.stringify(line));
       const copy = async () => keepBeside(backupDir, { secret, lines: await store.erasures() });
       await copy().catch((error: unknown) => {
-        log.warn({ error: (error as Error).name }, 'an erasure is noted beside the backups later');
+        log.warn({ error: errorName(error) }, 'an erasure is noted beside the backups later');
       });
     },
   };

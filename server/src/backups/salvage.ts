@@ -10,7 +10,7 @@ import {
 } from '../store/embedded/folder.ts';
 import { checksum, readEntry, readLines } from '../store/embedded/journal.ts';
 import { openStore } from '../store/embedded/open.ts';
-import { type CollectionName, type TableName, tableNames } from '../store/schema.ts';
+import { type CollectionName, tableNames } from '../store/schema.ts';
 import type { Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
@@ -22,7 +22,7 @@ const TOGETHER = 200;
 const FRAME = /^(\{"v":\d+,"records":\[|\]\})$/;
 
 type Records = Map<string, { id: string }>;
-type Found = Map<TableName, Records>;
+type Found = Map<string, Records>;
 
 /**
  * Writes every record that can still be read in the folder `from` into a new one, `to`. Replies kept for forms that are sent
@@ -64,7 +64,7 @@ function readSegment(
   }
   const bytes = fs.readFileSync(full);
   const listed = manifest?.segments.find((segment) => segment.file === file);
-  const collection = file.replace(/-\d+\.g\d+$/, '') as TableName;
+  const collection = file.replace(/-\d+\.g\d+$/, '');
   const text = bytes.toString();
   const lines = text.split('\n').filter((line) => !FRAME.test(line) && !line.startsWith('null'));
   const read = lines.flatMap((line) => recordIn(line.replace(/,$/, '')) ?? []);
@@ -79,8 +79,8 @@ function readSegment(
 
 function recordIn(line: string): { id: string } | null {
   try {
-    const record: { id?: unknown } | null = JSON.parse(line);
-    return typeof record?.id === 'string' ? (record as { id: string }) : null;
+    const record: { id: unknown } | null = JSON.parse(line);
+    return typeof record?.id === 'string' ? { ...record, id: record.id } : null;
   } catch {
     return null; // It is counted among those that are lost.
   }

@@ -23,7 +23,10 @@ export interface WebsiteState {
 }
 
 /** Until the first publish nothing is kept of a shop that has no file: the demo is version 1. */
-export async function readState(store: Store, now: Date): Promise<WebsiteState> {
+export async function readState(
+  store: Pick<Store, 'get' | 'list'>,
+  now: Date,
+): Promise<WebsiteState> {
   const [newest] = await store.list('website-versions', { limit: 1 });
   const published = newest ?? versionOf(1, demoContent, now, 'The demo shop');
   const draft = await store.get('website-draft', ONLY);

@@ -4,7 +4,8 @@ import { readConfig } from '../config.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import { createPictureFolder } from '../store/embedded/picture-folder.ts';
 import type { Clock } from '../system/clock.ts';
-import { realDisk } from '../system/disk.ts';
+import { errorCode, realDisk } from '../system/disk.ts';
+import { errorName } from '../system/log.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type Finding, failure, ok } from './finding.ts';
 import {
@@ -61,11 +62,11 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
     try {
       report(part, await task());
     } catch (error) {
-      const { code, name } = error as NodeJS.ErrnoException;
+      const reason = errorCode(error) || errorName(error);
       report(
         part,
         failure(
-          `This could not be looked at (${code ?? name}).`,
+          `This could not be looked at (${reason}).`,
           `See that ${config.DATA_DIR} can be read by this user.`,
         ),
       );

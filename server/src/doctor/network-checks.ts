@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import { dialogue } from '../mail/mail-setup.ts';
 import { remedyFor } from '../staff/test-mail.ts';
 import { after, type Clock } from '../system/clock.ts';
+import { errorCode } from '../system/disk.ts';
+import { errorName } from '../system/log.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* What other machines say: each is asked as the server would, and none that the settings do not name. */
@@ -125,8 +127,8 @@ export async function checkOrigin(
 }
 
 function codeOf(error: unknown): string {
-  const { cause, name } = error as Error & { cause?: { code?: string } };
-  return cause?.code ?? name;
+  const cause = error instanceof Error ? error.cause : undefined;
+  return errorCode(cause) || errorName(error);
 }
 
 const setTo = (count: number) => `Set TRUST_PROXY to ${count} and start the server again.`;
@@ -187,7 +189,7 @@ function judged(
   const days = Math.floor((until - now.getTime()) / DAY);
   if (days < 0) return failure(`The certificate of ${host} has expired.`, 'Renew it.');
   if (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? String(error);
+    const code = errorCode(error) || String(error);
     return failure(
       `Browsers do not trust the certificate of ${host} (${code}).`,
       'Get one from a known authority, for this very name.',

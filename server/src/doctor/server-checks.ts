@@ -43,10 +43,9 @@ export function checkDemo(content: Content): Finding[] {
 }
 
 export function checkOpenFiles(): Finding {
-  const limits = process.report?.getReport() as
-    | { userLimits?: { open_files?: { soft?: number | string } } }
-    | undefined;
-  const soft = limits?.userLimits?.open_files?.soft;
+  const report: { userLimits?: { open_files?: { soft?: number | string } } } =
+    process.report?.getReport() ?? {};
+  const soft = report.userLimits?.open_files?.soft;
   if (typeof soft !== 'number') return ok('This system sets no limit to open files.');
   const says = `A process may have ${soft} files and connections open.`;
   const remedy =

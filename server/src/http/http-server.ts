@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { errorCode } from '../system/disk.ts';
 
 const MOST_CONNECTIONS = 4000;
@@ -31,7 +31,7 @@ export function createHttpServer({ head, request, check } = times): Server {
   server.emit = (event: string, ...given: unknown[]) => {
     const [error, socket] = given;
     const isLate = event === 'clientError' && errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
-    return (isLate && slowOnes.has(socket as Socket)) || emit(event, ...given);
+    return (isLate && socket instanceof Socket && slowOnes.has(socket)) || emit(event, ...given);
   };
   return server;
 }

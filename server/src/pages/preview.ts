@@ -68,14 +68,15 @@ export function servePreview(deps: PreviewDeps): Middleware {
 
 /** What cannot be published as it was typed stands there as it is published. */
 async function contentOf({ store, clock }: PreviewDeps, version?: string): Promise<Content> {
-  const { published, draft } = await readState(store as Store, clock.now());
+  const { published, draft } = await readState(store, clock.now());
   const old = version === undefined ? null : await store.get('website-versions', version);
   const content: Record<string, unknown> = { ...(old ?? draft).content };
   const parsed = parseSent(Content, content);
   if (parsed.success) return parsed.data;
+  const whole: Record<string, unknown> = published.content;
   for (const { path } of parsed.error.issues) {
     const name = String(path[0]);
-    content[name] = (published.content as Record<string, unknown>)[name];
+    content[name] = whole[name];
   }
   return Content.parse(content);
 }

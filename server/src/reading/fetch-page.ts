@@ -76,7 +76,8 @@ async function readText(
   budget: ReadingBudget,
 ): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response) {
+    const part: Buffer = chunk;
     budget.bytes -= part.length;
     if (budget.bytes < 0) break;
     parts.push(part);

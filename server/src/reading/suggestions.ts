@@ -3,7 +3,7 @@ import type { Suggestion } from '@sallie/shared/contract/website-reading';
 import { addressLine } from '@sallie/shared/rules/address-line';
 import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { hoursOfObjects, hoursOfText } from './hours.ts';
 import type { PageFacts } from './page-facts.ts';
 
@@ -17,12 +17,10 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** What a fact is made of on one page; undefined where the page does not tell it. */
+/** A fact, and what one page says of it; null where that is nothing that the content could take. */
 interface Reading {
   path: string[];
-  shape: z.ZodMiniType;
-  read(page: ReadPage): unknown;
-  words(value: never): string;
+  suggest(page: ReadPage): Suggestion | null;
 }
 
 function reading<Shape extends z.ZodMiniType>(
@@ -31,7 +29,14 @@ function reading<Shape extends z.ZodMiniType>(
   read: (page: ReadPage) => unknown,
   words: (value: z.output<Shape>) => string = String,
 ): Reading {
-  return { path, shape, read, words };
+  return {
+    path,
+    suggest(page) {
+      const { success, data } = shape.safeParse(read(page));
+      if (!success) return null;
+      return { path, value: z.parse(z.json(), data), words: words(data), from: page.url.href };
+    },
+  };
 }
 
 const { name, phone, email, founded, address, location, areas, hours, links } = Business.shape;
@@ -131,18 +136,14 @@ export function suggestionsFrom(pages: readonly ReadPage[]): Suggestion[] {
   return readings.flatMap((fact) => {
     const found = new Map<string, { suggestion: Suggestion; times: number }>();
     for (const page of pages) {
-      const parsed = fact.shape.safeParse(fact.read(page));
-      if (!parsed.success) continue;
-      const key = JSON.stringify(parsed.data);
+      const suggestion = fact.suggest(page);
+      if (!suggestion) continue;
+      const key = JSON.stringify(suggestion.value);
       const before = found.get(key);
       if (before) before.times += 1;
-      else found.set(key, { suggestion: suggestionOf(fact, parsed.data, page), times: 1 });
+      else found.set(key, { suggestion, times: 1 });
     }
     const most = [...found.values()].toSorted((one, other) => other.times - one.times)[0];
     return most ? [most.suggestion] : [];
   });
-}
-
-function suggestionOf({ path, words }: Reading, value: unknown, { url }: ReadPage): Suggestion {
-  return { path, value: value as never, words: words(value as never), from: url.href };
 }

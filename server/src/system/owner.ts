@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { errorCode } from './disk.ts';
 import { StartRefused, UNAVAILABLE } from './start-refused.ts';
 
 /**
@@ -22,7 +23,8 @@ export function makePrivate(dir: string): void {
 
 /** What a disk that is full, or a file that is another's, means to the owner; null for what else went wrong. */
 export function diskRefusal(error: unknown): StartRefused | null {
-  const { code = '', path } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
+  const path = error instanceof Error && 'path' in error ? error.path : undefined;
   if (['ENOSPC', 'EDQUOT'].includes(code)) {
     const where = path ? ` for ${path}` : '';
     const says = `There is no room on the disk${where}. Make room, and try again.`;

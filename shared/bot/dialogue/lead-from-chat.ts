@@ -1,5 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import type { ChatConsultation } from '../../contract/chatbot.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import type { Language } from '../../contract/language.ts';
 import { keepsFollowUp } from '../../rules/call-back.ts';
 import { projectTypeOf } from '../language/flooring.ts';
@@ -15,7 +16,7 @@ export function leadFromChat({
   when = '',
 }: Pick<ChatConsultation, 'flooring_type' | 'colors' | 'patterns' | 'when'>) {
   const said = { flooring_type, colors, patterns, when };
-  const given = (Object.keys(said) as (keyof typeof said)[]).filter((part) => said[part] !== '');
+  const given = keysOf(said).filter((part) => said[part] !== '');
   return {
     projectType: projectTypeOf(flooring_type),
     timeframe: 'planning' as const,

@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/keys-of.ts';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { joinAddress, withStreet } from '../language/address.ts';
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
@@ -43,7 +44,7 @@ type Reach = (typeof reach)[number];
 export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const { answers, stage, consultation } = turn.dialogue;
   const found = contactIn(text, turn.business);
-  const news: Answers = {};
+  const news: Partial<Record<Part, string>> = {};
   for (const part of reach) {
     const value = found[part];
     if (value === undefined || part === stage || (value === '' && answers.email)) continue;
@@ -62,7 +63,7 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   if (found.email !== undefined || found.dictated !== undefined) {
     change(turn, { dictated: found.dictated ?? '' });
   }
-  const parts = (Object.keys(news) as Part[]).filter((part) => !isSame(answers[part], news[part]));
+  const parts = keysOf(news).filter((part) => !isSame(answers[part], news[part]));
   if (news.address !== undefined) change(turn, { draft: '' });
   else if (place) change(turn, { draft: place.draft });
   if (parts.length > 0) {
@@ -100,7 +101,8 @@ function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boo
 /** What the stage asks for; of who has no email that is an answer too. */
 function ownOf(stage: Stage, text: string, found: ContactLine): string | undefined {
   if (stage === 'email' && !found.email && saysNoEmail(text, true)) return '';
-  return reach.includes(stage as Reach) ? found[stage as Reach] : undefined;
+  const part = reach.find((each) => each === stage);
+  return part && found[part];
 }
 
 function isSame(one: string | undefined, other: string | undefined): boolean {

@@ -97,8 +97,9 @@ export function settle<K extends EffectKind>(
   kind: K,
   id: string,
 ): EffectOf<K> | undefined {
-  const found = turn.dialogue.due.find((made) => made.id === id && made.kind === kind);
-  if (!found) return undefined;
-  change(turn, { due: turn.dialogue.due.filter((made) => made.id !== id) });
-  return found as EffectOf<K>;
+  const found = turn.dialogue.due.find(
+    (made): made is EffectOf<K> => made.id === id && made.kind === kind,
+  );
+  if (found) change(turn, { due: turn.dialogue.due.filter((made) => made.id !== id) });
+  return found;
 }

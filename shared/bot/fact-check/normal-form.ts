@@ -94,10 +94,10 @@ const spanishPhrases = new RegExp(
   'g',
 );
 
+const meanings: Record<string, string> = spanish;
+
 function translated(text: string): string {
-  return text
-    .replace(/[¿¡]/g, '')
-    .replace(spanishPhrases, (said) => (spanish as Record<string, string>)[said] ?? said);
+  return text.replace(/[¿¡]/g, '').replace(spanishPhrases, (said) => meanings[said] ?? said);
 }
 
 function spelledOut(text: string): string {

@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/keys-of.ts';
 /* What may hurt somebody before we could come, in text made plain. */
 
 /** `swallowed`: eaten, drunk or in a mouth. `grave`: somebody may die of it. `hurt`: by a fall or by what stood out of a floor. */
@@ -26,8 +27,6 @@ const almost = /\b(almost|nearly) (tripped|fell|slipped|got|hurt|broke|cut)\b/;
 
 /** All that a message tells of; it may ask for it and not tell. */
 export function dangersIn(text: string): Danger[] {
-  const named = (Object.keys(signs) as (keyof typeof signs)[]).filter((danger) =>
-    signs[danger].test(text),
-  );
+  const named = keysOf(signs).filter((danger) => signs[danger].test(text));
   return hurt.test(text) && !almost.test(text) ? [...named, 'hurt'] : named;
 }

@@ -79,7 +79,7 @@ export interface Outcome {
 export async function sendBatch(
   batch: Batch,
   records: BatchRecord[],
-  send: (record: BatchRecord) => Promise<unknown>,
+  send: (record: BatchRecord, index: number) => Promise<unknown>,
 ): Promise<Outcome> {
   const outcome: Outcome = { batch, stored: [], unsent: [], problem: null };
   let stopped = false;
@@ -89,7 +89,7 @@ export async function sendBatch(
       continue;
     }
     try {
-      await send(record);
+      await send(record, index);
       outcome.stored.push(record);
     } catch (error) {
       outcome.unsent.push(index);

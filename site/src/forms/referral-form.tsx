@@ -12,7 +12,6 @@ import {
   type Batch,
   batchRecords,
   newBatch,
-  type Person,
   putRight,
   sendBatch,
   unsentPeople,
@@ -55,8 +54,9 @@ export function ReferralForm() {
     if (earlier && people.length === 0) return earlier;
     draft.keep(values, begun);
     const records = batchRecords(begun, { ...values, referrals: people });
-    const sent = await sendBatch(begun, records, async (record) => {
-      const person = people[records.indexOf(record)] as Person;
+    const sent = await sendBatch(begun, records, async (record, index) => {
+      const person = people[index];
+      if (!person) return;
       const corrects = stored.current.get(JSON.stringify(putRight(person, values, before)));
       const { correction } = await call(sendReferral, onceOnly(draft, { ...record, corrects }));
       stored.current.set(JSON.stringify(person), correction);

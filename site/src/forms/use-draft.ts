@@ -69,7 +69,7 @@ type Values = Record<string, unknown>;
 /** What a draft may put back into a form: values of the form's own names and kinds, the rest stays as it was. */
 export function restored<Form extends object>(empty: Form, kept: Values): Form {
   const entries = Object.entries(empty).map(([name, blank]) => [name, oneOf(blank, kept[name])]);
-  return Object.fromEntries(entries) as Form;
+  return { ...empty, ...Object.fromEntries(entries) };
 }
 
 function oneOf(blank: unknown, kept: unknown): unknown {

@@ -32,5 +32,5 @@ export function useCarried<Name extends 'projects' | 'reviews'>(
     location.reload();
     use(never);
   }
-  return (carried.content as Required<PageContent>)[name];
+  return carried.content[name] ?? use(never);
 }

@@ -42,7 +42,7 @@ export function touched(element: Element): Promise<void> {
   if (element.matches(':hover, :focus-within')) return Promise.resolve();
   return new Promise((resolve) => {
     function handle({ target }: Event) {
-      if (!element.contains(target as Node)) return;
+      if (!(target instanceof Node && element.contains(target))) return;
       for (const touch of touches) document.removeEventListener(touch, handle, true);
       resolve();
     }

@@ -18,10 +18,10 @@ interface Text {
   isPersonWish: boolean;
 }
 
-const optional = [
-  ...['facebook', 'instagram', 'reviews', 'videoConsultation'],
-  ...['offers', 'warranty', 'financing'],
-] as Text['needs'];
+const optional: Text['needs'] = [
+  ...(['facebook', 'instagram', 'reviews', 'videoConsultation'] as const),
+  ...(['offers', 'warranty', 'financing'] as const),
+];
 
 /** The answers of data/texts.json, by topic. Of several texts the first that fits is said. */
 export const textAnswers = Object.fromEntries(

@@ -10,6 +10,7 @@ import type { Hub } from '../../realtime/hub.ts';
 import type { Relay } from '../../realtime/relay.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
+import { errorName } from '../../system/log.ts';
 import type { Random } from '../../system/random.ts';
 import { bindAnswers } from './bind-answers.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -98,7 +99,7 @@ export function createTeaching(deps: TeachingDeps) {
     try {
       return await sayable();
     } catch (error) {
-      log.warn({ error: (error as Error).name }, 'what was taught cannot be read');
+      log.warn({ error: errorName(error) }, 'what was taught cannot be read');
       return [];
     }
   }
@@ -163,7 +164,7 @@ export function createTeaching(deps: TeachingDeps) {
     /** SallieBot could not answer this. No visitor waits for it, and none is told when it fails. */
     missed(question: string, visitorId: string | null): void {
       collect(question, visitorId, null).catch((error: unknown) => {
-        log.warn({ error: (error as Error).name }, 'an open question was not kept');
+        log.warn({ error: errorName(error) }, 'an open question was not kept');
       });
     },
     publicAnswers,

@@ -37,5 +37,5 @@ export function unpack(packed: string): Learnt {
     if (typeof value?.base64 !== 'string') return value;
     const bytes = Uint8Array.from(Buffer.from(value.base64, 'base64'));
     return value.type === 'int8' ? new Int8Array(bytes.buffer) : new Float32Array(bytes.buffer);
-  }) as Learnt;
+  });
 }

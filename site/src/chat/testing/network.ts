@@ -161,8 +161,8 @@ export function createNetwork(origin: string, address?: string) {
         socket.send(data);
       },
     };
-    socket.on('open', () => end.onopen?.());
-    socket.on('error', () => end.onerror?.());
+    socket.on('open', () => end.onopen?.({}));
+    socket.on('error', () => end.onerror?.({}));
     socket.on('close', (code) => {
       sockets.delete(socket);
       end.onclose?.({ code });
