@@ -6,11 +6,7 @@ import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useNow } from '../app/time.tsx';
 import { chatWhen, conversationName, waitingAge } from '../lead-facts/conversation-words.ts';
-import {
-  type DeskConversation,
-  sortedConversations,
-  unreadOf,
-} from '../stores/conversations-list.ts';
+import type { DeskConversation, ConversationList as List } from '../stores/conversations-state.ts';
 import styles from './conversation-list.module.css';
 import { useDrawnItems } from './use-drawn-items.ts';
 
@@ -144,4 +140,24 @@ function lineText({
 }: NonNullable<DeskConversation['last_line']>): string {
   if (is_admin) return `Staff: ${message}`;
   return is_bot ? `SallieBot: ${message}` : message;
+}
+
+/** Who is here first, then whoever spoke last. */
+function sortedConversations(list: List): DeskConversation[] {
+  const lastAt = ({ last_line, since }: DeskConversation) => last_line?.created_at ?? since ?? '';
+  // Instants sort as text; ten thousand compared as a language would, stutter.
+  const order = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
+  return Object.values(list).sort(
+    (a, b) => Number(b.online) - Number(a.online) || order(lastAt(a), lastAt(b)),
+  );
+}
+
+/** What is said to SallieBot alone is no call for a person. */
+function unreadOf({ unread, online, taken_by, waiting_since }: DeskConversation): number {
+  return online || taken_by !== null || waiting_since !== null ? unread : 0;
+}
+
+/** Conversations that nobody has read, as the server counts them: one is one, however much was said in it. */
+export function unreadCount(list: List): number {
+  return Object.values(list).filter((conversation) => unreadOf(conversation) > 0).length;
 }

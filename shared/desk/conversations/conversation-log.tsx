@@ -2,11 +2,10 @@ import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { chatDay } from '../lead-facts/conversation-words.ts';
-import type { DeskConversation } from '../stores/conversations-list.ts';
-import { noLines } from '../stores/conversations-state.ts';
+import { type DeskConversation, noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
 import { type LogItem, logItems, type Part } from './log-items.ts';
 import { LogMessageRow, NoteRow, noteHead, speakerOf } from './log-message.tsx';
@@ -198,8 +197,8 @@ const partNames: Record<Part, string> = { bot: 'With SallieBot', person: 'With a
 
 /** Who writes in this conversation at the moment, visitor or colleague. */
 function TypingLine({ id, name }: { id: string; name: string }) {
-  const { conversations, session } = useDesk().desk;
-  const me = useStore(session, ({ who }) => who?.id);
+  const { conversations } = useDesk().desk;
+  const me = useMe();
   const nameOf = useNameOf();
   const typing = useStore(conversations, (state) => state.typing);
   const names = Object.values(typing)

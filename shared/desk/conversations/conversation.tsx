@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Visitor } from '../../contract/visitor.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { isPlaceInFront, onFront, PHONE } from '../app/screen.tsx';
 import { useHolder, useNameOf } from '../app/staff-names.ts';
@@ -12,8 +12,8 @@ import { conversationName } from '../lead-facts/conversation-words.ts';
 import { FactList, leadFacts } from '../lead-facts/facts.tsx';
 import { LeadMarks } from '../lead-facts/marks.tsx';
 import type { ConversationsStore } from '../stores/conversations.ts';
-import type { DeskConversation } from '../stores/conversations-list.ts';
-import { noLines } from '../stores/conversations-state.ts';
+import { type DeskConversation, noLines } from '../stores/conversations-state.ts';
+import { viewersOf } from '../stores/viewing.ts';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { conversationButtonId } from './conversation-list.tsx';
@@ -75,13 +75,10 @@ function newestOf({ messages, notes } = noLines): string | undefined {
 
 /** Whether the visitor is here, and which colleagues are looking at the same conversation. */
 function Presence({ id, online }: { id: string; online: boolean }) {
-  const { conversations, session } = useDesk().desk;
-  const me = useStore(session, ({ who }) => who?.id);
+  const me = useMe();
   const nameOf = useNameOf();
-  const viewing = useStore(conversations, (state) => state.viewing);
-  const others = Object.entries(viewing).flatMap(([staffId, look]) =>
-    look.visitor_id === id && staffId !== me ? [nameOf(staffId, look.name)] : [],
-  );
+  const viewing = useStore(useTriage().viewing, (state) => state.conversations);
+  const others = viewersOf(viewing, ({ visitor_id }) => visitor_id === id, me, nameOf);
   const names = new Intl.ListFormat('en-US').format(others);
   return (
     <p className={styles.presence} role="status">
@@ -98,8 +95,8 @@ function Presence({ id, online }: { id: string; online: boolean }) {
 /** Who speaks for the shop: SallieBot or one person, never both. */
 function Speaker({ conversation }: { conversation: DeskConversation }) {
   const { id, taken_by: takenBy, taken_by_id: takenById, waiting_since } = conversation;
-  const { conversations, session } = useDesk().desk;
-  const me = useStore(session, ({ who }) => who?.id);
+  const { conversations } = useDesk().desk;
+  const me = useMe();
   const nameOf = useNameOf();
   const isMine = takenById !== null && takenById === me;
   const speaker = takenBy && nameOf(takenById, takenBy);

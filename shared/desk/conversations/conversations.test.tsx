@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { line as toldLine } from '../testing/frames.ts';
+import { message } from '../testing/frames.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LiveChatTab } from './live-chat-tab.tsx';
 
@@ -25,11 +25,6 @@ function conversation(id: string, more: Partial<Conversation> = {}): Conversatio
     ...more,
   };
 }
-
-const message = (seq: number, visitor_id = 'v') => ({
-  ...(toldLine(seq) as { data: object }).data,
-  visitor_id,
-});
 
 const quickReplies = [
   { id: 'h', name: 'hello', text: 'Hi {{first name}}, we are {{shop}}.' },
@@ -227,7 +222,7 @@ test('a colleague is called what they are called now, whatever stands in what th
     } as const;
     desk.session.setState({ who: dana });
     desk.conversations.restore(dana);
-    desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
+    desk.triage.viewing.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });
     desk.conversations.handle({ type: 'typing', data: { visitor_id: 'v', ...bob } });
     await desk.triage.colleagues.load();
   });

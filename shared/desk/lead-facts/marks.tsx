@@ -72,7 +72,9 @@ export function Viewers({ record }: { record: LeadRef }) {
   const nameOf = useNameOf();
   const names = useStore(
     viewing,
-    useShallow((state) => viewersOf(state, record, me, nameOf)),
+    useShallow(({ records }) =>
+      viewersOf(records, ({ kind, id }) => kind === record.kind && id === record.id, me, nameOf),
+    ),
   );
   if (names.length === 0) return null;
   return (

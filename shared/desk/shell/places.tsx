@@ -4,8 +4,8 @@ import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { useCounts, useLeadsStates } from '../app/use-leads.ts';
+import { unreadCount } from '../conversations/conversation-list.tsx';
 import type { Place } from '../ports/route.ts';
-import { unreadCount } from '../stores/conversations-list.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './rail.module.css';
 

@@ -1,23 +1,15 @@
 import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import { writeConversationNote } from '../../contract/conversation.ts';
-import { type ConversationsState, type OutLine, withNote } from './conversations-state.ts';
-
-const OutLineKept = z.object({
-  client_id: z.string(),
-  visitor_id: z.string(),
-  message: z.string(),
-  take_over: z.optional(z.boolean()),
-  state: z.enum(['sending', 'failed']),
-});
+import { type ConversationNote, writeConversationNote } from '../../contract/conversation.ts';
+import { type ConversationsState, merged, OutLine } from './conversations-state.ts';
 
 /** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
 const Unsent = z.object({
   by: z.string(),
   drafts: z.record(z.string(), z.string()),
   noteDrafts: z.record(z.string(), z.string()),
-  outbox: z.array(OutLineKept),
+  outbox: z.array(OutLine),
 });
 
 const NAME = 'chat-unsent';
@@ -62,8 +54,17 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     keep();
   }
 
+  function addKept(note: ConversationNote) {
+    const { [note.visitor_id]: opened, ...others } = get().lines;
+    if (!opened) return;
+    const notes = mergeNotes(opened.notes, [note]);
+    store.setState({ lines: { ...others, [note.visitor_id]: { ...opened, notes } } });
+  }
+
   return {
     keep,
+    /** A note that the server has, whoever wrote it. */
+    addKept,
     write,
     writeNote,
     async addNote(id: string) {
@@ -74,8 +75,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
       const client_id = before?.note === note ? before.client_id : newId();
       sent.set(id, { note, client_id });
       const body = { note, client_id };
-      const added = await call(writeConversationNote, { params: { id }, body });
-      store.setState(withNote(get(), added));
+      addKept(await call(writeConversationNote, { params: { id }, body }));
       sent.delete(id);
       if (get().noteDrafts[id] === draft) writeNote(id, '');
     },
@@ -93,6 +93,12 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     },
   };
 }
+
+// Instants sort as text.
+export const mergeNotes = (
+  known: readonly ConversationNote[],
+  arrived: readonly ConversationNote[],
+) => merged(known, arrived, (a, b) => (a.created_at < b.created_at ? -1 : 1));
 
 const written = (drafts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(drafts).filter(([, text]) => text));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { connected, line, startConversations } from './testing/conversations-desk.ts';
+import { message as line } from '../testing/frames.ts';
+import { connected, startConversations } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
 beforeEach(() => {

@@ -1,12 +1,26 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
 import { createOutbox, type OutgoingLine } from '../../realtime/outbox.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { createConversationDrafts } from './conversations-drafts.ts';
-import { isWithColleague, type Taker } from './conversations-list.ts';
-import { type ConversationsState, type OutLine, withEvent } from './conversations-state.ts';
+import {
+  type ConversationsState,
+  type DeskConversation,
+  type OutLine,
+  type TakenBy,
+  withEvent,
+} from './conversations-state.ts';
+import { createFading } from './viewing.ts';
+
+/** Whoever sits at this desk. */
+export interface Writer {
+  id: string;
+  username: string;
+  name: string;
+}
 
 interface SendingDeps {
   connection: Connection;
@@ -15,17 +29,20 @@ interface SendingDeps {
   after: After;
   newId: () => string;
   say: (news: ToastMessage) => void;
-  /** The account of whoever sits here; undefined until the server has said. */
-  me(): string | undefined;
+  /** Null until the server has said who sits here. */
+  me(): Writer | null;
 }
 
+/** In milliseconds. */
 const TYPING_SENT_EVERY = 2500;
+const TYPING_LASTS = 5000;
 
 /** What staff say into a conversation: its way to the server, and whether they take over first. */
-export function createSending({ connection, store, drafts, after, newId, say, me }: SendingDeps) {
+export function createSending(deps: SendingDeps) {
+  const { connection, store, drafts, after, newId, say, me } = deps;
   const get = store.getState;
   const isOnline = () => connection.state() === 'online';
-  const typing = createTypingSigns(connection, after);
+  const typing = createTyping(deps);
   const outbox = createStaffOutbox({
     send: connection.send,
     isOnline,
@@ -58,15 +75,33 @@ export function createSending({ connection, store, drafts, after, newId, say, me
 
   return {
     outbox,
+    typing,
     ask,
     /** A colleague was faster: what was on its way is a draft again, before what was written since. */
-    refused(id: string, by: Taker) {
+    refused(id: string, by: TakenBy) {
       const unsent = get().outbox.filter(({ visitor_id }) => visitor_id === id);
       outbox.drop(id);
       const texts = [...unsent.map(({ message }) => message), get().drafts[id] ?? ''];
       drafts.write(id, texts.filter(Boolean).join('\n'));
       store.setState(withEvent(get(), { type: 'taken', id, by }));
       ask(id, true);
+    },
+    /** A message as the server has it by now. */
+    acknowledged({ client_id, visitor_id, message }: OutLine, given: Given): Message {
+      const { id, seq, created_at } = given;
+      const writer = me();
+      return {
+        id,
+        seq,
+        client_id,
+        visitor_id,
+        message,
+        is_bot: false,
+        is_admin: true,
+        unverified: false,
+        ...(writer && { by: writer.name, by_id: writer.id }),
+        created_at,
+      };
     },
     write(id: string, draft: string) {
       drafts.write(id, draft);
@@ -76,13 +111,13 @@ export function createSending({ connection, store, drafts, after, newId, say, me
       const message = (get().drafts[id] ?? '').trim();
       if (!message) return false;
       if (!isOnline()) return notConnected();
-      if (!takesOver && isWithColleague(get().list[id], me())) {
+      if (!takesOver && isWithColleague(get().list[id], me()?.id)) {
         ask(id, true);
         return false;
       }
       ask(id, false);
       drafts.write(id, '');
-      typing.end();
+      typing.sent();
       outbox.add({ client_id: newId(), visitor_id: id, message, take_over: takesOver });
       return true;
     },
@@ -96,9 +131,27 @@ export function createSending({ connection, store, drafts, after, newId, say, me
   };
 }
 
-/** Tells the visitor that somebody types, now and then while they do. */
-function createTypingSigns(connection: Connection, after: After) {
+/** What the server gives a message. */
+type Given = Pick<Message, 'id' | 'seq' | 'created_at'>;
+
+/** Somebody else of the staff speaks here; `me` is undefined until it is known who sits at this desk. */
+export function isWithColleague(
+  conversation: DeskConversation | undefined,
+  me: string | undefined,
+): boolean {
+  const by = conversation?.taken_by_id ?? null;
+  return by !== null && me !== undefined && by !== me;
+}
+
+/** Who types: the visitor is told of staff now and then while they do, and staff are told of everybody, for a while. */
+function createTyping({ connection, after, store }: SendingDeps) {
   let sentTo: string | null = null;
+  const signs = createFading<ConversationsState['typing'][string]>(TYPING_LASTS, after, (typing) =>
+    store.setState({ typing }),
+  );
+  /** A colleague's is kept by their account, the visitor's by none. */
+  const keyOf = (visitorId: string, staffId: string | null | undefined) =>
+    staffId ? `${visitorId} ${staffId}` : visitorId;
   return {
     send(id: string) {
       if (sentTo === id || !connection.send({ type: 'typing', data: { visitor_id: id } })) return;
@@ -107,12 +160,21 @@ function createTypingSigns(connection: Connection, after: After) {
         if (sentTo === id) sentTo = null;
       });
     },
-    /** The line ends what the visitor saw of the typing; the next key begins it anew. */
-    end() {
+    /** The message ends what the visitor saw of the typing; the next key begins it anew. */
+    sent() {
       sentTo = null;
+    },
+    given(data: TypingData) {
+      const { visitor_id, by = null, by_id = null } = data;
+      signs.give(keyOf(visitor_id, by_id), { visitor_id, by, by_id });
+    },
+    ended(visitorId: string, staffId?: string | null) {
+      signs.end(keyOf(visitorId, staffId));
     },
   };
 }
+
+type TypingData = Extract<ServerFrame, { type: 'typing' }>['data'];
 
 interface StaffOutboxDeps {
   /** False when the frame could not leave now. */

@@ -1,69 +1,19 @@
-import type { ConversationNote } from '../../contract/conversation.ts';
+import * as z from 'zod/mini';
+import type { Conversation, ConversationNote } from '../../contract/conversation.ts';
+import type { Presence, ServerFrame } from '../../contract/frames.ts';
 import type { Message } from '../../contract/message.ts';
-import {
-  applyToConversations,
-  type ConversationEvent,
-  type ConversationList,
-} from './conversations-list.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 
-interface ConversationMessages {
-  phase: 'reading' | 'ready' | 'failed';
-  /** In `seq` order, each once. */
-  messages: readonly Message[];
-  /** What staff noted beside them, each once, the first one first. */
-  notes: readonly ConversationNote[];
-}
-
-export const noLines: ConversationMessages = { phase: 'reading', messages: [], notes: [] };
-
-/** Whichever way a line comes, by a load, live, replayed or by its ack, it stands once and in its place. */
-export function mergeLines(
-  known: readonly Message[],
-  arrived: readonly Message[],
-): readonly Message[] {
-  const held = new Set(known.map(({ seq }) => seq));
-  const news = arrived.filter(({ seq }) => !held.has(seq) && held.add(seq));
-  if (news.length === 0) return known;
-  return [...known, ...news].sort((a, b) => a.seq - b.seq);
-}
-
-export function mergeNotes(
-  known: readonly ConversationNote[],
-  arrived: readonly ConversationNote[],
-): readonly ConversationNote[] {
-  const held = new Set(known.map(({ id }) => id));
-  const news = arrived.filter(({ id }) => !held.has(id) && held.add(id));
-  if (news.length === 0) return known;
-  // Instants sort as text.
-  return [...known, ...news].sort((a, b) => (a.created_at < b.created_at ? -1 : 1));
-}
-
-/** `seq` has no gaps, so one in what arrives means that something was missed. */
-export function leavesGap(known: readonly Message[], line: Message): boolean {
-  return line.seq > (known.at(-1)?.seq ?? 0) + 1;
-}
-
-/** A line of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
-export interface OutLine {
-  client_id: string;
-  visitor_id: string;
-  message: string;
+/** A message of staff's that the server has not acknowledged. Its `client_id` is its own for life. */
+export const OutLine = z.object({
+  client_id: z.string(),
+  visitor_id: z.string(),
+  message: z.string(),
   /** Where a colleague has the conversation: take it over, or be refused. */
-  take_over?: boolean | undefined;
-  state: 'sending' | 'failed';
-}
-
-export interface Typing {
-  visitor_id: string;
-  /** The member of staff; null when it is the visitor. */
-  by: string | null;
-  by_id: string | null;
-}
-
-export interface Look {
-  name: string;
-  visitor_id: string;
-}
+  take_over: z.optional(z.boolean()),
+  state: z.enum(['sending', 'failed']),
+});
+export type OutLine = z.infer<typeof OutLine>;
 
 export interface ConversationsState {
   phase: 'loading' | 'ready' | 'failed';
@@ -83,9 +33,8 @@ export interface ConversationsState {
   noteDrafts: Readonly<Record<string, string>>;
   /** Where somebody wants to speak into what a colleague has: they are asked whether they take over. */
   asking: Readonly<Record<string, boolean>>;
-  typing: Readonly<Record<string, Typing>>;
-  /** What each colleague looks at, by account. */
-  viewing: Readonly<Record<string, Look>>;
+  /** Who types where; of staff with name and account, null of the visitor. */
+  typing: Readonly<Record<string, { visitor_id: string; by: string | null; by_id: string | null }>>;
 }
 
 export const noConversations: ConversationsState = {
@@ -101,7 +50,6 @@ export const noConversations: ConversationsState = {
   noteDrafts: {},
   asking: {},
   typing: {},
-  viewing: {},
 };
 
 type Part = Partial<ConversationsState>;
@@ -113,18 +61,12 @@ export function withEvent(state: ConversationsState, event: ConversationEvent): 
     list: applyToConversations(list, event),
     since: since && [...since, event],
     asking: event.type === 'taken' ? { ...asking, [event.id]: false } : asking,
+    ...(event.type === 'erased' && withoutConversation(state, event.id)),
   };
 }
 
-export function withNote({ lines }: ConversationsState, note: ConversationNote): Part {
-  const opened = lines[note.visitor_id];
-  if (!opened) return {};
-  const notes = mergeNotes(opened.notes, [note]);
-  return { lines: { ...lines, [note.visitor_id]: { ...opened, notes } } };
-}
-
 /** Nothing of an erased visitor's conversation stays here. */
-export function withoutConversation(state: ConversationsState, id: string): Part {
+function withoutConversation(state: ConversationsState, id: string): Part {
   const { selected, lines, drafts, noteDrafts } = state;
   return {
     lines: without(lines, id),
@@ -137,4 +79,199 @@ export function withoutConversation(state: ConversationsState, id: string): Part
 function without<Value>(record: Readonly<Record<string, Value>>, id: string) {
   const { [id]: _, ...others } = record;
   return others;
+}
+
+export interface ConversationMessages {
+  phase: 'reading' | 'ready' | 'failed';
+  /** In `seq` order, each once. */
+  messages: readonly Message[];
+  /** What staff noted beside them, each once, the first one first. */
+  notes: readonly ConversationNote[];
+}
+
+export const noLines: ConversationMessages = { phase: 'reading', messages: [], notes: [] };
+
+/** Whichever way something comes, by a load, live, replayed or by its ack, it stands once and in its place. */
+export function merged<One extends { id: string }>(
+  known: readonly One[],
+  arrived: readonly One[],
+  order: (a: One, b: One) => number,
+): readonly One[] {
+  const held = new Set(known.map(({ id }) => id));
+  const news = arrived.filter(({ id }) => !held.has(id) && held.add(id));
+  return news.length === 0 ? known : [...known, ...news].sort(order);
+}
+
+export const mergeMessages = (known: readonly Message[], arrived: readonly Message[]) =>
+  merged(known, arrived, (a, b) => a.seq - b.seq);
+
+/** A conversation as the desk lists it; a guest who has just come in has no line yet. */
+export interface DeskConversation extends Omit<Conversation, 'last_line'> {
+  last_line: Conversation['last_line'] | null;
+  since: string | null;
+  /** How far staff have read, as far as this desk was told. */
+  staff_read: number;
+}
+
+export type ConversationList = Readonly<Record<string, DeskConversation>>;
+
+export type TakenBy = Pick<Extract<ServerFrame, { type: 'takeOver' }>['data'], 'by' | 'by_id'>;
+
+export type ConversationEvent =
+  | { type: 'line'; line: Message }
+  | { type: 'online' | 'offline'; who: Presence }
+  /** Exactly these are here. */
+  | { type: 'present'; all: readonly Presence[] }
+  /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
+  | { type: 'taken'; id: string; by: TakenBy | null; stillWaits?: boolean }
+  | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
+  /** They told of trouble, and wait for a person wherever they are. */
+  | { type: 'urgent'; id: string; since: string }
+  | { type: 'erased'; id: string };
+
+const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
+  !is_bot && !is_admin;
+
+function newConversation(id: string): DeskConversation {
+  return {
+    id,
+    name: '',
+    online: false,
+    since: null,
+    last_seq: 0,
+    last_line: null,
+    unread: 0,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    taken_by_id: null,
+    waiting_since: null,
+  };
+}
+
+/** What the server tells, in the order it tells it. A line told twice changes nothing. */
+export function applyToConversations(
+  list: ConversationList,
+  event: ConversationEvent,
+): ConversationList {
+  const conversation = (id: string) => list[id] ?? newConversation(id);
+  const put = (next: DeskConversation): ConversationList => ({ ...list, [next.id]: next });
+  switch (event.type) {
+    case 'line':
+      return put(withLine(conversation(event.line.visitor_id), event.line));
+    case 'online':
+    case 'offline': {
+      const { visitor_id, name, since } = event.who;
+      return put({ ...conversation(visitor_id), name, since, online: event.type === 'online' });
+    }
+    case 'present':
+      return withPresent(list, event.all);
+    case 'taken': {
+      const known = conversation(event.id);
+      const isSettled = event.by === null && !event.stillWaits;
+      const waiting_since = isSettled ? null : known.waiting_since;
+      const { by: taken_by = null, by_id: taken_by_id = null } = event.by ?? {};
+      const urgent = known.urgent && !isSettled;
+      return put({ ...known, taken_by, taken_by_id, waiting_since, urgent });
+    }
+    case 'read': {
+      const known = conversation(event.id);
+      const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
+      return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
+    }
+    case 'urgent': {
+      const known = conversation(event.id);
+      return known.urgent ? list : put({ ...known, urgent: true, waiting_since: event.since });
+    }
+    case 'erased': {
+      const { [event.id]: _, ...rest } = list;
+      return rest;
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What a frame changes in the list; nothing where it changes nothing there, or not by itself. */
+export function eventsOf(frame: ServerFrame): ConversationEvent[] {
+  switch (frame.type) {
+    case 'connected':
+      return [{ type: 'present', all: frame.online ?? [] }];
+    case 'visitorOnline':
+    case 'visitorOffline':
+      return [{ type: frame.type === 'visitorOnline' ? 'online' : 'offline', who: frame.data }];
+    case 'takeOver':
+      return [{ type: 'taken', id: frame.data.visitor_id, by: frame.data }];
+    case 'handBack': {
+      const { visitor_id: id, reason } = frame.data;
+      return [{ type: 'taken', id, by: null, stillWaits: reason !== undefined }];
+    }
+    case 'read': {
+      const { visitor_id: id, seq, by } = frame.data;
+      return by ? [{ type: 'read', id, seq, by }] : [];
+    }
+    case 'attention':
+      return frame.data.ringing
+        .filter(({ kind, urgent }) => kind === 'conversation' && urgent)
+        .map(({ id, since }) => ({ type: 'urgent', id, since }));
+    case 'leadErased':
+      return frame.data.kind === 'visitors' ? [{ type: 'erased', id: frame.data.id }] : [];
+    default:
+      return [];
+  }
+}
+
+/** A loaded list in place of the old one, which knows what a list cannot say. */
+export function replaceConversations(
+  old: ConversationList,
+  loaded: readonly Conversation[],
+): ConversationList {
+  const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
+  const rows = loaded.map((row): DeskConversation => {
+    const { since = null, staff_read = 0 } = old[row.id] ?? {};
+    return capped({ ...row, last_line: shownLine(row, old[row.id]), since, staff_read });
+  });
+  return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
+}
+
+/** What a visitor waits with stays in sight, though SallieBot said something beside it. */
+function shownLine(
+  row: Conversation,
+  known: DeskConversation | undefined,
+): DeskConversation['last_line'] {
+  const before = known?.last_line;
+  const isAside = row.waiting_since !== null && row.last_line.is_bot;
+  return isAside && before && isTheirs(before) ? before : row.last_line;
+}
+
+function withLine(conversation: DeskConversation, line: Message): DeskConversation {
+  if (line.seq <= conversation.last_seq) return conversation;
+  const isAside =
+    line.is_bot && conversation.waiting_since !== null && conversation.last_line !== null;
+  const last_line = isAside ? conversation.last_line : line;
+  const next = { ...conversation, last_seq: line.seq, last_line };
+  if (line.is_admin) {
+    return capped({ ...next, waiting_since: null, urgent: false, staff_read: line.seq });
+  }
+  if (!isTheirs(line)) return next;
+  // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
+  const isForPerson = conversation.online || conversation.taken_by !== null;
+  const waiting_since = conversation.waiting_since ?? (isForPerson ? line.created_at : null);
+  return { ...next, waiting_since, unread: conversation.unread + 1 };
+}
+
+/** No more lines can be unread than came after the last one read. */
+function capped(conversation: DeskConversation): DeskConversation {
+  const most = Math.max(0, conversation.last_seq - conversation.staff_read);
+  return conversation.unread > most ? { ...conversation, unread: most } : conversation;
+}
+
+function withPresent(list: ConversationList, all: readonly Presence[]): ConversationList {
+  const absent = Object.fromEntries(
+    Object.values(list).map((conversation) => [
+      conversation.id,
+      { ...conversation, online: false },
+    ]),
+  );
+  return all.reduce((next, who) => applyToConversations(next, { type: 'online', who }), absent);
 }

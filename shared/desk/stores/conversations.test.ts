@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
-import { unreadCount } from './conversations-list.ts';
-import { connected, line, startConversations, who } from './testing/conversations-desk.ts';
+import { unreadCount } from '../conversations/conversation-list.tsx';
+import { message as line, ada as who } from '../testing/frames.ts';
+import { connected, startConversations } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
 beforeEach(() => {
@@ -159,16 +160,6 @@ test('a line ends the typing, and the next key is told at once', () => {
   desk.conversations.send('v');
   desk.conversations.write('v', 'o');
   expect(told()).toHaveLength(2);
-});
-
-test('a colleague who looks fades too, unless it is said again', () => {
-  desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
-  desk.pass(60_000);
-  desk.conversations.handle({ type: 'viewing', data: { visitor_id: 'v', by: 'Bob', by_id: 's2' } });
-  desk.pass(60_000);
-  expect(desk.conversations.getState().viewing).toEqual({ s2: { name: 'Bob', visitor_id: 'v' } });
-  desk.pass(15_000);
-  expect(desk.conversations.getState().viewing).toEqual({});
 });
 
 test('an erased visitor leaves nothing', async () => {

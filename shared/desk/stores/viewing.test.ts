@@ -9,19 +9,30 @@ const looks = (by: string, data: object = record, by_id = by): ServerFrame => ({
 });
 
 function open() {
-  const timers: (() => void)[] = [];
+  let timers: { lasts: number; fade: () => void }[] = [];
   const sent: unknown[] = [];
   const viewing = createViewing({
     connection: { send: (frame) => sent.push(frame) > 0 },
-    after: (milliseconds, task) => {
-      expect(milliseconds).toBe(45_000);
-      timers.push(task);
-      return () => timers.splice(timers.indexOf(task), 1);
+    after: (lasts, fade) => {
+      const timer = { lasts, fade };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
     },
   });
   const seen = (me?: string, names: Record<string, string> = {}) =>
-    viewersOf(viewing.getState(), record, me, (id, then) => names[id] ?? then);
-  return { viewing, timers, sent, seen };
+    viewersOf(
+      viewing.getState().records,
+      ({ id }) => id === record.id,
+      me,
+      (id, then) => names[id] ?? then,
+    );
+  /** Those that were to fade by then do. */
+  const pass = (milliseconds: number) => {
+    for (const { fade } of timers.filter(({ lasts }) => lasts <= milliseconds)) fade();
+  };
+  return { viewing, pass, sent, seen };
 }
 
 test('a colleague is seen on the record they have open, until they look away', () => {
@@ -43,11 +54,13 @@ test('who goes on to another record has left the first', () => {
 });
 
 test('a sign that is not given again fades, and one’s own other machine is nobody', () => {
-  const { viewing, seen, timers } = open();
+  const { viewing, seen, pass } = open();
   viewing.handle(looks('Dana'));
   viewing.handle(looks('Bob'));
   expect(seen('Bob')).toEqual(['Dana']);
-  for (const fade of [...timers]) fade();
+  pass(44_999);
+  expect(seen('Bob')).toEqual(['Dana']);
+  pass(45_000);
   expect(seen()).toEqual([]);
 });
 
@@ -69,4 +82,18 @@ test('what this desk looks at is told, and that it looks away', () => {
     { type: 'viewing', data: record },
     { type: 'viewing', data: {} },
   ]);
+});
+
+test('who looks at a conversation is seen there until they go on, or say nothing for 75 s', () => {
+  const { viewing, pass } = open();
+  const there = () => Object.values(viewing.getState().conversations).map(({ name }) => name);
+  viewing.handle(looks('Bob', { visitor_id: 'v' }));
+  viewing.handle(looks('Dana', { visitor_id: 'v' }));
+  expect(there()).toEqual(['Bob', 'Dana']);
+  viewing.handle(looks('Dana'));
+  expect(there()).toEqual(['Bob']);
+  pass(74_999);
+  expect(there()).toEqual(['Bob']);
+  pass(75_000);
+  expect(there()).toEqual([]);
 });

@@ -4,19 +4,21 @@ import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { LeadRef } from './place.ts';
 
-/** Who of the others has which record open, by account. */
-export interface ViewingState {
-  by: Readonly<Record<string, LeadRef & { name: string }>>;
+/** What each of the others looks at, by account. */
+interface ViewingState {
+  records: Readonly<Record<string, LeadRef & { name: string }>>;
+  conversations: Readonly<Record<string, { visitor_id: string; name: string }>>;
 }
 
 export interface ViewingStore extends StoreApi<ViewingState> {
   handle(frame: ServerFrame): void;
-  /** Tells the others; null when this desk looks away. */
+  /** Tells the others which record is open; null when this desk looks away. */
   look(record: LeadRef | null): void;
 }
 
-/** Longer than two repetitions: one lost frame makes nobody vanish. */
-const LASTS = 45_000;
+/** In milliseconds, both longer than two repetitions: one lost frame makes nobody vanish. */
+const RECORD_LASTS = 45_000;
+const CONVERSATION_LASTS = 75_000;
 
 export interface ViewingOptions {
   connection: Pick<Connection, 'send'>;
@@ -24,19 +26,25 @@ export interface ViewingOptions {
 }
 
 export function createViewing({ connection, after }: ViewingOptions): ViewingStore {
-  const store = createStore<ViewingState>(() => ({ by: {} }));
-  const signs = createFading<ViewingState['by'][string]>(LASTS, after, (by) =>
-    store.setState({ by }),
+  const store = createStore<ViewingState>(() => ({ records: {}, conversations: {} }));
+  const records = createFading<ViewingState['records'][string]>(RECORD_LASTS, after, (signs) =>
+    store.setState({ records: signs }),
+  );
+  const conversations = createFading<ViewingState['conversations'][string]>(
+    CONVERSATION_LASTS,
+    after,
+    (signs) => store.setState({ conversations: signs }),
   );
   return {
     ...store,
     handle(frame) {
       if (frame.type !== 'viewing') return;
       const { by: name, by_id, kind, id, visitor_id } = frame.data;
-      // A conversation under the open record is said by the chat; it takes nothing back.
-      if (visitor_id) return;
-      if (kind && id) signs.give(by_id, { name, kind, id });
-      else signs.end(by_id);
+      // A conversation stands under the open record, and takes nothing of that back.
+      if (visitor_id) return conversations.give(by_id, { name, visitor_id });
+      conversations.end(by_id);
+      if (kind && id) records.give(by_id, { name, kind, id });
+      else records.end(by_id);
     },
     look: (record) =>
       void connection.send({
@@ -46,15 +54,15 @@ export function createViewing({ connection, after }: ViewingOptions): ViewingSto
   };
 }
 
-/** What those who look at one record are called now, without oneself on another machine. */
-export function viewersOf(
-  { by }: ViewingState,
-  { kind, id }: LeadRef,
+/** What those who look at the same are called now, without oneself on another machine. */
+export function viewersOf<Seen extends { name: string }>(
+  signs: Readonly<Record<string, Seen>>,
+  isSame: (seen: Seen) => boolean,
   me: string | undefined,
   nameOf: (id: string, then: string) => string,
 ): string[] {
-  return Object.entries(by).flatMap(([staffId, seen]) =>
-    staffId !== me && seen.id === id && seen.kind === kind ? [nameOf(staffId, seen.name)] : [],
+  return Object.entries(signs).flatMap(([staffId, seen]) =>
+    staffId !== me && isSame(seen) ? [nameOf(staffId, seen.name)] : [],
   );
 }
 

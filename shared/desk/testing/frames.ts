@@ -20,8 +20,14 @@ export const attention = (more: Partial<Attention> = {}): ServerFrame => ({
 export const ada = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
 export const online: ServerFrame = { type: 'visitorOnline', data: ada };
 export const offline: ServerFrame = { type: 'visitorOffline', data: ada };
-export function line(seq: number, more: Partial<Message> = {}): ServerFrame {
-  const data = {
+export const line = (seq: number, more: Partial<Message> = {}): ServerFrame => ({
+  type: 'liveChatMessage',
+  data: message(seq, more),
+});
+
+/** Each a second after the one before. */
+export function message(seq: number, more: Partial<Message> = {}): Message {
+  return {
     id: `m${seq}`,
     seq,
     client_id: null,
@@ -30,8 +36,7 @@ export function line(seq: number, more: Partial<Message> = {}): ServerFrame {
     is_bot: false,
     is_admin: false,
     unverified: false,
-    created_at: '2026-11-20T15:00:00Z',
+    created_at: `2026-11-20T15:00:${String(seq).padStart(2, '0')}Z`,
     ...more,
   };
-  return { type: 'liveChatMessage', data };
 }

@@ -4,27 +4,11 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ClientFrame, ServerFrame } from '../../../contract/frames.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { SocketState } from '../../../realtime/socket.ts';
+import { ada, message } from '../../testing/frames.ts';
 import { type ConversationsStore, createConversations } from '../conversations.ts';
 
-export const who = { visitor_id: 'v', name: 'Ada', since: '2026-11-20T15:00:00Z' };
-
-export function line(seq: number, more: Partial<Message> = {}): Message {
-  return {
-    id: `m${seq}`,
-    seq,
-    client_id: null,
-    visitor_id: 'v',
-    message: `line ${seq}`,
-    is_bot: false,
-    is_admin: false,
-    unverified: false,
-    created_at: `2026-11-20T15:00:${String(seq).padStart(2, '0')}Z`,
-    ...more,
-  };
-}
-
 export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
-  return { type: 'connected', resume, online: [who] };
+  return { type: 'connected', resume, online: [ada] };
 }
 
 /** A server, a clock and a memory kept here: the surroundings of the conversations, nothing else. */
@@ -55,7 +39,7 @@ export function startConversations() {
     },
     tell: (data: Message) => desk.conversations.handle({ type: 'liveChatMessage', data }),
     acknowledge(client_id: string, seq: number) {
-      const { created_at } = line(seq);
+      const { created_at } = message(seq);
       desk.conversations.handle({ type: 'ack', client_id, id: `m${seq}`, seq, created_at });
     },
     /** Opens the conversation, of which the server keeps these lines. */
@@ -83,7 +67,7 @@ export function startConversations() {
 
   function keepNote(body: unknown): ConversationNote {
     const written = body as Pick<ConversationNote, 'note' | 'client_id'>;
-    const { created_at } = line(1);
+    const { created_at } = message(1);
     const note = { id: 'n', visitor_id: 'v', after_seq: 1, by: 'Bob', by_id: 's1', created_at };
     desk.notes = [{ ...note, ...written }];
     return { ...note, ...written };
