@@ -20,7 +20,6 @@ interface AppDeps {
   /** The pages behind the links in mails. */
   mailLinks: Middleware[];
   assets: Middleware;
-  portraits: Middleware;
   /** Those that were uploaded. */
   pictures: Middleware;
   /** Rendered once the port, and with it the address in the pages, is known; then as they are now. */
@@ -40,7 +39,6 @@ export function createApp(deps: AppDeps): Koa {
   app.use(api(deps));
   for (const page of deps.mailLinks) app.use(page);
   app.use(deps.assets);
-  app.use(deps.portraits);
   app.use(deps.pictures);
   app.use(async (ctx, next) => (await deps.pages()).middleware(ctx, next));
   app.use(async (ctx) => {

@@ -8,7 +8,6 @@ import type { RunBackup } from './backups/process.ts';
 import { type Config, settingsWarnings } from './config.ts';
 import { openBusinessFile, tryFacts } from './content/business-file.ts';
 import { createFacts } from './content/facts.ts';
-import { servePortraits } from './content/portraits.ts';
 import { beginPublished } from './content/published.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
@@ -130,7 +129,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       }),
     ],
     assets: deps.assets ?? serveAssets(join(siteDir, 'dist')),
-    portraits: servePortraits(config.DATA_DIR, facts),
     pictures: servePictures(store.pictures),
     pages: pages.latest,
     onMissing: desk.onMissing,

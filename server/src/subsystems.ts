@@ -75,7 +75,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
   const { outbox, mailing, context } = mail;
   const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
-  const website = await openWebsite({ ...core, ...deps.website, every, dataDir });
+  const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const corrections = await openCorrectionTokens(secret);
   const leadDeps = { ...core, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };

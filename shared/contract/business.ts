@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ShopPicture } from './pictures.ts';
 import { weekdays } from './weekday.ts';
 
 const Line = z.string().check(z.minLength(1), z.maxLength(300));
@@ -108,14 +109,6 @@ const Year = z
 
 const Link = z.url({ protocol: /^https$/ });
 
-const portraitName =
-  'a portrait is the name of a JPEG, PNG, WebP or AVIF picture in the folder portraits, as in ann.jpg';
-
-/** A file of DATA_DIR/portraits, at most 1 MB; shown upright, 4 wide to 5 high. */
-const Portrait = z
-  .string(portraitName)
-  .check(z.regex(/^[a-z0-9][\w-]*\.(jpe?g|png|webp|avif)$/i, portraitName));
-
 /** Null: kept until somebody erases it. */
 function period(most: number, words: string) {
   return z.nullable(z.int(words).check(z.gte(1, words), z.lte(most, words)));
@@ -182,9 +175,9 @@ export const Business = z.object({
   retention: Retention,
   products: z.array(z.object({ name: Line, detail: Line })),
   services: z.array(z.object({ name: Line, detail: Line })),
-  /** The owners first. Where somebody has no portrait, their words stand alone. */
+  /** The owners first. A portrait is shown 4 wide to 5 high; without one somebody's words stand alone. */
   team: z.array(
-    z.object({ name: Line, role: Line, about: z.string(), portrait: z.optional(Portrait) }),
+    z.object({ name: Line, role: Line, about: z.string(), portrait: z.optional(ShopPicture) }),
   ),
   /** What the shop stands for, each said as it is: `Licensed and insured`. */
   assurances: z.array(Line),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Business } from './business.ts';
+import { ShopPicture } from './pictures.ts';
 
 /* What the owner changes at the desk: the facts, and everything else that the pages, the mails and SallieBot say. */
 
@@ -7,20 +8,6 @@ const Line = z.string().check(z.trim(), z.minLength(1, 'Please write this'), z.m
 const Text = z.string().check(z.trim(), z.maxLength(2000));
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const Link = z.url({ protocol: /^https$/, error: 'Please give a link that begins with https://' });
-
-const share = z.number().check(z.gte(0), z.lte(1));
-
-/** A picture by its name: one that the site was built with (`project-01`), or one that was uploaded, by 32 hex digits of its hash. */
-export const ShopPicture = z.object({
-  id: Id,
-  /** What has to stay in sight when the picture is cropped, as shares of its width and height. */
-  focus: z._default(z.object({ x: share, y: share }), { x: 0.5, y: 0.5 }),
-  /** Of an uploaded one, in pixels; a built one has its own. */
-  size: z.optional(z.object({ width: z.int(), height: z.int() })),
-  /** Shown until the picture is there, as `#rrggbb`. */
-  color: z.optional(z.string().check(z.regex(/^#[\da-f]{6}$/))),
-});
-export type ShopPicture = z.infer<typeof ShopPicture>;
 
 export const Project = z.object({
   id: Id,

@@ -157,13 +157,15 @@ describe('the rendered pages', () => {
       const shown = html(path).match(/class="picture-[\w-]+"/g) ?? [];
       expect(shown).toEqual([...new Set(shown)]);
       expect(text(path)).not.toMatch(/\bAA\b/);
-      expect(html(path)).not.toContain('/portraits/');
+      expect(html(path)).not.toContain('Portrait of');
     }
   });
 
   it('show the faces the facts have', async () => {
+    const id = 'a'.repeat(32);
+    const portrait = { id, focus: { x: 0.5, y: 0.2 }, size: { width: 900, height: 1200 } };
     const team = [
-      { name: 'Ann Ash', role: 'Owner', about: 'Ann knows floors.', portrait: 'ann.jpg' },
+      { name: 'Ann Ash', role: 'Owner', about: 'Ann knows floors.', portrait },
       { name: 'Bo Beech', role: 'Sales', about: 'Bo knows carpets.' },
     ];
     const faces = await renderPages(
@@ -172,9 +174,12 @@ describe('the rendered pages', () => {
     );
     for (const path of ['/', '/about']) {
       const page = faces.find((each) => each.path === path)?.html ?? '';
-      expect(page.match(/<img[^>]+src="\/portraits\/[^>]+>/g)).toEqual([
-        expect.stringMatching(/src="\/portraits\/ann.jpg" alt="Portrait of Ann Ash"/),
+      expect(page.match(/<img[^>]+alt="Portrait of[^>]+>/g)).toEqual([
+        expect.stringMatching(
+          new RegExp(`src="/pictures/${id}-800.jpg".* alt="Portrait of Ann Ash"`),
+        ),
       ]);
+      expect(page).toContain(`.picture-${id}{object-position:50% 20%}`);
     }
   });
 

@@ -106,13 +106,13 @@ test('what has not changed since the last backup takes no room again', async () 
 test('a linked file that no start reads is read back as well: damaged, it is copied anew', async () => {
   const { dataDir, backupDir } = newPlace();
   await (await filled(dataDir, 50)).close();
-  fs.mkdirSync(path.join(dataDir, 'portraits'));
-  fs.writeFileSync(path.join(dataDir, 'portraits', 'dana.jpg'), 'picture');
-  const portraitIn = (dir: string) => path.join(dataIn(dir), 'portraits', 'dana.jpg');
+  fs.mkdirSync(path.join(dataDir, 'pictures'));
+  fs.writeFileSync(path.join(dataDir, 'pictures', 'a-160.webp'), 'picture');
+  const pictureIn = (dir: string) => path.join(dataIn(dir), 'pictures', 'a-160.webp');
   const first = await makeBackup({ dataDir, backupDir, now: noon });
-  fs.writeFileSync(portraitIn(first.dir), 'pictuse');
+  fs.writeFileSync(pictureIn(first.dir), 'pictuse');
   const second = await makeBackup({ dataDir, backupDir, now: hourAfter(noon) });
-  expect(fs.readFileSync(portraitIn(second.dir), 'utf8')).toBe('picture');
+  expect(fs.readFileSync(pictureIn(second.dir), 'utf8')).toBe('picture');
   await verifyBackup(second.dir);
 });
 

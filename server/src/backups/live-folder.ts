@@ -41,17 +41,15 @@ export function filesOf(dir: string): LiveFile[] {
   return files.sort((a, b) => Number(a.name === FACTS) - Number(b.name === FACTS));
 }
 
-/** What is in there and not the store's records: facts, portraits, pictures, secrets, and first of all the ledger of erasures. */
+/** What is in there and not the store's records: facts, pictures, secrets, and first of all the ledger of erasures. */
 export function shopFilesOf(dir: string): LiveFile[] {
   const fromRoot = fs
     .readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !notCopied.test(entry.name))
     .map(({ name }) => name)
     .sort((a, b) => Number(b === ERASURES) - Number(a === ERASURES));
-  const inFolders = ['portraits', PICTURES].flatMap((folder) =>
-    namesIn(path.join(dir, folder)).map((name) => `${folder}/${name}`),
-  );
-  return [...fromRoot, ...inFolders].map((name) => plain(dir, name));
+  const pictures = namesIn(path.join(dir, PICTURES)).map((name) => `${PICTURES}/${name}`);
+  return [...fromRoot, ...pictures].map((name) => plain(dir, name));
 }
 
 function plain(dir: string, name: string): LiveFile {

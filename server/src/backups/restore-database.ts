@@ -30,7 +30,7 @@ export interface DatabaseRestoreOptions {
   /** The backup's folder. */
   from: string;
   databaseUrl: string;
-  /** Where facts and portraits go, as far as there are none. */
+  /** Where the facts go, unless there are any. */
   dataDir: string;
   backupDir: string;
   /** Whether what stands in the database is moved aside; without it that is a reason to refuse. */
@@ -127,7 +127,7 @@ async function eraseSince(
   return { count: await eraseAgain(erased), since };
 }
 
-/** Facts and portraits, as far as there are none: several processes may share what is there. */
+/** Facts, unless there are any: several processes may share what is there. */
 async function takeShopFiles({ from, dataDir }: DatabaseRestoreOptions): Promise<void> {
   for (const { name } of readBackupManifest(from).files) {
     const target = path.join(dataDir, name);

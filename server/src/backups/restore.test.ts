@@ -8,13 +8,11 @@ import { contact as contactForm } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { clock } from '../testing/samples.ts';
 
-test('a lost folder comes back from its newest backup, secrets, facts, portraits and pictures too', async () => {
+test('a lost folder comes back from its newest backup, secrets, facts and pictures too', async () => {
   const env = newPlace();
   await write(env.DATA_DIR, 'a', 'b');
   fs.writeFileSync(path.join(env.DATA_DIR, 'business.json'), '{}');
   fs.writeFileSync(path.join(env.DATA_DIR, 'mail-secret'), 'secret', { mode: 0o600 });
-  fs.mkdirSync(path.join(env.DATA_DIR, 'portraits'));
-  fs.writeFileSync(path.join(env.DATA_DIR, 'portraits', 'dana.jpg'), 'picture');
   fs.mkdirSync(path.join(env.DATA_DIR, 'pictures'));
   fs.writeFileSync(path.join(env.DATA_DIR, 'pictures', 'a-160.webp'), 'floor');
   fs.writeFileSync(path.join(env.DATA_DIR, 'pictures', 'b-160.webp.new'), 'half a fl');
@@ -25,11 +23,10 @@ test('a lost folder comes back from its newest backup, secrets, facts, portraits
   expect(await namesIn(env.DATA_DIR)).toEqual(['a', 'b']);
   const kept = (name: string) => fs.readFileSync(path.join(env.DATA_DIR, name), 'utf8');
   expect([kept('business.json'), kept('mail-secret')]).toEqual(['{}', 'secret']);
-  expect(kept('portraits/dana.jpg')).toBe('picture');
   expect(fs.readdirSync(path.join(env.DATA_DIR, 'pictures'))).toEqual(['a-160.webp']);
   expect(kept('pictures/a-160.webp')).toBe('floor');
   const mode = (name: string) => fs.statSync(path.join(env.DATA_DIR, name)).mode & 0o777;
-  expect([mode(''), mode('mail-secret'), mode('portraits')]).toEqual([0o700, 0o600, 0o700]);
+  expect([mode(''), mode('mail-secret'), mode('pictures')]).toEqual([0o700, 0o600, 0o700]);
 });
 
 test('a folder in use, and one that holds data, are left alone; told to replace it, that is moved aside', async () => {

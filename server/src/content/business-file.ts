@@ -9,7 +9,6 @@ import { type Adapter, Low } from 'lowdb';
 import { consultationConfirmation } from '../leads/mail-templates/consultation.ts';
 import { type Disk, errorCode, realDisk, remove, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import { portraitFaults } from './portraits.ts';
 import { checkContent, type Fault } from './problems.ts';
 
 type Json = Record<string, unknown>;
@@ -89,15 +88,13 @@ export interface BusinessFile {
   write(content: Content): Promise<void>;
 }
 
-/** Reads it and looks for the pictures it names. Throws `StartRefused` that says where a bad file is wrong. */
+/** Reads it. Throws `StartRefused` that says where a bad file is wrong. */
 export async function openBusinessFile(dataDir: string, disk = realDisk): Promise<BusinessFile> {
   const adapter = new WholeFile(dataDir, disk);
   const db = new Low<unknown>(adapter, null);
   await db.read();
   const { path } = adapter;
   const own = db.data === null ? null : contentOf(db.data, path);
-  const [missing] = await portraitFaults(dataDir, own?.team ?? []);
-  if (missing) throw wrongAt(path, missing);
   return {
     path,
     own,

@@ -164,7 +164,7 @@ test('a draft has an end', async () => {
   expect(await reply.text()).toMatch(/^This is more than a website has room for\./);
 });
 
-test('a portrait that is not there, an hour that spring skips and an entry of another name are said', async () => {
+test('a portrait that is no picture, an hour that spring skips and an entry of another name are said', async () => {
   const { saved } = await aShop();
   const team = [{ name: 'Ann', role: 'Owner', about: '', portrait: 'ann.jpg' }];
   const { draft } = await saved(0, { path: ['team'], value: team });

@@ -25,7 +25,6 @@ import { StartRefused } from '../system/start-refused.ts';
 import { tryFacts } from './business-file.ts';
 import { rebasedDraft, replacedDraft, savedDraft, whatChanged } from './draft.ts';
 import type { PublishedFacts } from './facts.ts';
-import { portraitFaults } from './portraits.ts';
 import { checkContent, toProblem } from './problems.ts';
 import {
   type KeepFileDeps,
@@ -42,7 +41,6 @@ export interface WebsiteDeps extends KeepFileDeps {
   hub: Pick<Hub, 'toStaff' | 'toStaffHere'>;
   relay: Pick<Relay, 'publish' | 'keepFresh'>;
   facts: PublishedFacts;
-  dataDir: string;
 }
 
 export interface WebsiteDesk extends Subsystem {
@@ -77,13 +75,13 @@ export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
       else await commit([]);
       if (!next) {
         show({ ...before, draft });
-        return websiteOf({ ...before, draft }, deps);
+        return websiteOf({ ...before, draft });
       }
       facts.publish(next.content, next.version);
       relay.publish('outdated', 'website');
       show({ published: next, draft });
       await file.write(next);
-      return websiteOf({ published: next, draft }, deps);
+      return websiteOf({ published: next, draft });
     });
   }
 
@@ -142,7 +140,7 @@ function bindReading(bind: Binder, deps: WebsiteDeps): void {
 
   bind.staff(readWebsite, () =>
     store.exclusively(lockNames.website, async () =>
-      websiteOf(await readState(store, clock.now()), deps),
+      websiteOf(await readState(store, clock.now())),
     ),
   );
 
@@ -216,9 +214,9 @@ function requireOwner({ role }: SignedIn): void {
 }
 
 /** Throws a 400 that says what is wrong where. */
-async function checked(draft: unknown, { dataDir, clock }: WebsiteDeps): Promise<Content> {
-  const { content, faults } = await lookAt(draft, dataDir);
-  if (content && faults.length === 0) return workable(content, clock.now());
+async function checked(draft: unknown, { clock }: WebsiteDeps): Promise<Content> {
+  const { content, faults } = checkContent(draft);
+  if (content) return workable(content, clock.now());
   const problems = faults.map(toProblem);
   const sentence = problems[0]?.sentence ?? '';
   throw new Refusal(400, `This cannot be published yet. ${sentence}`, undefined, { problems });
@@ -234,16 +232,8 @@ function workable(content: Content, now: Date): Content {
   }
 }
 
-async function lookAt(draft: unknown, dataDir: string) {
-  const { content, faults } = checkContent(draft);
-  return { content, faults: faults ?? (await portraitFaults(dataDir, content.team)) };
-}
-
-async function websiteOf(
-  { published, draft }: WebsiteState,
-  { dataDir }: Pick<WebsiteDeps, 'dataDir'>,
-): Promise<Website> {
-  const { faults } = await lookAt(draft.content, dataDir);
+function websiteOf({ published, draft }: WebsiteState): Website {
+  const { faults } = checkContent(draft.content);
   const unpublished = differenceOf(published.content, draft.content).map(({ path }) => path);
   return {
     published,
@@ -252,7 +242,7 @@ async function websiteOf(
       content: draft.content,
       saved: unpublished.length > 0 ? draft.saved : null,
       unpublished,
-      problems: faults.map(toProblem),
+      problems: (faults ?? []).map(toProblem),
     },
     demo: demoTraces(published.content),
   };

@@ -52,7 +52,7 @@ export async function move(words: string[], { config, clock, say }: MoveDeps): P
 }
 
 const toDatabase = (dir: string) =>
-  `All of it is in the database, and ${dir} is as it was. Start every process with DATABASE_URL from now on: without it one would go on with what stands in ${dir}. Keep business.json and portraits there; journal-*, manifest-*, segments and pictures can go once you are sure.`;
+  `All of it is in the database, and ${dir} is as it was. Start every process with DATABASE_URL from now on: without it one would go on with what stands in ${dir}. Keep business.json there; journal-*, manifest-*, segments and pictures can go once you are sure.`;
 const toFolder = (dir: string) =>
   `All of it is in ${dir}, and the database is as it was. Start the server without DATABASE_URL from now on.`;
 

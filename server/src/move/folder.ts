@@ -84,7 +84,7 @@ function refuseFull(dir: string) {
   if (manifests.length + journals.length + old.length === 0) return;
   const found = old.length > 0 ? ` (${old.join(', ')})` : '';
   throw new StartRefused(
-    `There is a shop's data in ${dir} already${found}. Name another folder in DATA_DIR, with business.json and portraits copied into it.`,
+    `There is a shop's data in ${dir} already${found}. Name another folder in DATA_DIR, with business.json copied into it.`,
   );
 }
 

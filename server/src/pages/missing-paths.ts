@@ -18,7 +18,7 @@ const KEPT_DAYS = 30;
 
 /** What robots try on every site there is, and what our own build has replaced. */
 const probes =
-  /^\/(wp-|wordpress|xmlrpc|phpmyadmin|pma|cgi-bin|vendor\/|assets\/|pictures\/|portraits\/|\.)|\/(wp-includes|wp-content|\.git|\.env)|\.(env|sql|bak|map)$/i;
+  /^\/(wp-|wordpress|xmlrpc|phpmyadmin|pma|cgi-bin|vendor\/|assets\/|pictures\/|\.)|\/(wp-includes|wp-content|\.git|\.env)|\.(env|sql|bak|map)$/i;
 
 export interface MissingPaths extends Subsystem {
   note(path: string): void;

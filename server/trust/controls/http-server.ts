@@ -156,14 +156,4 @@ export const httpServerAndSockets: readonly Control[] = [
       "send(req, root + decodeURIComponent(ctx.path), { index: false, cacheControl: false, dotfiles: 'allow' })",
     test: { file: httpTests, name: 'encoded traversal, dotfiles, maps and data are 404' },
   },
-  {
-    says: 'of the data folder only the portraits that the facts name are served',
-    file: 'server/src/content/portraits.ts',
-    find: 'if (!readable || !isShown(ctx.path)) return next();',
-    replace: 'if (!readable) return next();',
-    test: {
-      file: 'server/src/content/portraits.test.ts',
-      name: 'and nothing else of its folder or beside it',
-    },
-  },
 ];

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Project, ShopPicture } from '../../contract/content.ts';
+import type { Project } from '../../contract/content.ts';
+import type { ShopPicture } from '../../contract/pictures.ts';
 import type { Problem } from '../../contract/website.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -29,6 +30,7 @@ function DraftPicture({ field, picture }: { field: PlainField; picture: FieldSta
     <FieldFrame label={field.label} state={picture}>
       <FieldFrame label="What the picture shows" state={alt}>
         <PictureField
+          label={field.label}
           value={picture.value as ShopPicture | undefined}
           onChange={picture.onChange}
           alt={{ value: String(alt.value ?? ''), onChange: alt.onChange, suggestion }}
@@ -78,8 +80,18 @@ const inputs: Record<string, { type: string; inputMode?: 'decimal' }> = {
   time: { type: 'time' },
 };
 
+export function PlainInput(props: InputProps) {
+  const { field, value, onChange, isReadOnly } = props;
+  if (field.control !== 'picture') return <TypedInput {...props} />;
+  const onRemove = field.empty === 'missing' ? () => onChange(undefined) : undefined;
+  const picture = value as ShopPicture | undefined;
+  return (
+    <PictureField {...{ label: field.label, value: picture, onChange, onRemove, isReadOnly }} />
+  );
+}
+
 /** While somebody types, what they typed stands there, whatever is made of it. */
-export function PlainInput({ field, value, onChange, problems, isReadOnly }: InputProps) {
+function TypedInput({ field, value, onChange, problems, isReadOnly }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { control = 'line', label, hint, empty } = field;
   const shown = textOf(field, value);

@@ -146,7 +146,7 @@ export function ListEditor({ field, state, more }: Props) {
           <Button onClick={add}>Add {one}</Button>
         </p>
       )}
-      {!isReadOnly && field.entry.some(({ control }) => control === 'picture') && (
+      {!isReadOnly && field.entry.some(({ control, empty }) => control === 'picture' && !empty) && (
         <PicturesDrop
           label={`Add pictures, each ${one}`}
           onAdded={(picture) => list.insert({ ...blank, picture }, entries.length)}

@@ -11,7 +11,6 @@ const elsewhere: Record<string, string> = {
   'reviews.id': 'made once',
   'projects.alt': 'stands beside its picture',
   'reviews.imageUrl': 'a path of this very site, which nobody can upload to',
-  'team.portrait': 'a file in a folder',
 };
 
 interface Definition {

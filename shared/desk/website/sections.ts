@@ -188,6 +188,7 @@ export const sections: readonly Section[] = [
         at('name', 'Name'),
         at('role', 'What they do'),
         at('about', 'About them', { control: 'text' }),
+        at('portrait', 'Portrait', { control: 'picture', empty: 'missing' }),
       ]),
     ],
   },

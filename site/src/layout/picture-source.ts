@@ -1,4 +1,4 @@
-import type { ShopPicture } from '@sallie/shared/contract/content';
+import type { ShopPicture } from '@sallie/shared/contract/pictures';
 import * as pictures from '../../pictures/projects.ts';
 import type { Source } from './picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShopPicture } from '@sallie/shared/contract/content';
+import type { ShopPicture } from '@sallie/shared/contract/pictures';
 import { positionOf } from '../layout/picture.tsx';
 
 /** What holds the place of each picture, and what of it stays in sight: in the styles, since the policy allows no attribute. */

@@ -49,7 +49,7 @@ export async function renderPublicPage(
     settings: shown,
     head: publicHead(path, settings, listed),
     styles: assets.styles([...assets.laterParts(boot), source, ...assets.laterParts(source)]),
-    rules: pictureRules((shown.content.projects ?? []).map(({ picture }) => picture)),
+    rules: pictureRules(picturesOf(shown)),
     script: assets.script(boot),
     ahead: aheadOf(quietPaths.has(path) ? [shell] : [shell, source], assets),
     body: await renderBody(path, shown),
@@ -57,6 +57,11 @@ export async function renderPublicPage(
   });
   return { path, html, listed, staff: false };
 }
+
+const picturesOf = ({ business, content }: ReturnType<typeof shownSettings>) => [
+  ...(content.projects ?? []).map(({ picture }) => picture),
+  ...business.team.flatMap(({ portrait }) => portrait ?? []),
+];
 
 /** What is not here with boot already. */
 function aheadOf(sources: string[], assets: Assets): string[] {

@@ -1,18 +1,18 @@
 import type { Business } from '@sallie/shared/contract/business';
+import { Picture } from '../layout/picture.tsx';
+import { sourceOf } from '../layout/picture-source.ts';
 import styles from './portrait.module.css';
 
 /** The face of somebody of the team, where the facts have a picture of it; nothing stands in for one. */
 export function Portrait({ of: { name, portrait } }: { of: Business['team'][number] }) {
-  if (!portrait) return null;
+  const source = portrait && sourceOf(portrait);
+  if (!source) return null;
   return (
-    <img
-      className={styles.portrait}
-      src={`/portraits/${portrait}`}
+    <Picture
+      of={source}
       alt={`Portrait of ${name}`}
-      width={800}
-      height={1000}
-      loading="lazy"
-      decoding="async"
+      sizes="(min-width: 44rem) 26rem, 50vw"
+      className={styles.portrait}
     />
   );
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { ShopPicture } from '../../../contract/content.ts';
+import type { ShopPicture } from '../../../contract/pictures.ts';
 import { show } from '../../testing/show.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -24,6 +24,7 @@ function Edited({ onPicture }: { onPicture(picture: ShopPicture): void }) {
   const suggestion = 'Oak floor in a hallway';
   return (
     <PictureField
+      label="Picture"
       value={value}
       onChange={change}
       alt={{ value: alt, onChange: setAlt, suggestion }}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { ShopPicture } from '../../../contract/content.ts';
+import type { ShopPicture } from '../../../contract/pictures.ts';
 import { pictureWidths, uploadedPicturePath } from '../../../contract/pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -7,17 +7,22 @@ import styles from './pictures.module.css';
 import { PicturesDrop } from './pictures-drop.tsx';
 
 interface Props {
+  label: string;
   value: ShopPicture | null | undefined;
   onChange(picture: ShopPicture): void;
   /** What it shows, for those who cannot see it; without it that is not asked for here. */
   alt?: { value: string; onChange(alt: string): void; suggestion: string };
+  /** Of one that may be missing. */
+  onRemove?: (() => void) | undefined;
   isReadOnly?: boolean;
 }
 
 /** One picture: chosen or replaced, with what has to stay in sight when it is cropped. */
-export function PictureField({ value, onChange, alt, isReadOnly = false }: Props) {
+export function PictureField(props: Props) {
+  const { label, value, onChange, alt, onRemove, isReadOnly = false } = props;
   return (
-    <div className={styles.field}>
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
       {value?.size && (
         <FocusPoint
           picture={value}
@@ -35,8 +40,9 @@ export function PictureField({ value, onChange, alt, isReadOnly = false }: Props
           onAdded={onChange}
         />
       )}
+      {value && onRemove && !isReadOnly && <Button onClick={onRemove}>Remove the picture</Button>}
       {alt && <AltText {...alt} isReadOnly={isReadOnly} />}
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ShopPicture } from '../../../contract/content.ts';
+import type { ShopPicture } from '../../../contract/pictures.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import styles from './pictures.module.css';
