@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
 import styles from './sign-in.module.css';
+import parts from './styles/parts.module.css';
 
 interface Props {
   shopName: string;
@@ -37,7 +39,11 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className={classNames(parts.card, styles.form)}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <h1>Second step</h1>
       <p>{shopName}</p>
       {isRecovery ? (

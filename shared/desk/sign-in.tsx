@@ -12,6 +12,7 @@ import {
 } from '../contract/staff.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { closeToast, currentToast, toast } from '../ui/toasts.ts';
@@ -19,6 +20,7 @@ import type { Connection } from './ports/connection.ts';
 import styles from './sign-in.module.css';
 import { SignInCode } from './sign-in-code.tsx';
 import { problemOf } from './stores/problem.ts';
+import parts from './styles/parts.module.css';
 
 interface SignInProps {
   connection: Connection;
@@ -59,7 +61,7 @@ function SignInForm({ facts, ...props }: SignInProps) {
   }
   return (
     <form
-      className={styles.form}
+      className={classNames(parts.card, styles.form)}
       noValidate
       onSubmit={handleSubmit(async (fields) => void (await signIn(fields)))}
     >

@@ -4,12 +4,14 @@ import { type BackupState, readBackups } from '../../contract/backups.ts';
 import { listSessions, listStaff } from '../../contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { useList } from '../app/list.tsx';
 import { shopTime, useNow } from '../app/time.tsx';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
 import { spanOf } from '../lead-facts/history.tsx';
 import { problemOf } from '../stores/problem.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { Devices, PasswordForm } from './own-account.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -32,7 +34,9 @@ export function Accounts() {
       {role === 'owner' && (
         <section>
           <h3>Activity log</h3>
-          <p className={styles.quiet}>Who did what at the desk, for two years.</p>
+          <p className={classNames(parts.quiet, styles.quiet)}>
+            Who did what at the desk, for two years.
+          </p>
           <p>
             <Button onClick={() => detail.open({ show: 'audit' })}>Open the activity log</Button>
           </p>

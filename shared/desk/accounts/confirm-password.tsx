@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** Stands over whatever asked for it, and gives way to it again. */
@@ -52,7 +53,7 @@ function PasswordQuestion() {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <div className={styles.actions}>
+      <div className={parts.row}>
         <Button type="submit" variant="primary" disabled={busy || password === ''}>
           Continue
         </Button>

@@ -12,12 +12,14 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { type List, ListState } from '../app/list.tsx';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** One's own password; changing it signs every other device out. */
@@ -88,7 +90,7 @@ export function Devices({ list: { items, problem, reload } }: { list: List<Devic
           <li key={id}>
             <span>
               {deviceName(label)} {current && <Badge tone="success">This one</Badge>}
-              <span className={styles.quiet}>
+              <span className={classNames(parts.quiet, styles.quiet)}>
                 last seen <When at={seen_at} />
               </span>
             </span>
@@ -156,7 +158,7 @@ export function NameQuestion() {
         Whoever chats with you reads your name. Until you give one they read “{facts.name}”, never
         your user name.
       </p>
-      <form className={styles.rename} noValidate onSubmit={save}>
+      <form className={classNames(parts.row, styles.rename)} noValidate onSubmit={save}>
         <TextField
           label="Your name"
           autoComplete="name"

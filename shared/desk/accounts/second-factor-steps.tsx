@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 interface ProofProps {
@@ -73,7 +74,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
         />
       )}
       {problem && <p role="alert">{problem}</p>}
-      <div className={styles.actions}>
+      <div className={parts.row}>
         <Button
           type="submit"
           variant={isDangerous ? 'danger' : 'primary'}
@@ -176,7 +177,7 @@ export function RecoveryCodes({ codes, onDone }: CodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className={parts.row}>
         <Button onClick={() => void copy()}>Copy</Button>
         <Button onClick={() => void saveFile(desk.host, 'recovery-codes.txt', text)}>
           Save as a file

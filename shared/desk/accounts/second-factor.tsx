@@ -10,9 +10,11 @@ import {
   turnOnSecondFactor,
 } from '../../contract/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { ListState, useList } from '../app/list.tsx';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
 
@@ -66,7 +68,7 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
       <ListState isThere={now !== undefined} problem={state.problem} reload={state.reload} />
       {now && step.at !== 'codes' && <Standing {...now} />}
       {now && step.at === 'rest' && (
-        <p className={styles.choices}>
+        <p className={classNames(parts.row, styles.choices)}>
           {now.on ? (
             <>
               <Button onClick={() => setStep({ at: 'renew' })}>New recovery codes</Button>

@@ -13,12 +13,14 @@ import {
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { type List, ListState } from '../app/list.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** Everybody who may sign in. */
@@ -36,7 +38,9 @@ export function Staff({ list: { items, problem, reload } }: { list: List<StaffMe
       </ul>
       {role === 'owner' && <NewStaffForm onAdded={reload} />}
       {role === 'staff' && (
-        <p className={styles.quiet}>Accounts are added, changed and removed by an owner.</p>
+        <p className={classNames(parts.quiet, styles.quiet)}>
+          Accounts are added, changed and removed by an owner.
+        </p>
       )}
     </section>
   );
@@ -67,7 +71,7 @@ function StaffRow({ member, onChanged }: Props) {
     return (
       <li>
         <form
-          className={styles.rename}
+          className={classNames(parts.row, styles.rename)}
           onSubmit={(event) => {
             event.preventDefault();
             void rename(name);
@@ -88,13 +92,13 @@ function StaffRow({ member, onChanged }: Props) {
       <span>
         <bdi>{member.name}</bdi> {isMe && <Badge tone="success">You</Badge>}{' '}
         {member.role === 'owner' && <Badge tone="accent">Owner</Badge>}
-        <span className={styles.quiet}>
+        <span className={classNames(parts.quiet, styles.quiet)}>
           {member.username}
           {member.one_time && ' · has a one-time password'}
           {member.second_factor && ' · two-step sign-in'}
         </span>
       </span>
-      <span className={styles.actions}>
+      <span className={parts.row}>
         {(isMe || isOwner) && (
           <Button onClick={() => setName(member.name)}>
             Rename<span className="visually-hidden"> {member.name}</span>

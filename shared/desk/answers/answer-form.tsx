@@ -2,11 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { AnswerDraft } from '../stores/answers.ts';
+import parts from '../styles/parts.module.css';
 import styles from './answers.module.css';
 
 const MOST_QUESTIONS = 3;
@@ -67,7 +69,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
           onChange={({ target }) => setChecked(target.checked)}
         />
       )}
-      <p className={styles.actions}>
+      <p className={classNames(parts.row, styles.actions)}>
         <Button type="submit" variant="primary" busy={busy}>
           Save the answer
         </Button>

@@ -11,11 +11,13 @@ import { wallTime } from '../../rules/opening-hours.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import { emptyDraft } from '../stores/answers.ts';
+import parts from '../styles/parts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './answers.module.css';
 
@@ -45,10 +47,10 @@ function OpenQuestions() {
   const { answers } = useDesk().desk;
   const open = useStore(answers, (state) => state.open);
   return (
-    <section className={styles.section} aria-labelledby="open-questions">
+    <section className={classNames(parts.card, styles.section)} aria-labelledby="open-questions">
       <h3 id="open-questions">Could not answer</h3>
       {open?.length === 0 && (
-        <p className={styles.quiet}>
+        <p className={parts.quiet}>
           Nothing is open. What visitors ask and SallieBot does not know appears here, without their
           names.
         </p>
@@ -77,16 +79,16 @@ function OpenItem({ one }: { one: OpenQuestion }) {
         <bdi>{question}</bdi>
       </p>
       {others.length > 0 && (
-        <p className={styles.quiet}>
+        <p className={parts.quiet}>
           Also: <bdi>{others.join(' · ')}</bdi>
         </p>
       )}
       {one.wrong_answer !== null && (
-        <p className={styles.quiet}>
+        <p className={parts.quiet}>
           <Badge tone="danger">Marked as wrong</Badge> SallieBot said: <bdi>{one.wrong_answer}</bdi>
         </p>
       )}
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         {one.count === 1 ? 'Asked once' : `Asked ${one.count} times`}, last{' '}
         <When at={one.last_at} />
       </p>
@@ -127,7 +129,7 @@ function Foot({ place, problem, write, children }: FootProps) {
       {draft?.place === place ? (
         <AnswerForm draft={draft} />
       ) : (
-        <p className={styles.actions}>
+        <p className={classNames(parts.row, styles.actions)}>
           {draft === null && write}
           {children}
         </p>
@@ -144,15 +146,15 @@ function TaughtAnswers() {
   const draft = useStore(answers, (state) => state.draft);
   const write = () => answers.setState({ draft: { ...emptyDraft, place: 'new' } });
   return (
-    <section className={styles.section} aria-labelledby="taught-answers">
+    <section className={classNames(parts.card, styles.section)} aria-labelledby="taught-answers">
       <h3 id="taught-answers">What SallieBot was taught</h3>
       {taught?.length === 0 && (
-        <p className={styles.quiet}>
+        <p className={parts.quiet}>
           Nothing yet. Hours, address, services and offers it knows already.
         </p>
       )}
       {draft === null && (
-        <p className={styles.actions}>
+        <p className={classNames(parts.row, styles.actions)}>
           <Button onClick={write}>Teach another answer</Button>
         </p>
       )}
@@ -191,7 +193,7 @@ function TaughtItem({ one }: { one: TaughtAnswer }) {
         <bdi>{questions.join(' · ')}</bdi> <Marks one={one} />
       </p>
       <p className={styles.answer}>{answer}</p>
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         <bdi>{one.by}</bdi>, <When at={one.at} />
       </p>
       <Foot

@@ -3,12 +3,14 @@ import { type AuditEntry, AuditGroup, listAudit } from '../../contract/audit.ts'
 import { listStaff } from '../../contract/staff.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { useList } from '../app/list.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { problemOf } from '../stores/problem.ts';
 import control from '../styles/control.module.css';
+import parts from '../styles/parts.module.css';
 import styles from './audit.module.css';
 import { auditActorName, auditWords, groupNames } from './audit-words.ts';
 
@@ -26,7 +28,7 @@ export function AuditLog() {
   const isFiltered = by !== '' || group !== '';
   return (
     <div className={styles.audit}>
-      <p className={styles.quiet}>
+      <p className={classNames(parts.quiet, styles.quiet)}>
         Who signed in, changed, exported or erased what. Kept for two years; customers are not named
         here.
       </p>
@@ -61,7 +63,7 @@ export function AuditLog() {
           {isFiltered ? 'Nothing of this kind has been noted.' : 'Nothing has been noted yet.'}
         </p>
       )}
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={classNames(parts.quiet, styles.quiet)}>
         {log.busy ? 'Loading…' : ''}
       </p>
       {log.hasMore && (

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
 import control from '../styles/control.module.css';
+import parts from '../styles/parts.module.css';
 import styles from './ask-time.module.css';
 
 interface Props {
@@ -61,7 +63,7 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
           {problem}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={classNames(parts.row, styles.actions)}>
         <Button type="submit" variant="primary">
           Save
         </Button>

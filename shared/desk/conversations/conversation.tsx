@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Visitor } from '../../contract/visitor.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { isPlaceInFront, onFront, PHONE } from '../app/screen.tsx';
@@ -14,6 +15,7 @@ import { LeadMarks } from '../lead-facts/marks.tsx';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import { type DeskConversation, noLines } from '../stores/conversations-state.ts';
 import { viewersOf } from '../stores/viewing.ts';
+import parts from '../styles/parts.module.css';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { conversationButtonId } from './conversation-list.tsx';
@@ -101,7 +103,7 @@ function Speaker({ conversation }: { conversation: DeskConversation }) {
   const isMine = takenById !== null && takenById === me;
   const speaker = takenBy && nameOf(takenById, takenBy);
   return (
-    <div className={styles.speaker}>
+    <div className={classNames(parts.row, styles.speaker)}>
       <span role="status">{lineOf(speaker, isMine, waiting_since !== null)}</span>
       {!isMine && (
         <Button variant="primary" onClick={() => conversations.speak(id, 'takeOver')}>
@@ -176,7 +178,7 @@ function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
         <LeadMarks lead={visitor} holder={holder} />
         <FactList facts={facts.filter(({ value }) => value !== '')} />
         {!email && <p>They have not said yet who they are.</p>}
-        <div className={styles.factActions}>
+        <div className={classNames(parts.row, styles.factActions)}>
           <Button onClick={() => detail.open({ show: 'lead', kind: 'visitors', id })}>
             Record and notes
           </Button>

@@ -5,9 +5,11 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { TestButton, TestResults } from '../settings/test-results.tsx';
+import parts from '../styles/parts.module.css';
 import styles from './live-chat-card.module.css';
 
 /** Where the live chat tab leads when the switch is off. */
@@ -44,9 +46,9 @@ export function LiveChatCard() {
   }
 
   return (
-    <section className={styles.card} aria-labelledby={`${id}-title`}>
+    <section className={classNames(parts.card, styles.card)} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Live chat settings</h2>
-      <div className={styles.row}>
+      <div className={parts.row}>
         <button
           type="button"
           id={LIVE_CHAT_SWITCH}
@@ -71,7 +73,7 @@ export function LiveChatCard() {
           {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}
         </p>
       )}
-      <div className={styles.row}>
+      <div className={parts.row}>
         <Button onClick={() => void test()}>Test notification sound</Button>
         <TestButton />
       </div>

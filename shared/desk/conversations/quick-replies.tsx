@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QuickReply } from '../../contract/quick-replies.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { EditedReply } from '../stores/quick-replies.ts';
+import parts from '../styles/parts.module.css';
 import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
 import { QuickReplyForm } from './quick-reply-form.tsx';
@@ -48,7 +50,7 @@ export function QuickReplies() {
   return (
     <section className={styles.replies}>
       <h3>Quick replies</h3>
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         Texts for the live chat: “/” at the beginning of a message lists them.
         {role === 'staff' && ' An owner writes them.'}
       </p>
@@ -136,7 +138,7 @@ interface ActionsProps {
 function ReplyActions({ reply, place, count, busy, onEdit, onMove, onRemove }: ActionsProps) {
   const of = <span className="visually-hidden"> “{reply.name}”</span>;
   return (
-    <div className={styles.actions}>
+    <div className={classNames(parts.row, styles.actions)}>
       <Button onClick={onEdit}>Edit{of}</Button>
       <Button busy={busy || place === 0} onClick={() => onMove(-1)}>
         <span aria-hidden="true">↑</span>

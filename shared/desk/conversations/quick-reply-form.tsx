@@ -7,9 +7,11 @@ import {
   quickReplyVariables,
 } from '../../rules/quick-replies.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
+import parts from '../styles/parts.module.css';
 import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
 
@@ -45,7 +47,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={classNames(parts.card, styles.form)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +70,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
         onChange={({ target }) => setText(target.value)}
       />
       <p id={listId}>Filled in for each visitor:</p>
-      <ul className={styles.variables} aria-labelledby={listId}>
+      <ul className={classNames(parts.row, styles.actions)} aria-labelledby={listId}>
         {variables.map((variable) => (
           <li key={variable}>
             <Button title={quickReplyVariables[variable]} onClick={() => insert(variable)}>
@@ -79,7 +81,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
       </ul>
       <Preview text={text} />
       <p role="status">{isGone && 'Somebody deleted this one meanwhile. Saving puts it back.'}</p>
-      <div className={styles.actions}>
+      <div className={classNames(parts.row, styles.actions)}>
         <Button type="submit" variant="primary" busy={busy || error !== undefined}>
           Save
         </Button>

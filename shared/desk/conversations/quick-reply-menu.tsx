@@ -11,7 +11,7 @@ import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import { stepped } from '../search/search-results.ts';
 import control from '../styles/control.module.css';
-import option from '../styles/option.module.css';
+import parts from '../styles/parts.module.css';
 import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
 
@@ -83,7 +83,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
             role="option"
             tabIndex={-1}
             aria-selected={reply === chosen}
-            className={option.option}
+            className={parts.option}
             onClick={() => onPick(fillIn(reply.text, values).text)}
           >
             <strong>{reply.name}</strong>
@@ -93,7 +93,7 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
           </div>
         ))}
       </div>
-      <p role="status" className={styles.said}>
+      <p role="status" className={parts.quiet}>
         {summary({ replies, problem, found: found.length, isOwner })}
       </p>
       <input

@@ -5,10 +5,12 @@ import type { Visitor } from '../../contract/visitor.ts';
 import { fillIn } from '../../rules/quick-replies.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { isWithColleague } from '../stores/conversations-sending.ts';
 import type { DeskConversation } from '../stores/conversations-state.ts';
+import parts from '../styles/parts.module.css';
 import styles from './composer.module.css';
 import { DraftField, roomLeft } from './draft-field.tsx';
 import { QuickReplyMenu } from './quick-reply-menu.tsx';
@@ -153,7 +155,7 @@ function TakeOverQuestion({ id, conversation, input, send, question }: QuestionP
       className={styles.question}
       title={`${by} has this one: take over?`}
     >
-      <div className={styles.answers}>
+      <div className={classNames(parts.row, styles.answers)}>
         <Button variant="primary" onClick={takeOver}>
           Take over and send
         </Button>

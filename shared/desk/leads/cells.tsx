@@ -6,6 +6,7 @@ import type { LeadColumn, LeadPerson } from '../../rules/lead-kinds/lead-kind.ts
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isUnread } from '../../rules/lead-signs.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useHolder } from '../app/staff-names.ts';
@@ -14,6 +15,7 @@ import { useChange } from '../changes/use-change.ts';
 import { PhoneLink } from '../lead-facts/facts.tsx';
 import { LeadMarks, StatusBadge, Viewers } from '../lead-facts/marks.tsx';
 import { leadTag } from '../ports/route.ts';
+import parts from '../styles/parts.module.css';
 import styles from './cells.module.css';
 import { ChooseBox } from './chosen/chosen-bar.tsx';
 
@@ -50,7 +52,7 @@ function NameCell({ lead }: { lead: Lead }) {
       <div className={styles.who}>
         <button
           type="button"
-          className={styles.open}
+          className={classNames(parts.link, styles.open)}
           onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
         >
           {name}

@@ -4,12 +4,14 @@ import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { Choosable } from '../stores/selection.ts';
 import { unfiltered, untouched } from '../stores/views.ts';
+import parts from '../styles/parts.module.css';
 import { ChosenBar } from './chosen/chosen-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -154,7 +156,7 @@ function Pages<L extends Lead>({ table }: { table: Table<L> }) {
   if (found === 0) return null;
   const first = table.atoms.pagination.get().pageIndex * PAGE_SIZE + 1;
   return (
-    <nav className={styles.pages} aria-label="Pages">
+    <nav className={classNames(parts.row, styles.pages)} aria-label="Pages">
       <p role="status">
         {number(first)}–{number(Math.min(found, first + PAGE_SIZE - 1))} of {number(found)}
       </p>

@@ -34,7 +34,7 @@ export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) 
       aria-rowcount={table.getRowCount() + 1}
       aria-busy={isBusy || undefined}
     >
-      <caption className={styles.caption}>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} aria-rowindex={1}>

@@ -9,11 +9,13 @@ import {
 } from '../../contract/person.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
 import { problemOf } from '../stores/problem.ts';
+import parts from '../styles/parts.module.css';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
 import {
@@ -131,7 +133,7 @@ function SamePhones({ person }: { person: Person }) {
             Same phone {readablePhone(phone)}:{' '}
             <button
               type="button"
-              className={styles.open}
+              className={classNames(parts.link, styles.open)}
               onClick={() =>
                 desk.detail.open(email ? { show: 'person', email } : { show: 'lead', kind, id })
               }

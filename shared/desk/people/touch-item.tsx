@@ -1,10 +1,12 @@
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { useHolder } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { leadFacts } from '../lead-facts/facts.tsx';
 import { LeadMarks, StatusBadge } from '../lead-facts/marks.tsx';
+import parts from '../styles/parts.module.css';
 import styles from './person.module.css';
 import { type Touch, writerOf } from './person.ts';
 
@@ -33,7 +35,7 @@ function TouchedRecord({ touch }: { touch: Exclude<Touch, { kind: 'chat' }> }) {
       <p className={styles.line}>
         <button
           type="button"
-          className={styles.open}
+          className={classNames(parts.link, styles.open)}
           onClick={() => detail.open({ show: 'lead', kind, id: lead.id })}
         >
           {leadRegistry[kind].names.one}

@@ -5,6 +5,7 @@ import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf } from '../../rules/attention.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { goTo } from '../app/go-to.ts';
@@ -15,6 +16,7 @@ import { chatTime } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag, openRoute, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
 import { leadsOfKind } from '../stores/leads.ts';
+import parts from '../styles/parts.module.css';
 import { TODAY_TITLE } from '../today/today.tsx';
 import styles from './ringing-bar.module.css';
 
@@ -85,7 +87,11 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
           {more > 0 && (
             <>
               , and{' '}
-              <button type="button" className={styles.rest} onClick={() => goTo(desk, 'today')}>
+              <button
+                type="button"
+                className={classNames(parts.link, styles.rest)}
+                onClick={() => goTo(desk, 'today')}
+              >
                 {more} more
               </button>
             </>

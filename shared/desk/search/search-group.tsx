@@ -5,10 +5,10 @@ import { readablePhone } from '../../rules/phone.ts';
 import { useHolder } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { LeadMarks } from '../lead-facts/marks.tsx';
-import option from '../styles/option.module.css';
+import parts from '../styles/parts.module.css';
 import styles from './search.module.css';
 import type { KindResults, SearchChoice, SearchCommand } from './search-results.ts';
-import { snippetOf } from './snippet.ts';
+import { type Snippet, snippetOf } from './snippet.ts';
 
 /** One line that can be chosen: a record or a list, or something to do. */
 export type Choice = SearchChoice | SearchCommand;
@@ -88,7 +88,7 @@ function SearchOption({ id, isActive, onPick, children }: SearchOptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className={option.option}
+      className={parts.option}
       onClick={onPick}
       onKeyDown={({ key }) => key === 'Enter' && onPick()}
     >
@@ -115,12 +115,12 @@ function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
       </span>
       {where && (
         <span className={styles.where}>
-          <Parts parts={where.parts} />
+          <Parts of={where.parts} />
         </span>
       )}
       {notes && (
         <span className={styles.where}>
-          Notes: <Parts parts={notes.parts} />
+          Notes: <Parts of={notes.parts} />
         </span>
       )}
     </>
@@ -129,12 +129,12 @@ function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const found = snippetOf(text, words);
-  return <span>{found ? <Parts parts={found.parts} /> : text}</span>;
+  return <span>{found ? <Parts of={found.parts} /> : text}</span>;
 }
 
-function Parts({ parts }: { parts: readonly { text: string; isMatch: boolean }[] }) {
+function Parts({ of }: { of: Snippet['parts'] }) {
   let at = 0;
-  return parts.map(({ text, isMatch }) => {
+  return of.map(({ text, isMatch }) => {
     at += text.length;
     return isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>;
   });

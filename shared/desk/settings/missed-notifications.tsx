@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { conversationTag, leadTag, openRoute, routeOf, type Tag } from '../ports/route.ts';
+import parts from '../styles/parts.module.css';
 import styles from './self-test.module.css';
 
 const SHOWN = 3;
@@ -34,7 +35,7 @@ export function MissedNotifications() {
               <span>
                 <strong>{title}</strong> {body}
               </span>
-              <span className={styles.buttons}>
+              <span className={parts.row}>
                 <Button onClick={() => open(tag)}>Open</Button>
                 <Button variant="quiet" onClick={() => desk.missed.retire(tag)}>
                   Dismiss<span className="visually-hidden"> {title}</span>

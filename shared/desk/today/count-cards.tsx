@@ -1,9 +1,11 @@
 import type { LeadCounts } from '../../contract/lead-lists.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import type { Place } from '../ports/route.ts';
 import { countsOf } from '../stores/leads-state.ts';
+import parts from '../styles/parts.module.css';
 import styles from './count-cards.module.css';
 
 interface CardProps {
@@ -17,7 +19,7 @@ interface CardProps {
 function CountCard({ name, place, count, suspected = 0 }: CardProps) {
   const { desk } = useDesk();
   return (
-    <li className={styles.card}>
+    <li className={classNames(parts.card, styles.card)}>
       <button type="button" className={styles.name} onClick={() => goTo(desk, place)}>
         {name}
       </button>

@@ -17,6 +17,7 @@ import { useWork } from '../../changes/use-change.ts';
 import { leadCsv, saveFile } from '../../lead-facts/csv.ts';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { Choosable, SelectionNews } from '../../stores/selection.ts';
+import parts from '../../styles/parts.module.css';
 import styles from './chosen.module.css';
 
 interface Props {
@@ -102,7 +103,7 @@ function Actions({ rows }: { rows: readonly Choosable[] }) {
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={parts.row}>
       <p className={styles.count}>
         <strong>{count.toLocaleString('en-US')}</strong> chosen
       </p>
@@ -163,7 +164,7 @@ function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
           ))}
         </ul>
       )}
-      <p className={styles.actions}>
+      <p className={parts.row}>
         {undo && (
           <Button
             onClick={() => {

@@ -71,7 +71,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
         </p>
       )}
       {lead.spam && (
-        <p className={styles.suspected}>
+        <p className={styles.actions}>
           <Badge tone="warning">Suspected spam</Badge>{' '}
           <Button busy={changing.busy} onClick={() => void changing.change({ spam: false })}>
             Not spam

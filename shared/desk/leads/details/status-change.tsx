@@ -60,7 +60,7 @@ export function StatusChange({ consultation: { status, appointment }, changing }
   }
 
   return (
-    <div className={styles.status}>
+    <div className={styles.actions}>
       <label htmlFor={id}>Status</label> <StatusBadge status={status} />
       <select
         ref={list}

@@ -2,6 +2,7 @@ import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useDesk, useMe } from '../../app/context.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';
@@ -11,6 +12,7 @@ import { VisitMenu } from '../../changes/visit-menu.tsx';
 import { chatTime } from '../../lead-facts/conversation-words.ts';
 import styles from '../../lead-facts/details.module.css';
 import { isUndoable } from '../../stores/changes.ts';
+import parts from '../../styles/parts.module.css';
 
 interface Props {
   lead: Lead;
@@ -113,7 +115,7 @@ function Standing({ lead }: { lead: Lead }) {
   const called = (by_id: string | null, by: string) =>
     by_id !== null && by_id === me ? 'you' : by;
   return (
-    <ul className={styles.standing}>
+    <ul className={classNames(parts.quiet, styles.standing)}>
       <li>
         {claim ? (
           <>
@@ -157,7 +159,7 @@ function UndoLine({ lead }: { lead: Lead }) {
   if (!isUndoable(lead, me, now) || !lead.undo) return null;
   const { until } = lead.undo;
   return (
-    <p className={styles.undo}>
+    <p className={classNames(parts.quiet, styles.undo)}>
       <Button
         variant="quiet"
         onClick={() => void takeBack(desk, { leads: [lead], subject: subjectOf([lead]), until })}

@@ -4,10 +4,12 @@ import type { ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useTriage } from '../../app/context.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
 import control from '../../styles/control.module.css';
+import parts from '../../styles/parts.module.css';
 import { Filters } from './filters.tsx';
 import styles from './views.module.css';
 
@@ -79,7 +81,7 @@ function ViewPicker({ kind, view }: { kind: LeadKind; view: ListView }) {
   }
 
   return (
-    <div className={styles.saved}>
+    <div className={classNames(parts.row, styles.saved)}>
       {saved.length > 0 && (
         <>
           <label htmlFor={id}>View</label>
@@ -136,7 +138,7 @@ function ViewName({ start, busy, onName, onCancel }: NameProps) {
   useEffect(() => input.current?.select(), []);
   return (
     <form
-      className={styles.naming}
+      className={classNames(parts.row, styles.saved)}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) onName(name.trim());

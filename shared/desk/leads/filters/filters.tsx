@@ -5,6 +5,7 @@ import type { LeadKind } from '../../../contract/leads.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import { type NameOf, useNameOf } from '../../app/staff-names.ts';
 import { sourceLabel } from '../../lead-facts/facts.tsx';
@@ -12,6 +13,7 @@ import { leadsOfKind } from '../../stores/leads.ts';
 import { countsOf } from '../../stores/leads-state.ts';
 import { activeFilters, unfiltered, type ViewField } from '../../stores/views.ts';
 import control from '../../styles/control.module.css';
+import parts from '../../styles/parts.module.css';
 import styles from './views.module.css';
 
 /** One filter as a list of choices; '' is any. */
@@ -107,7 +109,7 @@ export function Filters({ id, kind, view }: Props) {
   const choices = useMemo(() => choicesOf(kind, counts, nameOf), [kind, counts, nameOf]);
   const set = (field: ViewField, value: string) => views.change(kind, { [field]: value });
   return (
-    <fieldset id={id} className={styles.filters} aria-label="Filters">
+    <fieldset id={id} className={classNames(parts.card, styles.filters)} aria-label="Filters">
       {choices.map(({ field, label, options }) => (
         <Filter key={field} label={label} isOn={view[field] !== ''}>
           {(control) => (
