@@ -14,14 +14,31 @@ interface Props {
   onBack: () => void;
 }
 
+/** What either code is asked for with. */
+const fields = {
+  phone: {
+    label: 'Code from your phone',
+    hint: 'Six digits, in your authenticator app',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of the ten you wrote down; each is good once',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+} as const;
+
 /** The second step: the password was right, and nothing is open yet. */
 export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
-  const [isRecovery, setRecovery] = useState(false);
+  const [kind, setKind] = useState<keyof typeof fields>('phone');
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed at once, too.
-  useEffect(() => field.current?.focus(), [isRecovery]);
+  useEffect(() => field.current?.focus(), [kind]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -35,7 +52,7 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
 
   function change() {
     setCode('');
-    setRecovery(!isRecovery);
+    setKind(kind === 'phone' ? 'recovery' : 'phone');
   }
 
   return (
@@ -46,30 +63,13 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
     >
       <h1>Second step</h1>
       <p>{shopName}</p>
-      {isRecovery ? (
-        <TextField
-          key="recovery"
-          ref={field}
-          label="Recovery code"
-          hint="One of the ten you wrote down; each is good once"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      ) : (
-        <TextField
-          key="phone"
-          ref={field}
-          label="Code from your phone"
-          hint="Six digits, in your authenticator app"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      )}
+      <TextField
+        key={kind}
+        ref={field}
+        {...fields[kind]}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
       {problem && (
         <Banner tone="danger" role="alert">
           {problem}
@@ -79,7 +79,7 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
         {isBusy ? 'Signing in…' : 'Sign in'}
       </Button>
       <Button variant="quiet" onClick={change}>
-        {isRecovery ? 'Use the code from your phone' : 'Use a recovery code'}
+        {kind === 'recovery' ? 'Use the code from your phone' : 'Use a recovery code'}
       </Button>
       <Button variant="quiet" onClick={onBack}>
         Back

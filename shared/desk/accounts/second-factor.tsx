@@ -9,6 +9,7 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../../contract/second-factor.ts';
+import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -29,36 +30,7 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
   const state = useList(useCallback(async () => [await call(readSecondFactor)], [call]));
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const heading = useStepFocus(step.at);
-  const rest = () => setStep({ at: 'rest' });
   const reload = () => Promise.all([state.reload(), onChanged()]);
-
-  async function begin({ password }: PasswordAndCode) {
-    setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
-  }
-
-  async function turnOn({ code }: PasswordAndCode) {
-    const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
-    setStep({ at: 'codes', codes });
-    toast({
-      title: 'Two-step sign-in is on',
-      description: 'Every other device of yours is signed out.',
-    });
-    await reload();
-  }
-
-  async function renew(body: PasswordAndCode) {
-    const { recovery_codes: codes } = await call(renewRecoveryCodes, { body });
-    setStep({ at: 'codes', codes });
-    await reload();
-  }
-
-  async function turnOff(body: PasswordAndCode) {
-    await call(turnOffSecondFactor, { body });
-    toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' });
-    rest();
-    await reload();
-  }
-
   const [now] = state.items ?? [];
   return (
     <section>
@@ -67,19 +39,29 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
       </h3>
       <ListState isThere={now !== undefined} problem={state.problem} reload={state.reload} />
       {now && step.at !== 'codes' && <Standing {...now} />}
-      {now && step.at === 'rest' && (
-        <p className={classNames(parts.row, styles.choices)}>
-          {now.on ? (
-            <>
-              <Button onClick={() => setStep({ at: 'renew' })}>New recovery codes</Button>
-              <Button onClick={() => setStep({ at: 'off' })}>Turn off</Button>
-            </>
-          ) : (
-            <Button onClick={() => setStep({ at: 'password' })}>Turn on two-step sign-in</Button>
-          )}
-        </p>
+      {(now || step.at !== 'rest') && (
+        <StepForm step={step} isOn={now?.on ?? false} setStep={setStep} reload={reload} />
       )}
-      {step.at === 'password' && (
+    </section>
+  );
+}
+
+interface StepProps {
+  step: Step;
+  isOn: boolean;
+  setStep: (step: Step) => void;
+  reload: () => Promise<unknown>;
+}
+
+/** What is asked or offered at each step. */
+function StepForm({ step, isOn, setStep, reload }: StepProps) {
+  const { begin, turnOn, renew, turnOff } = useTurning(setStep, reload);
+  const rest = () => setStep({ at: 'rest' });
+  switch (step.at) {
+    case 'rest':
+      return <Choices isOn={isOn} setStep={setStep} />;
+    case 'password':
+      return (
         <ProofForm
           key="password"
           asks={['password']}
@@ -87,36 +69,82 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
           onSend={begin}
           onCancel={rest}
         />
-      )}
-      {step.at === 'app' && (
+      );
+    case 'app':
+      return (
         <ProofForm key="app" asks={['code']} action="Turn on" onSend={turnOn} onCancel={rest}>
           <AppKey {...step.given} />
         </ProofForm>
-      )}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
-      {step.at === 'renew' && (
-        <ProofForm
-          key="renew"
-          asks={['password', 'code']}
-          action="Make new codes"
-          onSend={renew}
-          onCancel={rest}
-        >
+      );
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={rest} />;
+    case 'renew':
+      return (
+        <ProofForm key="renew" asks={both} action="Make new codes" onSend={renew} onCancel={rest}>
           <p>The ten you have now open nothing any more.</p>
         </ProofForm>
-      )}
-      {step.at === 'off' && (
+      );
+    case 'off':
+      return (
         <ProofForm
           key="off"
-          asks={['password', 'code']}
+          asks={both}
           action="Turn it off"
           isDangerous
           onSend={turnOff}
           onCancel={rest}
         />
+      );
+    default:
+      return assertNever(step);
+  }
+}
+
+const both = ['password', 'code'] as const;
+
+function Choices({ isOn, setStep }: Pick<StepProps, 'isOn' | 'setStep'>) {
+  return (
+    <p className={classNames(parts.row, styles.choices)}>
+      {isOn ? (
+        <>
+          <Button onClick={() => setStep({ at: 'renew' })}>New recovery codes</Button>
+          <Button onClick={() => setStep({ at: 'off' })}>Turn off</Button>
+        </>
+      ) : (
+        <Button onClick={() => setStep({ at: 'password' })}>Turn on two-step sign-in</Button>
       )}
-    </section>
+    </p>
   );
+}
+
+/** What the server is asked for at each step, and which one follows. */
+function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) {
+  const { call } = useDesk().desk;
+  return {
+    async begin({ password }: PasswordAndCode) {
+      setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
+    },
+    async turnOn({ code }: PasswordAndCode) {
+      const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
+      setStep({ at: 'codes', codes });
+      toast({
+        title: 'Two-step sign-in is on',
+        description: 'Every other device of yours is signed out.',
+      });
+      await reload();
+    },
+    async renew(body: PasswordAndCode) {
+      const { recovery_codes: codes } = await call(renewRecoveryCodes, { body });
+      setStep({ at: 'codes', codes });
+      await reload();
+    },
+    async turnOff(body: PasswordAndCode) {
+      await call(turnOffSecondFactor, { body });
+      toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' });
+      setStep({ at: 'rest' });
+      await reload();
+    },
+  };
 }
 
 function Standing({ on, recovery_codes_left: left }: ReplyOf<typeof readSecondFactor>) {

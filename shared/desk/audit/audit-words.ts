@@ -5,6 +5,7 @@ import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
+import { doneWords } from '../lead-facts/history.tsx';
 
 export const groupNames: Record<AuditGroup, string> = {
   'sign-ins': 'Sign-ins',
@@ -17,23 +18,14 @@ export const groupNames: Record<AuditGroup, string> = {
 
 const roleNames: Record<Role, string> = { owner: 'an owner', staff: 'staff' };
 
-const changeNames: Record<string, string> = {
-  claimed: 'took it',
-  released: 'gave it back',
-  handled: 'marked it as handled',
-  reopened: 'opened it again',
-  'marked-spam': 'marked it as spam',
-  'cleared-spam': 'said it is not spam',
-  notes: 'wrote notes',
-  'appointment-set': 'set the appointment',
-  'appointment-removed': 'removed the appointment',
+/** What was changed in a record, as its own history says it; the log keeps less of some changes. */
+const changeNames: Readonly<Record<string, string>> = {
+  ...doneWords,
   assigned: 'gave it to somebody',
   snoozed: 'put it off',
   'call-back': 'agreed to call back',
   contacted: 'noted a contact',
   visited: 'said how the visit was',
-  replied: 'answered in the chat',
-  undone: 'took that back',
 };
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -61,41 +53,53 @@ export function auditActorName(by: AuditActor, nameOf: NameOf): string {
   }
 }
 
+/** Where the kind of event says it all. */
+const plainWords = {
+  'sign-in': 'signed in',
+  'sign-out': 'signed out',
+  'device-signed-out': 'signed out one of their devices',
+  'password-changed': 'changed their password',
+  'inbox-blocked': 'pressed “this was not me” in a mail',
+  unsubscribed: 'unsubscribed from offers and news',
+  'answer-published': 'put an answer of SallieBot on the Contact page',
+  'answer-unpublished': 'took an answer of SallieBot off the Contact page',
+} as const satisfies Partial<Record<AuditEvent['type'], string>>;
+
+/** What was done to an account, before and after whose it is. */
+const accountWords = {
+  'code-refused': ['gave a wrong code after the password of', ''],
+  'second-factor-on': ['turned two-step sign-in on for', ''],
+  'second-factor-off': ['turned two-step sign-in off for', ''],
+  'recovery-codes-renewed': ['made new recovery codes for', ''],
+  'account-renamed': ['renamed an account to', ''],
+  'account-removed': ['removed the account of', ''],
+  'password-given': ['gave', ' a one-time password'],
+  'password-set': ['set the password of', ''],
+} as const satisfies Partial<Record<AuditEvent['type'], readonly [string, string]>>;
+
+type PlainEvent = Extract<AuditEvent, { type: keyof typeof plainWords }>;
+type AccountEvent = Extract<AuditEvent, { type: keyof typeof accountWords }>;
+const isPlain = (event: AuditEvent): event is PlainEvent => event.type in plainWords;
+const isOfAccount = (event: AuditEvent): event is AccountEvent => event.type in accountWords;
+
 /** What follows the actor's name in a sentence. */
 export function auditWords(event: AuditEvent, nameOf: NameOf): string {
+  if (isPlain(event)) return plainWords[event.type];
+  if (!isOfAccount(event)) return otherWords(event, nameOf);
+  const [before, after] = accountWords[event.type];
+  return `${before} ${named(event.account, nameOf)}${after}`;
+}
+
+function otherWords(event: Exclude<AuditEvent, PlainEvent | AccountEvent>, nameOf: NameOf): string {
   switch (event.type) {
-    case 'sign-in':
-      return 'signed in';
-    case 'sign-out':
-      return 'signed out';
-    case 'device-signed-out':
-      return 'signed out one of their devices';
-    case 'password-changed':
-      return 'changed their password';
     case 'sign-in-locked':
       return `was locked out after wrong passwords for ${event.account ? named(event.account, nameOf) : 'a user name nobody has'}`;
-    case 'code-refused':
-      return `gave a wrong code after the password of ${named(event.account, nameOf)}`;
     case 'recovery-code-used':
       return `used a recovery code; ${event.left} left`;
-    case 'second-factor-on':
-      return `turned two-step sign-in on for ${named(event.account, nameOf)}`;
-    case 'second-factor-off':
-      return `turned two-step sign-in off for ${named(event.account, nameOf)}`;
-    case 'recovery-codes-renewed':
-      return `made new recovery codes for ${named(event.account, nameOf)}`;
     case 'account-added':
       return `added ${named(event.account, nameOf)} as ${roleNames[event.role]}`;
-    case 'account-renamed':
-      return `renamed an account to ${named(event.account, nameOf)}`;
-    case 'account-removed':
-      return `removed the account of ${named(event.account, nameOf)}`;
     case 'role-changed':
       return `made ${named(event.account, nameOf)} ${roleNames[event.role]}`;
-    case 'password-given':
-      return `gave ${named(event.account, nameOf)} a one-time password`;
-    case 'password-set':
-      return `set the password of ${named(event.account, nameOf)}`;
     case 'live-chat-switched':
       return `switched live chat ${event.on ? 'on' : 'off'}`;
     case 'quick-replies-changed':
@@ -114,14 +118,6 @@ export function auditWords(event: AuditEvent, nameOf: NameOf): string {
       const { name } = mailPurposes[purposeOf(event.mail)];
       return `${event.action === 'send' ? 'sent on' : 'dropped'} a mail (${name})`;
     }
-    case 'inbox-blocked':
-      return 'pressed “this was not me” in a mail';
-    case 'unsubscribed':
-      return 'unsubscribed from offers and news';
-    case 'answer-published':
-      return 'put an answer of SallieBot on the Contact page';
-    case 'answer-unpublished':
-      return 'took an answer of SallieBot off the Contact page';
     case 'list-read':
       return `read the whole list of ${leadRegistry[event.kind].names.tab}`;
     case 'list-exported':

@@ -19,21 +19,7 @@ export const LIVE_CHAT_SWITCH = 'live-chat-switch';
 export function LiveChatCard() {
   const id = useId();
   const { desk, facts } = useDesk();
-  const { settings, problem, changing } = useStore(desk.liveChat);
-  const isOn = settings?.is_available ?? false;
-
-  async function turn() {
-    try {
-      await desk.liveChat.turn(!isOn);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: `Failed to update live chat settings: ${message}`,
-      });
-    }
-  }
+  const { settings, problem } = useStore(desk.liveChat);
 
   async function test() {
     if (await desk.host.ring('test')) return;
@@ -48,21 +34,7 @@ export function LiveChatCard() {
   return (
     <section className={classNames(parts.card, styles.card)} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Live chat settings</h2>
-      <div className={parts.row}>
-        <button
-          type="button"
-          id={LIVE_CHAT_SWITCH}
-          role="switch"
-          aria-checked={isOn}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-line`}
-          className={styles.switch}
-          disabled={!settings || changing}
-          onClick={() => void turn()}
-        />
-        <span id={`${id}-name`}>Live chat</span>
-        <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
-      </div>
+      <Switch id={id} />
       {problem && !settings ? (
         <Banner tone="danger" role="alert" className={styles.failed}>
           <p id={`${id}-line`}>The live chat settings could not be loaded.</p>
@@ -82,7 +54,45 @@ export function LiveChatCard() {
   );
 }
 
-/** What the switch and the rest of the world mean for a visitor who wants to conversation to a person right now. */
+/** Named and described by what stands around it. */
+function Switch({ id }: { id: string }) {
+  const { liveChat } = useDesk().desk;
+  const { settings, changing } = useStore(liveChat);
+  const isOn = settings?.is_available ?? false;
+
+  async function turn() {
+    try {
+      await liveChat.turn(!isOn);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: `Failed to update live chat settings: ${message}`,
+      });
+    }
+  }
+
+  return (
+    <div className={parts.row}>
+      <button
+        type="button"
+        id={LIVE_CHAT_SWITCH}
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-line`}
+        className={styles.switch}
+        disabled={!settings || changing}
+        onClick={() => void turn()}
+      />
+      <span id={`${id}-name`}>Live chat</span>
+      <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+    </div>
+  );
+}
+
+/** What the switch and the rest of the world mean for a visitor who wants to talk to a person right now. */
 export function availabilityLine(
   { reason, next_open }: LiveChatSettings,
   facts: HoursFacts,

@@ -17,42 +17,38 @@ interface HistoryLine {
 /** What a field that the visitor has put right is called. */
 const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
 
+/** What was done, where a word on what was done is all there is to say. */
+export const doneWords = {
+  claimed: 'took it',
+  released: 'gave it back',
+  handled: 'marked it as handled',
+  reopened: 'opened it again',
+  'marked-spam': 'marked it as spam',
+  'cleared-spam': 'said it is not spam',
+  notes: 'wrote notes',
+  'mail-sent': 'sent a mail on its way',
+  'mail-dropped': 'dropped a mail',
+  'not-me': 'said: this was not me',
+  unsubscribed: 'wants no more offers and news by mail',
+  'appointment-set': 'set the appointment',
+  'appointment-removed': 'removed the appointment',
+  'left-chat': 'noted that they left before a request was sent',
+  'request-sent': 'put the request they came back to send in its place',
+  'began-in-chat': 'noted that it began as one left in the chat',
+  replied: 'answered in the chat',
+  undone: 'took that back',
+  'says-replaces': 'they say it corrects an earlier one; nothing shows that it is theirs',
+  replaced: 'a newer one is in its place',
+} as const satisfies Partial<Record<HistoryEntry['type'], string>>;
+
+type PlainEntry = Extract<HistoryEntry, { type: keyof typeof doneWords }>;
+const isPlain = (entry: HistoryEntry): entry is PlainEntry => entry.type in doneWords;
+
 function eventWords(entry: HistoryEntry): string {
+  if (isPlain(entry)) return doneWords[entry.type];
   switch (entry.type) {
-    case 'claimed':
-      return 'took it';
-    case 'released':
-      return 'gave it back';
-    case 'handled':
-      return 'marked it as handled';
-    case 'reopened':
-      return 'opened it again';
-    case 'marked-spam':
-      return 'marked it as spam';
-    case 'cleared-spam':
-      return 'said it is not spam';
-    case 'notes':
-      return 'wrote notes';
-    case 'mail-sent':
-      return 'sent a mail on its way';
-    case 'mail-dropped':
-      return 'dropped a mail';
-    case 'not-me':
-      return 'said: this was not me';
-    case 'unsubscribed':
-      return 'wants no more offers and news by mail';
     case 'status':
       return `moved it to ${statusLabel(entry.to)}`;
-    case 'appointment-set':
-      return 'set the appointment';
-    case 'appointment-removed':
-      return 'removed the appointment';
-    case 'left-chat':
-      return 'noted that they left before a request was sent';
-    case 'request-sent':
-      return 'put the request they came back to send in its place';
-    case 'began-in-chat':
-      return 'noted that it began as one left in the chat';
     case 'assigned':
       return entry.by.role === 'staff' && entry.by.id === entry.to.id
         ? 'took it over'
@@ -65,20 +61,12 @@ function eventWords(entry: HistoryEntry): string {
       return entry.for ? 'agreed to call back' : 'took the call-back off';
     case 'contacted':
       return `noted a contact: ${contactOutcomes[entry.outcome]}`;
-    case 'replied':
-      return 'answered in the chat';
-    case 'undone':
-      return 'took that back';
     case 'corrected':
       return entry.fields.map((field) => fieldNames[field] ?? field).join(' and ');
     case 'replaces': {
       const taken = entry.claimed_by ? `, which ${entry.claimed_by.name} had taken` : '';
       return `in place of an earlier one${taken}`;
     }
-    case 'says-replaces':
-      return 'they say it corrects an earlier one; nothing shows that it is theirs';
-    case 'replaced':
-      return 'a newer one is in its place';
     default:
       return assertNever(entry);
   }

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
@@ -28,31 +28,8 @@ export function Rail() {
   const rail = useRef<HTMLElement>(null);
   const [isMore, setMore] = useState(false);
   const isWide = useMedia(BESIDE);
-  const [isFolded, setFolded] = useState(() => desk.host.recall(FOLDED) !== null);
-  useEffect(() => {
-    if (!isMore) return;
-    const close = () => setMore(false);
-    const onPress = ({ target }: PointerEvent) => {
-      const isInside = target instanceof Node && target !== rail.current;
-      if (!isInside || !rail.current?.contains(target)) close();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      close();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isMore]);
-
-  function fold() {
-    desk.host.remember(FOLDED, isFolded ? null : 'yes');
-    setFolded(!isFolded);
-  }
+  const { isFolded, fold } = useFolded();
+  useClosing(rail, isMore, setMore);
 
   const isElsewhere = !nearPlaces.includes(place);
   return (
@@ -95,16 +72,56 @@ export function Rail() {
         <span className={styles.name}>{isElsewhere ? placeName(place) : 'More'}</span>
         {isElsewhere && <span className="visually-hidden"> and more</span>}
       </button>
-      {isWide && (
-        <button type="button" className={styles.fold} onClick={fold}>
-          <Icon shape={isFolded ? 'M8 5l5 5-5 5' : 'M12 5l-5 5 5 5'} />
-          <span className={styles.name}>
-            {isFolded ? 'Widen' : 'Narrow'}
-            <span className="visually-hidden"> the rail</span>
-          </span>
-        </button>
-      )}
+      {isWide && <FoldButton isFolded={isFolded} fold={fold} />}
     </nav>
+  );
+}
+
+/** A press elsewhere closes the sheet, and so does Escape. */
+function useClosing(
+  rail: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: PointerEvent) => {
+      const isInside = target instanceof Node && target !== rail.current;
+      if (!isInside || !rail.current?.contains(target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [rail, isOpen, setOpen]);
+}
+
+function useFolded() {
+  const { host } = useDesk().desk;
+  const [isFolded, setFolded] = useState(() => host.recall(FOLDED) !== null);
+  function fold() {
+    host.remember(FOLDED, isFolded ? null : 'yes');
+    setFolded(!isFolded);
+  }
+  return { isFolded, fold };
+}
+
+function FoldButton({ isFolded, fold }: ReturnType<typeof useFolded>) {
+  return (
+    <button type="button" className={styles.fold} onClick={fold}>
+      <Icon shape={isFolded ? 'M8 5l5 5-5 5' : 'M12 5l-5 5 5 5'} />
+      <span className={styles.name}>
+        {isFolded ? 'Widen' : 'Narrow'}
+        <span className="visually-hidden"> the rail</span>
+      </span>
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { visitEnd } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import type { LeadWork } from '../changes/lead-change.ts';
 import { AssignMenu, ContactMenu, LaterMenu, plannedOf } from '../changes/menus.tsx';
 import { useChange, useTake, useTakeConversation } from '../changes/use-change.ts';
 import { VisitMenu } from '../changes/visit-menu.tsx';
@@ -18,11 +19,10 @@ export function ItemActions({ item }: { item: TodayItem }) {
 }
 
 function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
-  const { ids, name, phone, isTaken, takenBy, takenById, parts } = item;
+  const { ids, name, phone, isTaken, takenById, parts } = item;
   const { busy, change, take } = useTake(kind, ids, name);
   const me = useMe();
   const isTheirs = takenById !== null && takenById !== me;
-  const [lead] = parts;
   return (
     <div className={styles.actions} data-actions>
       <Slot at="take">
@@ -39,45 +39,10 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
       </Slot>
       <Slot at="call">{phone && <CallLink phone={phone} name={name} />}</Slot>
       <Slot at="came">
-        {lead && visitEnd(lead) ? (
-          <VisitOver lead={lead} name={name} />
-        ) : (
-          <>
-            <Button busy={busy} onClick={() => change({ contact: 'reached' })}>
-              Reached<span className="visually-hidden"> {name}</span>
-            </Button>
-            <Button busy={busy} onClick={() => change({ contact: 'no-answer' })}>
-              No answer<span className="visually-hidden"> from {name}</span>
-            </Button>
-          </>
-        )}
+        <CameOf lead={parts[0]} name={name} busy={busy} onChange={change} />
       </Slot>
       <More name={name}>
-        <ContactMenu
-          name="Spoke"
-          label={`I spoke with ${name}`}
-          shortcut="i"
-          busy={busy}
-          onChange={change}
-        />
-        <LaterMenu
-          plans={['snooze', 'call_back']}
-          name="Later"
-          label={`Later: ${name}`}
-          shortcut="s"
-          busy={busy}
-          planned={plannedOf(parts)}
-          onChange={change}
-        />
-        <AssignMenu
-          name="Assign"
-          label={`Assign ${name}`}
-          shortcut="a"
-          busy={busy}
-          holder={takenById}
-          isHeld={takenBy !== null}
-          onChange={change}
-        />
+        <Menus item={item} busy={busy} onChange={change} />
       </More>
       {/* What ends it never stands where what began it stood. */}
       <Slot at="done">
@@ -92,6 +57,56 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
         )}
       </Slot>
     </div>
+  );
+}
+
+interface ChangeProps {
+  busy: boolean;
+  onChange: (change: LeadWork) => void;
+}
+
+/** What came of a call, or of a visit that is over. */
+function CameOf({
+  lead,
+  name,
+  busy,
+  onChange,
+}: ChangeProps & { lead: Lead | undefined; name: string }) {
+  if (lead && visitEnd(lead)) return <VisitOver lead={lead} name={name} />;
+  return (
+    <>
+      <Button busy={busy} onClick={() => onChange({ contact: 'reached' })}>
+        Reached<span className="visually-hidden"> {name}</span>
+      </Button>
+      <Button busy={busy} onClick={() => onChange({ contact: 'no-answer' })}>
+        No answer<span className="visually-hidden"> from {name}</span>
+      </Button>
+    </>
+  );
+}
+
+function Menus({ item, ...props }: ChangeProps & { item: TodayItem }) {
+  const { name, takenBy, takenById, parts } = item;
+  return (
+    <>
+      <ContactMenu name="Spoke" label={`I spoke with ${name}`} shortcut="i" {...props} />
+      <LaterMenu
+        plans={['snooze', 'call_back']}
+        name="Later"
+        label={`Later: ${name}`}
+        shortcut="s"
+        planned={plannedOf(parts)}
+        {...props}
+      />
+      <AssignMenu
+        name="Assign"
+        label={`Assign ${name}`}
+        shortcut="a"
+        holder={takenById}
+        isHeld={takenBy !== null}
+        {...props}
+      />
+    </>
   );
 }
 

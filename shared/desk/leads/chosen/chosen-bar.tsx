@@ -58,7 +58,7 @@ export function ChosenBar({ list, rows }: Props) {
 }
 
 /** Of each row its records as they are now; what is gone is left out. */
-function recordsOf(desk: OpenDesk, chosen: Iterable<readonly [string, Choosable['refs']]>) {
+function recordsOf(desk: OpenDesk, chosen: Chosen) {
   return [...chosen].map(([tag, refs]) => ({
     tag,
     leads: refs.flatMap(({ kind, id }): Lead[] =>
@@ -71,63 +71,24 @@ function recordsOf(desk: OpenDesk, chosen: Iterable<readonly [string, Choosable[
 
 function Actions({ rows }: { rows: readonly Choosable[] }) {
   const { desk } = useDesk();
-  const { selection, undo } = useTriage();
-  const { busy, work } = useWork();
+  const { selection } = useTriage();
   const chosen = useStore(selection, (state) => state.chosen);
-  const count = chosen.size;
+  const { busy, change } = useChangeOfChosen(chosen);
   const leads = recordsOf(desk, chosen).flatMap((one) => one.leads);
-  const isHeld = leads.some(({ claim }) => claim !== null);
+  const act = (wanted: LeadWork) => void change(wanted);
   const all = rows.length.toLocaleString('en-US');
   const rest = rows.filter(({ tag }) => !chosen.has(tag));
-
-  async function change(wanted: LeadWork) {
-    const records = recordsOf(desk, chosen);
-    const outcome = await work(
-      records.flatMap((one) => one.leads),
-      wanted,
-      count > 1 ? { name: `${count} leads`, isSeveral: true } : undefined,
-    );
-    if (!outcome) return;
-    const refused = outcome.refused.map(({ lead, message }) => ({
-      id: lead.id,
-      name: namesOf([lead]),
-      message,
-    }));
-    const failed = new Set(refused.map(({ id }) => id));
-    const kept = records.filter((one) => one.leads.some(({ id }) => failed.has(id)));
-    const done = count - kept.length;
-    selection.keep(
-      kept.map(({ tag }) => tag),
-      { said: `${done} of ${count} changed`, refused, undo: undo.getState().latest },
-    );
-  }
-
   return (
     <div className={parts.row}>
       <p className={styles.count}>
-        <strong>{count.toLocaleString('en-US')}</strong> chosen
+        <strong>{chosen.size.toLocaleString('en-US')}</strong> chosen
       </p>
-      <AssignMenu
-        name="Assign"
-        shortcut="a"
-        busy={busy}
-        holder={null}
-        isHeld={isHeld}
-        onChange={(wanted) => void change(wanted)}
-      />
-      <LaterMenu
-        plans={['snooze']}
-        name="Snooze"
-        shortcut="s"
-        busy={busy}
-        planned={plannedOf(leads)}
-        onChange={(wanted) => void change(wanted)}
-      />
+      <Menus leads={leads} busy={busy} onChange={act} />
       <Button
         variant="primary"
         busy={busy}
         aria-keyshortcuts="e"
-        onClick={() => void change({ handled: true })}
+        onClick={() => act({ handled: true })}
       >
         Done
       </Button>
@@ -146,6 +107,72 @@ function Actions({ rows }: { rows: readonly Choosable[] }) {
       </Button>
     </div>
   );
+}
+
+interface MenusProps {
+  leads: readonly Lead[];
+  busy: boolean;
+  onChange: (change: LeadWork) => void;
+}
+
+function Menus({ leads, busy, onChange }: MenusProps) {
+  return (
+    <>
+      <AssignMenu
+        name="Assign"
+        shortcut="a"
+        busy={busy}
+        holder={null}
+        isHeld={leads.some(({ claim }) => claim !== null)}
+        onChange={onChange}
+      />
+      <LaterMenu
+        plans={['snooze']}
+        name="Snooze"
+        shortcut="s"
+        busy={busy}
+        planned={plannedOf(leads)}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+type Chosen = ReadonlyMap<string, Choosable['refs']>;
+
+/** Changes all that is chosen; what was refused stays so. */
+function useChangeOfChosen(chosen: Chosen) {
+  const { desk } = useDesk();
+  const { selection, undo } = useTriage();
+  const { busy, work } = useWork();
+
+  async function change(wanted: LeadWork) {
+    const records = recordsOf(desk, chosen);
+    const count = chosen.size;
+    const outcome = await work(
+      records.flatMap((one) => one.leads),
+      wanted,
+      count > 1 ? { name: `${count} leads`, isSeveral: true } : undefined,
+    );
+    if (!outcome) return;
+    const refused = outcome.refused.map(({ lead, message }) => ({
+      id: lead.id,
+      name: namesOf([lead]),
+      message,
+    }));
+    const failed = new Set(refused.map(({ id }) => id));
+    const kept = records.filter((one) => one.leads.some(({ id }) => failed.has(id)));
+    selection.keep(
+      kept.map(({ tag }) => tag),
+      {
+        said: `${count - kept.length} of ${count} changed`,
+        refused,
+        undo: undo.getState().latest,
+      },
+    );
+  }
+
+  return { busy, change };
 }
 
 /** What became of them: which were not changed, and why; and the way back. */

@@ -20,8 +20,51 @@ interface Props {
 const keepsChoice = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
 
 /** Moves a request on. A pick saves at once; the keys of a closed list pass every step, so they save by a word. */
-export function StatusChange({ consultation: { status, appointment }, changing }: Props) {
+export function StatusChange(props: Props) {
+  const { consultation, changing } = props;
+  const { status } = consultation;
   const id = useId();
+  const choice = useStatusChoice(props);
+  const { known, chosen } = choice;
+  return (
+    <div className={styles.actions}>
+      <label htmlFor={id}>Status</label> <StatusBadge status={status} />
+      <select
+        ref={choice.list}
+        id={id}
+        className={control.control}
+        value={chosen ?? known ?? ''}
+        onPointerDown={choice.onPointer}
+        onKeyDown={choice.onKey}
+        onChange={({ target }) => choice.choose(target.value)}
+      >
+        {!known && <option value="">{status || 'Unknown'}</option>}
+        {ConsultationStatus.options.map((option) => (
+          <option key={option} value={option}>
+            {consultationStatuses[option]}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <Button variant="primary" busy={changing.busy} onClick={() => void choice.save(chosen)}>
+          Save status
+        </Button>
+      )}
+      {/* A visit without a time would stand nowhere. */}
+      <AskTime
+        title={choice.isAsking ? 'When is the visit?' : null}
+        onCancel={choice.rest}
+        onTime={(at) => {
+          void changing.change({ status: 'scheduled', appointment: at.toISOString() });
+          choice.rest();
+        }}
+      />
+    </div>
+  );
+}
+
+/** What is chosen and not saved yet, and whether its hour is being asked for. */
+function useStatusChoice({ consultation: { status, appointment }, changing }: Props) {
   const list = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [chosen, setChosen] = useState<ConsultationStatus | null>(null);
@@ -59,41 +102,9 @@ export function StatusChange({ consultation: { status, appointment }, changing }
     } else if (!keepsChoice.has(event.key)) byKeys.current = true;
   }
 
-  return (
-    <div className={styles.actions}>
-      <label htmlFor={id}>Status</label> <StatusBadge status={status} />
-      <select
-        ref={list}
-        id={id}
-        className={control.control}
-        value={chosen ?? known ?? ''}
-        onPointerDown={() => {
-          byKeys.current = false;
-        }}
-        onKeyDown={onKey}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {!known && <option value="">{status || 'Unknown'}</option>}
-        {ConsultationStatus.options.map((option) => (
-          <option key={option} value={option}>
-            {consultationStatuses[option]}
-          </option>
-        ))}
-      </select>
-      {chosen && (
-        <Button variant="primary" busy={changing.busy} onClick={() => void save(chosen)}>
-          Save status
-        </Button>
-      )}
-      {/* A visit without a time would stand nowhere. */}
-      <AskTime
-        title={isAsking ? 'When is the visit?' : null}
-        onCancel={rest}
-        onTime={(at) => {
-          void changing.change({ status: 'scheduled', appointment: at.toISOString() });
-          rest();
-        }}
-      />
-    </div>
-  );
+  function onPointer() {
+    byKeys.current = false;
+  }
+
+  return { list, known, chosen, isAsking, save, rest, choose, onKey, onPointer };
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { type ChangeEvent, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { LeadCounts, ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
@@ -23,75 +23,57 @@ interface FilterChoice {
   options: readonly (readonly [value: string, label: string])[];
 }
 
+type Options = FilterChoice['options'];
+
+const work: Options = [
+  ['', 'Any'],
+  ['open', 'Open'],
+  ['done', 'Done'],
+];
+const spam: Options = [
+  ['', 'With spam'],
+  ['none', 'Without spam'],
+  ['only', 'Only spam'],
+];
+const opened: Options = [
+  ['', 'Any'],
+  ['unread', 'Not opened yet'],
+  ['read', 'Opened'],
+];
+const takers: Options = [
+  ['', 'Any'],
+  ['me', 'Me'],
+  ['nobody', 'Nobody'],
+  ['anybody', 'Anybody'],
+];
+
 /** What can be chosen in a list: what its records hold, and who has taken them. */
-function choicesOf(
-  kind: LeadKind,
-  { statuses, sources, takers }: Pick<LeadCounts, 'statuses' | 'sources' | 'takers'>,
-  nameOf: NameOf,
-): FilterChoice[] {
+function choicesOf(kind: LeadKind, held: LeadCounts, nameOf: NameOf): FilterChoice[] {
+  const sources = [...held.sources].sort().map((one) => [one, sourceLabel(one)] as const);
   const choices: FilterChoice[] = [
-    { field: 'status', label: 'Status', options: statusOptions(kind, statuses) },
+    { field: 'status', label: 'Status', options: statusOptions(kind, held.statuses) },
     {
       field: 'taken',
       label: 'Taken by',
-      options: [
-        ['', 'Any'],
-        ['me', 'Me'],
-        ['nobody', 'Nobody'],
-        ['anybody', 'Anybody'],
-        ...takerOptions(takers, nameOf),
-      ],
+      options: [...takers, ...takerOptions(held.takers, nameOf)],
     },
-    {
-      field: 'work',
-      label: 'Work',
-      options: [
-        ['', 'Any'],
-        ['open', 'Open'],
-        ['done', 'Done'],
-      ],
-    },
-    {
-      field: 'spam',
-      label: 'Spam',
-      options: [
-        ['', 'With spam'],
-        ['none', 'Without spam'],
-        ['only', 'Only spam'],
-      ],
-    },
-    {
-      field: 'source',
-      label: 'Came by',
-      options: [
-        ['', 'Any'],
-        ...[...sources].sort().map((source) => [source, sourceLabel(source)] as const),
-      ],
-    },
+    { field: 'work', label: 'Work', options: work },
+    { field: 'spam', label: 'Spam', options: spam },
+    { field: 'read', label: 'Opened', options: kind === 'visitors' ? [] : opened },
+    { field: 'source', label: 'Came by', options: [['', 'Any'], ...sources] },
   ];
-  if (kind !== 'visitors') {
-    choices.splice(4, 0, {
-      field: 'read',
-      label: 'Opened',
-      options: [
-        ['', 'Any'],
-        ['unread', 'Not opened yet'],
-        ['read', 'Opened'],
-      ],
-    });
-  }
   // A choice among one is none.
   return choices.filter(({ options }) => options.length > 2);
 }
 
 /** `by:` and an account is called what it is called now. */
-function takerOptions(takers: LeadCounts['takers'], nameOf: NameOf): FilterChoice['options'] {
+function takerOptions(takers: LeadCounts['takers'], nameOf: NameOf): Options {
   return Object.entries(takers)
     .map(([value, then]) => [value, nameOf(value.replace(/^by:/, ''), then)] as const)
     .sort(([, one], [, other]) => (one < other ? -1 : 1));
 }
 
-function statusOptions(kind: LeadKind, held: LeadCounts['statuses']): FilterChoice['options'] {
+function statusOptions(kind: LeadKind, held: LeadCounts['statuses']): Options {
   const all = [...new Set([...leadRegistry[kind].statuses, ...Object.keys(held)])];
   return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
 }
@@ -107,42 +89,18 @@ export function Filters({ id, kind, view }: Props) {
   const nameOf = useNameOf();
   const counts = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
   const choices = useMemo(() => choicesOf(kind, counts, nameOf), [kind, counts, nameOf]);
-  const set = (field: ViewField, value: string) => views.change(kind, { [field]: value });
+  /** What each filter of a field has in common. */
+  const filterOf = (field: ViewField) => ({
+    value: view[field],
+    onChange: (value: string) => views.change(kind, { [field]: value }),
+  });
   return (
     <fieldset id={id} className={classNames(parts.card, styles.filters)} aria-label="Filters">
       {choices.map(({ field, label, options }) => (
-        <Filter key={field} label={label} isOn={view[field] !== ''}>
-          {(control) => (
-            <select
-              {...control}
-              value={view[field]}
-              onChange={({ target }) => set(field, target.value)}
-            >
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Filter>
+        <Filter key={field} label={label} options={options} {...filterOf(field)} />
       ))}
-      {(['from', 'to'] as const).map((field) => (
-        <Filter
-          key={field}
-          label={field === 'from' ? 'Came from' : 'Came until'}
-          isOn={view[field] !== ''}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={view[field]}
-              onChange={({ target }) => set(field, target.value)}
-            />
-          )}
-        </Filter>
-      ))}
+      <Filter label="Came from" {...filterOf('from')} />
+      <Filter label="Came until" {...filterOf('to')} />
       {activeFilters(view).length > 0 && (
         <Button
           className={styles.clear}
@@ -157,16 +115,35 @@ export function Filters({ id, kind, view }: Props) {
 
 interface FilterProps {
   label: string;
-  isOn: boolean;
-  children: (control: { id: string; className: string }) => React.ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  /** A day is asked for where there are none. */
+  options?: Options;
 }
 
-function Filter({ label, isOn, children }: FilterProps) {
+function Filter({ label, value, onChange, options }: FilterProps) {
   const id = useId();
+  const field = {
+    id,
+    className: control.control,
+    value,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange(target.value),
+  };
   return (
-    <div className={styles.filter} data-on={isOn || undefined}>
+    <div className={styles.filter} data-on={value !== '' || undefined}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, className: control.control ?? '' })}
+      {options ? (
+        <select {...field}>
+          {options.map(([key, text]) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...field} type="date" />
+      )}
     </div>
   );
 }
