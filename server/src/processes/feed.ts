@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Logger } from 'pino';
+import { logFailure } from '../store/failure.ts';
 import type { Events } from '../store/postgres/events.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { errorCode } from '../system/disk.ts';
+import { setNewest } from '../system/newest.ts';
 
 /** Appended at once; more wait for the next time. */
 const MOST_APPENDED = 200;
@@ -17,7 +18,7 @@ export interface FeedDeps<E, K> {
   events: Pick<Events, 'append' | 'after'>;
   /** It begins with what comes after this place. */
   from: number;
-  log: Pick<Logger, 'error'>;
+  log: Pick<Logger, 'warn' | 'error'>;
   after(milliseconds: number, task: () => void): void;
   /** Called for each event in its order, the same in every process; of its own `process` is null, and `kept` what it keeps of it. */
   handle(event: E, process: string | null, kept?: K): void;
@@ -57,7 +58,7 @@ export class Feed<E extends object, K> {
     return this.#isBegun;
   }
 
-  emit(event: E, kept: K): void {
+  emit(event: E, kept?: K): void {
     this.#count += 1;
     this.#own.push({ number: this.#count, event, kept });
     this.#go();
@@ -167,8 +168,7 @@ export class Feed<E extends object, K> {
 
   /** What the database refuses for good may not keep everything after it from being emitted. */
   #giveUp(error: unknown): void {
-    const name = error instanceof Error ? error.name : typeof error;
-    this.#deps.log.error({ error: name, code: errorCode(error) }, 'events');
+    logFailure(this.#deps.log, 'events', error);
     this.#own = [];
     this.#appended = this.#count;
     this.#deps.onRefused();
@@ -178,7 +178,7 @@ export class Feed<E extends object, K> {
 interface Emitted<E, K> {
   number: number;
   event: E;
-  kept: K;
+  kept: K | undefined;
 }
 
 /** Conversations of which the last message is known; of those that fell silent longest ago nobody waits for one that is late. */
@@ -190,16 +190,12 @@ const MOST_KNOWN = 10_000;
  * one first. What is shown can then only be read anew.
  */
 export function createLateness() {
-  /** By visitor, the one who spoke longest ago first. */
   const last = new Map<string, number>();
   return (frame: ServerFrame): boolean => {
     if (frame.type !== 'liveChatMessage') return false;
     const { visitor_id, seq } = frame.data;
     const before = last.get(visitor_id) ?? 0;
-    last.delete(visitor_id);
-    last.set(visitor_id, Math.max(before, seq));
-    const [silent] = last.keys();
-    if (last.size > MOST_KNOWN && silent !== undefined) last.delete(silent);
+    setNewest(last, visitor_id, Math.max(before, seq), MOST_KNOWN);
     return seq < before;
   };
 }

@@ -59,9 +59,9 @@ class Member {
   readonly #shared: Shared;
   readonly #deps: JoinDeps;
   readonly #emitter = createEmitter<RelayEvents>();
-  readonly #tasks: ReturnType<typeof createTasks>;
+  readonly #tasks = new Tasks();
   readonly #isLate = createLateness();
-  readonly #feed: Feed<Event, Connection | undefined>;
+  readonly #feed: Feed<Event, Connection>;
   /** The last event before this process was there. */
   readonly #history: number;
   /** What came before this place is to be sent to nobody again. */
@@ -74,13 +74,12 @@ class Member {
     const { log, after } = deps;
     this.#shared = shared;
     this.#deps = deps;
-    this.#tasks = createTasks(shared.leader);
     this.#history = to;
     this.#feed = new Feed({
       ...{ events: shared.events, from, log, after },
       handle: (event, process, except) => this.#handle(event, process, except),
       onGap: () => this.#startOver(),
-      onRefused: () => this.#emit({ name: 'startOver' }),
+      onRefused: () => this.#feed.emit({ name: 'startOver' }),
     });
   }
 
@@ -94,12 +93,12 @@ class Member {
       this.#cancelDoubt?.();
       this.#cancelDoubt = after(SETTLED_AFTER, () => {
         this.#cancelDoubt = null;
-        this.#emit({ name: 'startOver' });
+        this.#feed.emit({ name: 'startOver' });
       });
     });
-    const leave = (process: string) =>
+    this.#emitter.on('left', (_, process) => {
       after(LEFT_AFTER, () => this.#emitter.emit('leave', process));
-    this.#emitter.on('left', (_, process) => void leave(process));
+    });
     this.#emitter.on('outdated', (cache) => {
       this.#tasks.makeDue(cache);
       this.#beatOn();
@@ -107,7 +106,7 @@ class Member {
   }
 
   async begin(): Promise<void> {
-    this.#emit({ name: 'roll' });
+    this.#feed.emit({ name: 'roll' });
     await this.#feed.begin();
     this.#beatOn();
     await this.#beating;
@@ -116,7 +115,7 @@ class Member {
   async stop(): Promise<void> {
     this.#cancelDoubt?.();
     for (const stop of this.#stopping) await stop();
-    this.#emit({ name: 'topic', topic: 'left', data: null });
+    this.#feed.emit({ name: 'topic', topic: 'left', data: null });
     // Nothing is lost where that fails or something is in doubt: this process is found dead, and the others start over.
     await this.#feed.begin().catch(() => {});
     if (!this.#cancelDoubt) await this.#shared.leader.leave().catch(() => {});
@@ -124,18 +123,19 @@ class Member {
   }
 
   relay(): Relay {
-    const emit = (event: Event, except?: Connection) => this.#emit(event, except);
+    const feed = this.#feed;
     const { leader } = this.#shared;
     return {
-      toStaff: (frame, except) => emit({ name: 'staff', frame }, except),
-      toVisitor: (visitorId, frame, except) => emit({ name: 'visitor', visitorId, frame }, except),
-      forget: () => emit({ name: 'forget' }),
+      toStaff: (frame, except) => feed.emit({ name: 'staff', frame }, except),
+      toVisitor: (visitorId, frame, except) =>
+        feed.emit({ name: 'visitor', visitorId, frame }, except),
+      forget: () => feed.emit({ name: 'forget' }),
       // No number is ever given twice.
       epoch: () => 'shared',
-      seq: () => this.#feed.seq,
-      caughtUp: () => this.#feed.caughtUp(),
+      seq: () => feed.seq,
+      caughtUp: () => feed.caughtUp(),
       on: (event, handle) => this.#emitter.on(event, handle),
-      publish: (topic, data) => emit({ name: 'topic', topic, data }),
+      publish: (topic, data) => feed.emit({ name: 'topic', topic, data }),
       keepFresh: async (cache, read) => {
         this.#tasks.add(cache, read);
         await read();
@@ -147,10 +147,6 @@ class Member {
         if (isNow) await task();
       },
     };
-  }
-
-  #emit(event: Event, except?: Connection): void {
-    this.#feed.emit(event, except);
   }
 
   #warn(what: string) {
@@ -182,19 +178,19 @@ class Member {
     }
     // They may have committed something and never emitted it.
     if (leader.isMine() && dead.length > 0 && this.#feed.isBegun) {
-      this.#emit({ name: 'startOver' });
+      this.#feed.emit({ name: 'startOver' });
       await this.#feed.caughtUp();
       await leader.bury(dead);
     }
-    await this.#tasks.runDue();
+    await this.#tasks.runDue(leader.isMine);
   }
 
   /** Something may never have been emitted. */
   #startOver(): void {
     this.#deps.log.warn('starting over');
-    this.#tasks.makeAllDue();
+    this.#tasks.makeDue();
     this.#emitter.emit('startOver');
-    this.#emit({ name: 'roll' });
+    this.#feed.emit({ name: 'roll' });
     this.#beatOn();
   }
 
@@ -220,27 +216,29 @@ class Member {
 
 type Task = () => Promise<void>;
 
-/** What is run when a cache is out of date, or when this process begins to lead; what fails stays due. */
-function createTasks(leader: Pick<Shared['leader'], 'isMine'>) {
-  const all = new Map<Task, Cache | 'leading'>();
-  const due = new Set<Task>();
-  return {
-    add: (when: Cache | 'leading', task: Task) => void all.set(task, when),
-    makeDue(reason: Cache | 'leading'): void {
-      for (const [task, when] of all) if (when === reason) due.add(task);
-    },
-    makeAllDue(): void {
-      for (const task of all.keys()) due.add(task);
-    },
-    async runDue(): Promise<void> {
-      for (const task of due) {
-        if (all.get(task) === 'leading' && !leader.isMine()) continue;
-        due.delete(task);
-        await task().catch((error: unknown) => {
-          due.add(task);
-          throw error;
-        });
-      }
-    },
-  };
+/** What is run when a cache is out of date, or when this process begins to lead. */
+class Tasks {
+  readonly #all = new Map<Task, Cache | 'leading'>();
+  readonly #due = new Set<Task>();
+
+  add(when: Cache | 'leading', task: Task): void {
+    this.#all.set(task, when);
+  }
+
+  /** Of that reason; all without one. */
+  makeDue(reason?: Cache | 'leading'): void {
+    for (const [task, when] of this.#all) if (when === (reason ?? when)) this.#due.add(task);
+  }
+
+  /** What fails stays due, and so does what is out of date again while it is run. */
+  async runDue(leads: () => boolean): Promise<void> {
+    for (const task of this.#due) {
+      if (this.#all.get(task) === 'leading' && !leads()) continue;
+      this.#due.delete(task);
+      await task().catch((error: unknown) => {
+        this.#due.add(task);
+        throw error;
+      });
+    }
+  }
 }
