@@ -8,6 +8,7 @@ import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { errorCode } from './system/disk.ts';
+import { withoutGrowth } from './system/heap.ts';
 import { createLog } from './system/log.ts';
 import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/random.ts';
@@ -57,15 +58,15 @@ try {
       random: systemRandom,
     });
   } else {
-    const starting = startServer({
-      config: readConfig(process.env),
+    const deps = {
       clock: systemClock,
       random: systemRandom,
       log,
       backups: { run: backupProcess(main) },
       siteDir,
-      onFatal: (error) => die('the data folder is not to be trusted any more', error),
-    });
+      onFatal: (error: unknown) => die('the data folder is not to be trusted any more', error),
+    };
+    const starting = withoutGrowth(() => startServer({ ...deps, config: readConfig(process.env) }));
     stopOnSignals(starting);
     announce(await starting);
   }

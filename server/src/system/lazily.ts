@@ -1,3 +1,5 @@
+import { withoutGrowth } from './heap.ts';
+
 /**
  * For what a start can do without: loaded when it is asked for first, or else once the start is over, so that nobody
  * waits for it later. What could not be loaded is tried again by the next who asks.
@@ -7,7 +9,7 @@ export function lazily<T>(load: () => Promise<T>, started: Promise<unknown>): ()
 
   async function tryOnce(): Promise<T> {
     try {
-      return await load();
+      return await withoutGrowth(load);
     } catch (error) {
       loading = null;
       throw error;

@@ -4,6 +4,7 @@ import type { Hub } from '../../realtime/hub.ts';
 import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Store, Write } from '../../store/store.ts';
+import { withoutGrowth } from '../../system/heap.ts';
 import { errorName } from '../../system/log.ts';
 import { featuresOf, isPair, senderFeaturesOf } from './features.ts';
 import { postOf } from './post.ts';
@@ -84,7 +85,7 @@ export function openJudgements({ store, hub, log }: JudgementsDeps) {
     model(): Promise<WordModel | null> {
       // No lead waits for this; the next one is told by what it brings.
       if (isStale && model) void lookAgain().catch(noteFailure);
-      model ??= train().catch((error: unknown) => {
+      model ??= withoutGrowth(train).catch((error: unknown) => {
         // No lead is lost for it: the other signs are left.
         noteFailure(error);
         return null;

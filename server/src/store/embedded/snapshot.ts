@@ -154,7 +154,7 @@ export class Snapshot implements Adapter<Memory> {
     part.saved = saved;
     await saveFile(disk, full, text);
     if (rows.length < segmentSize || declaration.packing === 'none') return;
-    part.packed = new SegmentFile(full, saved.crc, text);
+    part.packed = new SegmentFile(full, saved.crc);
     const facts = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
     await saveCopy(disk, factsPath(dir, file), facts);
     if (!holdsLeads(collection) || !areLeads(rows)) return;
