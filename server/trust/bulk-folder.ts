@@ -14,8 +14,7 @@ import {
   writeManifest,
 } from '../src/store/embedded/folder.ts';
 import { checksum } from '../src/store/embedded/journal.ts';
-import { segmentSize } from '../src/store/embedded/segment.ts';
-import { encodeSegment } from '../src/store/embedded/segment-file.ts';
+import { encodeSegment, segmentSize } from '../src/store/embedded/segment.ts';
 import { declarationOf, type TableName, type Tables } from '../src/store/schema.ts';
 import { realDisk } from '../src/system/disk.ts';
 import { systemRandom } from '../src/system/random.ts';

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Disk, saveFile, syncFolder } from '../../system/disk.ts';
 import type { TableName } from '../schema.ts';
 import { checkVersion, formatLine, formatVersion, verifyLine } from './journal.ts';
-import type { SavedSegment } from './segment.ts';
 
 /* The names of the store's files. Anything else in the folder is not the store's and is left alone. */
 
@@ -78,6 +77,13 @@ export function scanFolder(dir: string): Found {
 /** Which snapshot it was written for. */
 export function generationOf(segment: string): number {
   return Number(segment.split('.g')[1]);
+}
+
+/** Where a segment was last written, and what its bytes must be. */
+export interface SavedSegment {
+  file: string;
+  crc: string;
+  bytes: number;
 }
 
 export interface ListedSegment extends SavedSegment {

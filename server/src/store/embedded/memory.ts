@@ -18,7 +18,7 @@ import type { KeptReply, WaitSearch, Write } from '../store.ts';
 import { newSeeds, type Seeds } from './facts.ts';
 import type { Entry } from './journal.ts';
 import { Messages } from './messages.ts';
-import type { FoundSegment } from './segment-file.ts';
+import type { FoundSegment } from './segment.ts';
 import { Table, type TableOf } from './table.ts';
 import { WaitingLeads } from './waiting-leads.ts';
 

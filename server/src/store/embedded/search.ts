@@ -12,8 +12,7 @@ import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
-import { type Segment, segmentSize } from './segment.ts';
-import { createReader } from './segment-file.ts';
+import { createReader, type Segment, segmentSize } from './segment.ts';
 import type { TableOf } from './table.ts';
 import { readFrom, type Table } from './table.ts';
 

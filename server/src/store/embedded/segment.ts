@@ -1,23 +1,24 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { errorCode } from '../../system/disk.ts';
+import type { Row } from '../declaration.ts';
+import { declarationOf, holdsLeads } from '../schema.ts';
+import { decodeFacts, type Facts, factsOf, type Seeds, seedsOf } from './facts.ts';
+import {
+  factsPath,
+  type ListedSegment,
+  type Manifest,
+  type SavedSegment,
+  searchPath,
+  segmentsPath,
+} from './folder.ts';
+import { checksum, checkVersion, formatVersion } from './journal.ts';
+
 /** As many records as one file of the snapshot holds; measured best for both few and many writes. */
 export const segmentSize = 256;
 
-/** Where a segment was last written, and what its bytes must be. */
-export interface SavedSegment {
-  file: string;
-  crc: string;
-  bytes: number;
-}
-
 /** By segment number; one whose records were all dropped is gone. */
 export type Segments<R> = (Segment<R> | undefined)[];
-
-/** Records that nobody writes to and few read: they stay on disk, and are copies, made anew at each call. */
-interface Packed<R> {
-  /** Every place, empty ones too. */
-  rows(): (R | null)[];
-  /** The records that stand at these places. */
-  at(places: readonly number[]): (R | null)[];
-}
 
 /**
  * Neighbours in order of arrival; a dropped record leaves its place empty. Packed, a segment holds no records but
@@ -30,13 +31,13 @@ export class Segment<R> {
   /** Changed since it was last written. */
   dirty = true;
   saved: SavedSegment | null = null;
-  #packed: Packed<R> | null;
+  #packed: SegmentFile<R> | null;
   /** What stands beside the packed records, by place; where none are packed all there is. */
   #changes: Map<number, R | null>;
 
   constructor(
     number: number,
-    packed: Packed<R> | null = null,
+    packed: SegmentFile<R> | null = null,
     changes: Iterable<[number, R | null]> = [],
   ) {
     this.number = number;
@@ -96,10 +97,143 @@ export class Segment<R> {
   }
 
   /** `packed` holds what `copy` did. What was changed meanwhile stands beside it. */
-  pack(packed: Packed<R>, copy: Segment<R>) {
+  pack(packed: SegmentFile<R>, copy: Segment<R>) {
     this.#packed = packed;
     for (const [place, record] of copy.changes) {
       if (this.#changes.get(place) === record) this.#changes.delete(place);
     }
+  }
+}
+
+/*
+ * A segment as text: JSON as a whole, and one line per place, so that a single record can be read by itself.
+ * JSON writes no raw line feeds, and an empty place is `null`.
+ */
+
+const opening = `{"v":${formatVersion},"records":[\n`;
+const ending = '\n]}';
+const LINE_FEED = 0x0a;
+
+export function encodeSegment(rows: readonly unknown[]): Buffer {
+  const lines = rows.map((row) => JSON.stringify(row));
+  return Buffer.from(`${opening}${lines.join(',\n')}${ending}`);
+}
+
+function decodeSegment<R>(text: Buffer): (R | null)[] {
+  const { records }: { records: (R | null)[] } = JSON.parse(text.toString());
+  return records;
+}
+
+/** Throws `StartRefused` for another version. That of the present one is known without reading it all. */
+function checkSegmentVersion(text: Buffer, path: string): void {
+  if (text.toString('latin1', 0, opening.length) === opening) return;
+  const { v }: { v?: unknown } = JSON.parse(text.toString());
+  checkVersion(v, path);
+}
+
+/** Reads whole files into memory that the next call uses again: reading a large shop leaves no garbage behind. */
+export function createReader(): (path: string) => Buffer {
+  let scratch = Buffer.alloc(0);
+  return (path) => {
+    const fd = fs.openSync(path, 'r');
+    try {
+      const { size } = fs.fstatSync(fd);
+      if (size > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * size);
+      return scratch.subarray(0, fs.readSync(fd, scratch, 0, size, 0));
+    } finally {
+      fs.closeSync(fd);
+    }
+  };
+}
+
+const readForNow = createReader();
+const readFactsForNow = createReader();
+
+/**
+ * A full segment in its file: nobody writes to it and few read it, so its records stay on disk and are copies, made anew at each call. Bytes which went bad since the start are never taken for what was
+ * written.
+ */
+export class SegmentFile<R> {
+  readonly #path: string;
+  readonly #crc: string;
+
+  constructor(path: string, crc: string) {
+    this.#path = path;
+    this.#crc = crc;
+  }
+
+  rows(): (R | null)[] {
+    return decodeSegment<R>(this.#read());
+  }
+
+  /** Of the lines in between only the ends are looked for. */
+  at(places: readonly number[]): (R | null)[] {
+    if (places.length === 0) return [];
+    const text = this.#read();
+    const starts = [text.indexOf(LINE_FEED) + 1];
+    for (let place = Math.max(...places); starts.length <= place + 1; ) {
+      starts.push(text.indexOf(LINE_FEED, starts.at(-1)) + 1);
+    }
+    return places.map((place) => {
+      const end = starts[place + 1] ?? 0;
+      const isLast = end === text.length - ending.length + 1;
+      return JSON.parse(text.toString('utf8', starts[place], isLast ? end - 1 : end - 2));
+    });
+  }
+
+  #read(): Buffer {
+    const bytes = readForNow(this.#path);
+    if (checksum(bytes) === this.#crc) return bytes;
+    throw new Error(`The file ${this.#path} is not what was written`);
+  }
+}
+
+/** A segment as it was found; what stays on disk was not read, for its facts say enough. */
+export interface FoundSegment {
+  segment: Segment<Row>;
+  /** Good until the next segment is read. */
+  facts: Facts;
+}
+
+/** Null when the file is missing or its bytes are not those the manifest knows. */
+export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds): FoundSegment | null {
+  const { collection, number, file, crc, bytes } = listed;
+  const full = path.join(segmentsPath(dir), file);
+  const text = fs.existsSync(full) ? readForNow(full) : null;
+  if (text?.length !== bytes || checksum(text) !== crc) return null;
+  checkSegmentVersion(text, full);
+  const declaration = declarationOf(collection);
+  const staysOnDisk = declaration.packing === 'disk';
+  const written = staysOnDisk ? factsBytes(dir, file) : null;
+  const good = written && decodeFacts(declaration, written, listed, seeds);
+  const rows = good ? [] : decodeSegment<Row>(text);
+  const isFull = staysOnDisk && (good !== null || rows.length === segmentSize);
+  const packed = isFull ? new SegmentFile<Row>(full, crc) : null;
+  const segment = new Segment<Row>(number, packed, isFull ? [] : rows.entries());
+  // Written anew, it gets what stands beside it.
+  const lacksSearch = holdsLeads(collection) && !fs.existsSync(searchPath(dir, file));
+  segment.dirty = isFull && (!good || lacksSearch);
+  segment.saved = { file, crc, bytes };
+  return { segment, facts: good ?? factsOf(declaration, rows, seeds) };
+}
+
+/** Those of the first segment that has facts; null when none has. */
+export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
+  for (const { file } of segments) {
+    const bytes = factsBytes(dir, file);
+    const seeds = bytes && seedsOf(bytes);
+    if (seeds) return seeds;
+  }
+  return null;
+}
+
+/** Null where there are none. */
+function factsBytes(dir: string, segment: string): Buffer | null {
+  try {
+    return readFactsForNow(factsPath(dir, segment));
+  } catch (error) {
+    // A copy that cannot be read keeps nobody from starting: the segment says it all.
+    if (['EMFILE', 'ENFILE'].includes(errorCode(error))) throw error;
+    return null;
   }
 }

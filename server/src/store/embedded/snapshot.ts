@@ -13,6 +13,7 @@ import {
   type Manifest,
   manifestPath,
   readManifest,
+  type SavedSegment,
   scanFolder,
   searchPath,
   segmentName,
@@ -22,8 +23,15 @@ import {
 import { checksum } from './journal.ts';
 import { Memory } from './memory.ts';
 import { encodeSearch } from './search-file.ts';
-import { type SavedSegment, type Segment, type Segments, segmentSize } from './segment.ts';
-import { encodeSegment, findSeeds, readSegment, SegmentFile } from './segment-file.ts';
+import {
+  encodeSegment,
+  findSeeds,
+  readSegment,
+  type Segment,
+  SegmentFile,
+  type Segments,
+  segmentSize,
+} from './segment.ts';
 
 /** A segment as it was at one instant. */
 interface Frozen {
