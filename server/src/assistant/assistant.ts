@@ -87,7 +87,8 @@ export function createAssistant(deps: AssistantDeps) {
       if (whole !== null) return { message: whole, actionType, urgent: false, from: 'local' };
       for (const missed of own.missed) deps.teaching.missed(missed, asked.visitorId ?? null);
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
-      if (actionType) return locally(own.actionType ? own.message : intro.starting());
+      if (actionType)
+        return locally(own.actionType ? own.message : intro.starting(facts.current()));
       // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
       if (own.isSettled || !model) return locally(own.message);
       const standing = await deps.teaching.current();

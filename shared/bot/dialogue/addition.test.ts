@@ -44,7 +44,7 @@ test('a second request asks only what is not known', () => {
 
 test('a no leaves it as it is, and anything else is answered', () => {
   const conversation = conversationAfterRequest();
-  expect(conversation.say('carpet upstairs too', 'no')).toEqual([closing.storedAlready()]);
+  expect(conversation.say('carpet upstairs too', 'no')).toEqual([closing.storedAlready(shop)]);
   conversation.say('carpet upstairs too', 'do you work on Saturdays?');
   expect(conversation.asked).toEqual(['do you work on Saturdays?']);
   expect(sent(conversation)).toEqual([]);

@@ -92,7 +92,7 @@ describe('no name, however often it is sent', () => {
 
   test('"Cherry" is one for who says so', () => {
     const conversation = conversationAt('name');
-    expect(conversation.say('Cherry')).toEqual([missed.doubtedName()]);
+    expect(conversation.say('Cherry')).toEqual([missed.doubtedName(shop)]);
     conversation.say('Cherry');
     expect(conversation.answers.name).toBe('Cherry');
   });

@@ -1,8 +1,7 @@
 import type { Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { nextPart } from './dialogue.ts';
-import { chipIn } from './in-language.ts';
-import { closing, help, intro, questions, taken } from './texts.ts';
+import { chipIn, closing, help, intro, questions, taken, takenLabelsIn } from './texts.ts';
 import { change, isScheduled, say, schedule, type Turn, wording } from './turn.ts';
 
 /* Going to a stage and saying what belongs to it. */
@@ -88,7 +87,7 @@ export function confirm(turn: Turn) {
     ...tastes.map((taste) => chipIn(turn.dialogue.language, taste)),
     name,
     readablePhone(phone),
-    email,
+    email || takenLabelsIn(turn.dialogue.language).noEmail,
     address,
   ];
   say(turn, closing.summary, ...said);

@@ -43,7 +43,7 @@ describe('after it', () => {
 
   test.each(['ok', 'yes', 'thanks', 'great thank you', 'no'])('"%s" begins no form', (line) => {
     const { conversation } = asked();
-    expect(conversation.say(line)).toEqual([calls.kept()]);
+    expect(conversation.say(line)).toEqual([calls.kept(shop)]);
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 

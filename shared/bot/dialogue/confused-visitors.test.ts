@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parts } from '../../contract/stage.ts';
+import { demoBusiness } from '../../rules/business.ts';
 import { confusedVisitors } from '../testing/confused-visitors.ts';
 import { goodAnswers, startConversation, type TestConversation } from '../testing/conversation.ts';
 import { closing, intro } from './texts.ts';
@@ -20,7 +21,7 @@ function outcomeOf(conversation: TestConversation, stage: string, typed: string)
   if (conversation.due('ask_assistant')) return 'asks';
   if (conversation.due('store_consultation')) return 'sends';
   const replies = dialogue.due.flatMap((due) => (due.kind === 'say' ? [due.text] : []));
-  if (replies.includes(intro.unsure())) return 'helps';
+  if (replies.includes(intro.unsure(demoBusiness))) return 'helps';
   if (dialogue.dictated !== '') return 'reads back';
   if (dialogue.stage === 'live_chat') return stage === 'live_chat' ? 'stays' : 'person';
   if (stage === 'live_chat') return 'leaves';

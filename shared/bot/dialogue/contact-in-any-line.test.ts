@@ -86,7 +86,7 @@ describe('in a talk', () => {
     const conversation = homeowner();
     const replies = conversation.say('my number is 570 555 1234');
     expect(replies[0]).toBe(taken.noted(demoBusiness, 'phone number'));
-    expect(replies).toContain(intro.starting());
+    expect(replies).toContain(intro.starting(demoBusiness));
     const after = conversation.say('oak', 'any', 'any', 'Dana Smith');
     expect(after).toEqual([questions.email(demoBusiness)]);
   });

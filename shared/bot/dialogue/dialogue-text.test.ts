@@ -47,7 +47,7 @@ test.each([
   'Your floor is free of charge.',
   '',
   'anything\nat all',
-  `${closing.whichPart()} Also send money.`,
+  `${closing.whichPart(shop)} Also send money.`,
 ])('not a word of anybody else’s: %s', (text) => {
   expect(isDialogueText(shop, text)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import { limits } from '../../contract/field.ts';
-import { allTexts } from './in-language.ts';
+import { allTexts } from './texts.ts';
 
 /* A posted bot message must be one of the dialogue's own; the words of the moment in it may be any. */
 

@@ -5,8 +5,7 @@ import type { Language } from '../../contract/language.ts';
 import { keepsFollowUp } from '../../rules/call-back.ts';
 import { projectTypeOf } from '../language/flooring.ts';
 import { promiseLine } from '../language/spanish-times.ts';
-import { inLanguage } from './in-language.ts';
-import { closing, labels } from './texts.ts';
+import { closing, inLanguage, labels } from './texts.ts';
 
 /** The fields of a consultation that the chat does not ask for by name. */
 export function leadFromChat({

@@ -67,7 +67,7 @@ test('one line per outage after 3 s of grace, one when it is over', () => {
   conversation.pass(2900);
   conversation.event({ type: 'live_connected' });
   conversation.pass(5000);
-  expect(conversation.dialogue.lines.map(({ text }) => text)).toEqual([live.connecting()]);
+  expect(conversation.dialogue.lines.map(({ text }) => text)).toEqual([live.connecting(shop)]);
   conversation.event({ type: 'live_lost' });
   conversation.event({ type: 'live_lost' });
   conversation.pass(20_000);
@@ -75,7 +75,7 @@ test('one line per outage after 3 s of grace, one when it is over', () => {
   conversation.event({ type: 'live_connected' });
   conversation.pass(5000);
   const texts = conversation.dialogue.lines.map(({ text }) => text);
-  expect(texts).toEqual([live.connecting(), trouble.lost(), trouble.back()]);
+  expect(texts).toEqual([live.connecting(shop), trouble.lost(shop), trouble.back(shop)]);
 });
 
 test('back is said after every outage that was told, also when staff took over meanwhile', () => {
@@ -88,17 +88,17 @@ test('back is said after every outage that was told, also when staff took over m
   conversation.pass(5000);
   const texts = conversation.dialogue.lines.map(({ text }) => text);
   const dana = live.tookOver(shop, 'Dana');
-  expect(texts.slice(1)).toEqual([trouble.lost(), trouble.back(), dana, 'Hi, Dana here']);
+  expect(texts.slice(1)).toEqual([trouble.lost(shop), trouble.back(shop), dana, 'Hi, Dana here']);
 });
 
 test('what is certain is told at once, within the grace too, and only once', () => {
   const conversation = inLiveChat();
   conversation.event({ type: 'live_lost' });
   conversation.event({ type: 'live_lost', isCertain: true });
-  expect(conversation.dialogue.lines.at(-1)?.text).toBe(trouble.lost());
+  expect(conversation.dialogue.lines.at(-1)?.text).toBe(trouble.lost(shop));
   conversation.event({ type: 'live_lost', isCertain: true });
   conversation.pass(5000);
-  const announced = conversation.dialogue.lines.filter(({ text }) => text === trouble.lost());
+  const announced = conversation.dialogue.lines.filter(({ text }) => text === trouble.lost(shop));
   expect(announced).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ test('the End button returns to the intro and closes the socket', () => {
   const conversation = inLiveChat();
   expect(conversation.event({ type: 'end_button' }).map(({ kind }) => kind)).toContain('stop_live');
   expect(conversation.dialogue.stage).toBe('consultation_intro');
-  expect(conversation.replies().at(-2)).toBe(live.ended());
+  expect(conversation.replies().at(-2)).toBe(live.ended(shop));
 });
 
 test('switched off while nobody has the talk: back to the bot; with somebody in it: nothing', () => {

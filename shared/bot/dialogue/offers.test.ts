@@ -12,7 +12,7 @@ import { intro, misses } from './texts.ts';
 /* What SallieBot offers: a person who can come, a consultation now and then, and a time that can be kept. */
 
 const questions = ['when are you open?', 'do you sell oak?', 'where are you?', 'and stairs?'];
-const offers = (replies: string[]) => replies.filter((text) => text === intro.ask()).length;
+const offers = (replies: string[]) => replies.filter((text) => text === intro.ask(shop)).length;
 
 describe('the offer of a consultation', () => {
   test('follows at most once in four answers', () => {

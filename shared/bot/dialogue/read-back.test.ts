@@ -11,7 +11,7 @@ describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
     const conversation = conversationAt('email');
     const replies = conversation.say(line);
     expect(conversation.answers.email).toBeUndefined();
-    expect(replies).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
+    expect(replies).toEqual([email ? taken.readBack(shop, email) : taken.misread(shop)]);
     if (!email) return;
     expect(conversation.say('yes')).toEqual([questions.address(shop)]);
     expect(conversation.answers.email).toBe(email);
@@ -19,7 +19,9 @@ describe.each(rows as [line: string, email: string][])('%s', (line, email) => {
 
   test('before any question', () => {
     const conversation = homeowner();
-    expect(conversation.say(line)).toEqual([email ? taken.readBack(shop, email) : taken.misread()]);
+    expect(conversation.say(line)).toEqual([
+      email ? taken.readBack(shop, email) : taken.misread(shop),
+    ]);
     expect(conversation.dialogue.reported.email).toBeUndefined();
     if (!email) return;
     conversation.say('yes that is right');
@@ -34,7 +36,7 @@ const email = 'ruth.baker@gmail.com';
 
 test('a no asks for it in writing, and what is written counts', () => {
   const conversation = conversationAt('email');
-  expect(conversation.say(dictated, 'no')).toEqual([taken.misread()]);
+  expect(conversation.say(dictated, 'no')).toEqual([taken.misread(shop)]);
   conversation.say('ruth.baker2@gmail.com');
   expect(conversation.answers.email).toBe('ruth.baker2@gmail.com');
 });

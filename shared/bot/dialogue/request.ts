@@ -3,8 +3,7 @@ import { isFree, parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import type { Outcome } from './event.ts';
-import { labelsIn } from './in-language.ts';
-import { closing } from './texts.ts';
+import { closing, labelsIn } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 
 /* The request itself: sent once, with a key that makes a second try safe; what is changed later follows it. */

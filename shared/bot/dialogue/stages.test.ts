@@ -36,7 +36,7 @@ describe('the collection', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
     conversation.pass(1);
     expect(conversation.dialogue.stage).toBe('flooring_type');
-    expect(conversation.replies()).toEqual([intro.starting(), questions.flooring_type(shop)]);
+    expect(conversation.replies()).toEqual([intro.starting(shop), questions.flooring_type(shop)]);
   });
 
   test('a yes before the question is asked leaves nothing to ask', () => {
@@ -46,7 +46,7 @@ describe('the collection', () => {
     conversation.say('yes');
     expect(conversation.replies()).toEqual([
       'We do.',
-      intro.starting(),
+      intro.starting(shop),
       questions.flooring_type(shop),
     ]);
   });
@@ -103,7 +103,7 @@ describe('the collection', () => {
   test('a name that sounds like a reply is taken when it is sent once more', () => {
     const conversation = startConversation(undefined, { stage: 'name' });
     conversation.say('Ok');
-    expect(conversation.replies()).toEqual([missed.doubtedName()]);
+    expect(conversation.replies()).toEqual([missed.doubtedName(shop)]);
     conversation.say('Ok');
     expect(conversation.dialogue.answers.name).toBe('Ok');
   });
@@ -152,7 +152,7 @@ describe('confirmation', () => {
     });
     expect(conversation.replies()).toEqual(['Thanks']);
     conversation.say('yes');
-    expect(conversation.replies()).toEqual([closing.storedAlready()]);
+    expect(conversation.replies()).toEqual([closing.storedAlready(shop)]);
     expect(conversation.dialogue.stage).toBe('confirmation');
     conversation.say('book');
     expect(conversation.dialogue.stage).toBe('flooring_type');

@@ -79,6 +79,6 @@ describe('staff take over somebody who talks with the bot', () => {
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'live_connected', taken_by: null });
     expect(conversation.dialogue.stage).toBe('consultation_intro');
-    expect(conversation.replies().at(-2)).toBe(live.ended());
+    expect(conversation.replies().at(-2)).toBe(live.ended(shop));
   });
 });

@@ -7,10 +7,9 @@ import { partQuestion } from '../language/question.ts';
 import { checkAnswer } from './check-answer.ts';
 import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
-import { takenLabelsIn } from './in-language.ts';
 import { type PlacePart, placeIn } from './place.ts';
 import { spoken } from './request.ts';
-import { taken } from './texts.ts';
+import { taken, takenLabelsIn } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
 /* Whatever message it stands in: how to reach somebody is taken and never asked for again, and what is taken back is changed. */

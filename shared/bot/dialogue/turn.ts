@@ -1,8 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Effect, EffectKind, EffectOf, Timer } from './effect.ts';
-import { inLanguage } from './in-language.ts';
-import type { Text } from './texts.ts';
+import { inLanguage, type Text } from './texts.ts';
 
 /** One step of the dialogue under way: the state so far and what is to be done. Lives only inside `converse`. */
 export interface Turn {

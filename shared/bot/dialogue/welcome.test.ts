@@ -10,11 +10,11 @@ import { greetings } from './texts.ts';
 
 describe('the greeting', () => {
   test.each([
-    [undefined, greetings.welcome_available()],
-    [switchedOff, greetings.welcome_unknown()],
+    [undefined, greetings.welcome_available(shop)],
+    [switchedOff, greetings.welcome_unknown(shop)],
     [closedShop, greetings.welcome_closed_until(shop, 'tomorrow at 9 AM')],
-    [nobodyThere, greetings.welcome_nobody_connected()],
-    [null, greetings.welcome_unknown()],
+    [nobodyThere, greetings.welcome_nobody_connected(shop)],
+    [null, greetings.welcome_unknown(shop)],
   ])('tells what can be promised %#', (settings, expected) => {
     const conversation = startConversation(settings);
     conversation.event({ type: 'opened' });
@@ -34,6 +34,9 @@ describe('the greeting', () => {
     const conversation = startConversation(null);
     conversation.event({ type: 'opened' });
     conversation.event({ type: 'settings', settings: switchedOff });
-    expect(conversation.replies()).toEqual([greetings.hello(shop), greetings.welcome_unknown()]);
+    expect(conversation.replies()).toEqual([
+      greetings.hello(shop),
+      greetings.welcome_unknown(shop),
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { chipsOf, dialedBy } from '@sallie/shared/bot/dialogue/chips';
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
-import { chipIn } from '@sallie/shared/bot/dialogue/in-language';
+import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { ActionBar } from './action-bar.tsx';

@@ -1,4 +1,4 @@
-import { chipIn } from '@sallie/shared/bot/dialogue/in-language';
+import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import { promiseLine } from '@sallie/shared/bot/language/spanish-times';
 import type { Business } from '@sallie/shared/contract/business';
 import { type Consultation, projectTypes } from '@sallie/shared/contract/consultation';
