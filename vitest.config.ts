@@ -12,6 +12,7 @@ const nouns = [
   'leads',
   'pictures',
   'realtime',
+  'visits',
 ];
 const onBothStores = [
   ...nouns.flatMap((noun) => testsIn(`server/src/${noun}`).filter(startsServer)),

@@ -42,6 +42,7 @@ import { after, type Clock, every } from './system/clock.ts';
 import { awaitFirstWords } from './system/first-words.ts';
 import type { Random } from './system/random.ts';
 import { createWarnings } from './system/warnings.ts';
+import { openVisits } from './visits/visits.ts';
 
 export interface SubsystemDeps extends ShopStore {
   config: Config;
@@ -78,7 +79,16 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const corrections = await openCorrectionTokens(secret);
-  const leadDeps = { ...core, outbox, spamFilter, corrections, mailsFor: mail.mailsFor };
+  const visits = await openVisits({ ...core, ...mailing, outbox, context });
+  const { followLead } = visits;
+  const leadDeps = {
+    ...core,
+    outbox,
+    spamFilter,
+    corrections,
+    mailsFor: mail.mailsFor,
+    followLead,
+  };
   const backups = openBackups(deps, core);
   const staff = await openStaff({
     ...core,
@@ -153,6 +163,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     openReading(),
     backups,
     leads,
+    visits,
     reminders,
     attention,
     conversations,

@@ -62,6 +62,7 @@ import {
   removeStaff,
   renewPassword,
 } from './staff.ts';
+import { changeVisit, listFreeTimes, listVisits, listVisitsOfLead, makeVisit } from './visit.ts';
 import { createVisitor } from './visitor.ts';
 import {
   dropDraft,
@@ -108,6 +109,11 @@ export const api = {
   undoLeads,
   changeConsultation,
   readAgenda,
+  listVisits,
+  listVisitsOfLead,
+  listFreeTimes,
+  makeVisit,
+  changeVisit,
   decideMail,
   changeLiveChatSettings,
   createLiveChatTicket,

@@ -65,6 +65,8 @@ export const AuditEvent = z.discriminatedUnion('type', [
     /** Who was given it. */
     to: z.optional(account),
   }),
+  /** `change` is the type of the entry in the visit's own history. */
+  z.object({ ...of('visit-changed'), lead, visit: z.string(), change: z.string() }),
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),
   z.object({ ...of('list-exported'), kind: LeadKind, rows: z.number() }),
@@ -128,6 +130,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'website-imported': 'settings',
   'website-taken-back': 'settings',
   'lead-changed': 'leads',
+  'visit-changed': 'leads',
   'mail-decided': 'leads',
   'inbox-blocked': 'leads',
   unsubscribed: 'leads',

@@ -5,6 +5,7 @@ import { limits, text } from './field.ts';
 import { Lead, LeadKind } from './leads.ts';
 import { LiveChatSettings } from './live-chat-settings.ts';
 import { Message } from './message.ts';
+import { Visit } from './visit.ts';
 
 /* Every frame of /ws/livechat. Frames to staff carry `cursor`, the place to resume from. */
 
@@ -190,6 +191,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
       by_id: id,
       at: z.string(),
     }),
+    cursor,
+  }),
+  /** A visit was made or changed; where a customer did it, the desks ring. */
+  z.object({
+    type: z.literal('visitChanged'),
+    data: z.object({ visit: Visit, by: z.enum(['staff', 'customer', 'server']) }),
     cursor,
   }),
   z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),

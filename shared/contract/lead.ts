@@ -77,6 +77,8 @@ export const triage = {
   /** ISO instant at which they are to be called. */
   call_back_at: z.optional(z.string()),
   contacted: z.optional(Contacted),
+  /** ISO instant at which the visit that is agreed ends; absent where none is. */
+  visit_ends: z.optional(z.string()),
   /** When staff last did something about it: a reply, a contact, a note, a status, an appointment, a snooze, a call-back. */
   step_at: z.optional(z.string()),
   undo: z.optional(Undo),

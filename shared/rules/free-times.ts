@@ -31,7 +31,7 @@ export const usualVisits = {
 
 export type VisitFacts = HoursFacts & Pick<Content, 'visits'>;
 
-const visitSettings = ({ visits }: VisitFacts) => ({ ...usualVisits, ...visits });
+export const visitSettings = ({ visits }: VisitFacts) => ({ ...usualVisits, ...visits });
 
 /** Which visit is to be: where it is says how long the road is. */
 export interface WantedVisit {
@@ -53,7 +53,7 @@ export interface Goer {
 }
 
 /** Milliseconds of a visit, without the road. */
-function visitLength(facts: VisitFacts, { kind, minutes }: Omit<WantedVisit, 'every'>) {
+export function visitLength(facts: VisitFacts, { kind, minutes }: Omit<WantedVisit, 'every'>) {
   const { homeMinutes, showroomMinutes } = visitSettings(facts);
   return (minutes ?? (kind === 'home' ? homeMinutes : showroomMinutes)) * MINUTE;
 }

@@ -3,6 +3,8 @@ interface Purpose {
   to: 'customer' | 'staff';
   /** What staff read beside its state. */
   name: string;
+  /** Leaves by itself, however many there are: it carries what no list can. */
+  isAlone?: boolean;
 }
 
 /** Every mail there is. */
@@ -10,6 +12,9 @@ export const mailPurposes = {
   confirmation: { to: 'customer', name: 'Confirmation to the customer' },
   thanks: { to: 'customer', name: 'Thank-you to the referrer' },
   reply: { to: 'customer', name: 'Reply to the customer' },
+  visit: { to: 'customer', name: 'Time of the visit to the customer' },
+  tomorrow: { to: 'customer', name: 'Reminder of the visit to the customer' },
+  calendar: { to: 'staff', name: 'Calendar entry to staff', isAlone: true },
   alert: { to: 'staff', name: 'Alert to staff' },
   reminder: { to: 'staff', name: 'Reminder to staff' },
   digest: { to: 'staff', name: 'Digest to staff' },
@@ -31,6 +36,11 @@ export function mailKey(purpose: MailPurpose, which: string | number): MailKey {
 export function purposeOf(key: string): MailPurpose {
   const [purpose] = key.split('-');
   return isPurpose(purpose) ? purpose : 'reply';
+}
+
+export function isAlone(key: string): boolean {
+  const purpose: Purpose = mailPurposes[purposeOf(key)];
+  return purpose.isAlone === true;
 }
 
 export const isToStaff = (key: string): boolean => mailPurposes[purposeOf(key)].to === 'staff';

@@ -1,7 +1,9 @@
 import type { Consultation, Visit, VisitClash } from '../contract/consultation.ts';
 import type { Lead } from '../contract/leads.ts';
 import { personKey } from '../contract/person.ts';
-import { dayAfter, dayStart, wallTime } from './opening-hours.ts';
+import type { Visit as VisitRecord } from '../contract/visit.ts';
+import { dateFormat } from './date-format.ts';
+import { dayAfter, dayStart, type HoursFacts, shortTime, wallTime } from './opening-hours.ts';
 import { phoneDigits } from './phone.ts';
 
 /** Milliseconds that a visit is reckoned to take. */
@@ -25,10 +27,28 @@ export function visitOf(lead: Consultation): Visit | null {
   };
 }
 
+/** It is asked for or agreed, and may still be moved or canceled. */
+export const isLive = ({ state }: Pick<VisitRecord, 'state'>): boolean =>
+  state === 'asked' || state === 'agreed' || state === 'moved';
+
+/** Both sides know of it. */
+export const isAgreed = (visit: Pick<VisitRecord, 'state'>): boolean =>
+  isLive(visit) && visit.state !== 'asked';
+
+/** `Thursday, December 3 at 10:30 AM, Eastern Time`: on the shop's wall, and which wall that is. */
+export function visitWhen(facts: HoursFacts, at: Date): string {
+  const { timeZone } = facts;
+  const day = dateFormat(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(at);
+  const parts = dateFormat(timeZone, { timeZoneName: 'longGeneric' }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${day} at ${shortTime(facts, at)}, ${zone}`;
+}
+
 /** ISO instant from which whoever went to an agreed visit is to say how it was; undefined where none is agreed. */
 export function visitEnd(lead: Lead): string | undefined {
-  const isAgreed = lead.kind === 'consultations' && lead.status === 'scheduled' && lead.appointment;
-  return isAgreed ? new Date(Date.parse(isAgreed) + VISIT_TAKES).toISOString() : undefined;
+  if (lead.kind !== 'consultations' || lead.visit_ends) return lead.visit_ends;
+  const scheduled = lead.status === 'scheduled' && lead.appointment;
+  return scheduled ? new Date(Date.parse(scheduled) + VISIT_TAKES).toISOString() : undefined;
 }
 
 export function isVisitOver(lead: Lead, now: Date): boolean {

@@ -16,7 +16,7 @@ const layers = `
   server/src/system server/src/store server/src/store/embedded
   server/src/store/postgres server/src/http server/src/realtime server/src/mail server/src/config.ts
   server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/pictures server/src/archive server/src/backups
-  server/src/leads/spam server/src/leads server/src/staff server/src/conversations
+  server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/conversations
   server/src/assistant/understanding server/src/assistant/teaching server/src/assistant/answers
   server/src/assistant server/src/attention server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts
   server/src/shop-store.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill

@@ -61,6 +61,7 @@ async function openShop(
     random,
     facts: createFacts(demoContent, 1),
     isUrgent,
+    followLead: async () => null,
     audit: createAudit({ store, clock, random }),
     spamFilter: await openSpamFilter({
       store,

@@ -102,22 +102,28 @@ export async function keepChange(
   now: Date,
   toUndo: typeof undoOf | null = undoOf,
 ): Promise<Lead> {
-  const { store, hub, audit, spamFilter } = deps;
+  const { store, hub, audit, spamFilter, outbox } = deps;
+  const followed = await deps.followLead(before, record, happened, staff);
   const lead: Lead = {
-    ...record,
+    ...(followed?.lead ?? record),
     version: before.version + 1,
     history: [...before.history, ...entriesOf(now.toISOString(), byStaff(staff), happened)],
   };
+  const mails = followed?.mails ?? [];
+  lead.mails = { ...lead.mails };
+  if (mails.length > 0) noteMails(lead, mails);
   if (toUndo) lead.undo = toUndo(before, lead, staff, now);
   const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
   const entry = audit.entry(byStaffMember(staff), changeOf(lead, happened));
   const twins = await twinsOf(store, lead, 1);
   const writes = [lead, ...twins].map(putLead);
-  writes.push(...(released?.writes ?? []), entry);
+  writes.push(...(released?.writes ?? []), ...(followed?.writes ?? []), ...putMails(mails), entry);
   if (before.spam === lead.spam) await store.commit(writes);
   else await spamFilter.judged(lead, (learnt) => store.commit([...writes, learnt]));
   for (const record of [lead, ...twins]) publishChange(hub, record);
   released?.publish();
+  followed?.publish();
+  if (mails.length > 0) outbox.wake(mails);
   audit.log(entry);
   return lead;
 }

@@ -32,7 +32,7 @@ export interface Edited {
 const LONGEST_PLAN = 366 * 24 * 3_600_000;
 
 /** Where a request stands after its visit. */
-const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
+export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
   quoted: 'contacted',
   sold: 'completed',
   no: 'cancelled',

@@ -1,4 +1,5 @@
 import type { Aside } from '@sallie/shared/contract/field';
+import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
@@ -14,6 +15,7 @@ import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { CorrectionTokens } from './correction-token.ts';
+import type { StaffRef } from './lead-edit.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
 
 /** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */
@@ -21,6 +23,22 @@ export type MailsFor = (
   lead: Lead,
   options?: { except?: MailPurpose | undefined; cause?: MailCause },
 ) => Promise<OutgoingMail[]>;
+
+/** What a change of a lead makes of its visit: for the commit of the lead, and after it. */
+export interface Followed {
+  lead: Lead;
+  writes: Write[];
+  mails: OutgoingMail[];
+  publish(): void;
+}
+
+/** Null where its visit stays as it is. */
+type FollowLead = (
+  before: Lead,
+  lead: Lead,
+  happened: readonly Happening[],
+  staff: StaffRef,
+) => Promise<Followed | null>;
 
 /** What the lead handlers work with. */
 export interface LeadDeps {
@@ -36,6 +54,7 @@ export interface LeadDeps {
   mailsFor: MailsFor;
   /** Whether what somebody wrote needs a person before all else. */
   isUrgent(message: string): boolean;
+  followLead: FollowLead;
 }
 
 /** What the handlers of the forms work with. */

@@ -1,4 +1,4 @@
-import { isToStaff } from '@sallie/shared/rules/mail-purposes';
+import { isAlone, isToStaff } from '@sallie/shared/rules/mail-purposes';
 import { createSlidingWindow } from '../http/sliding-window.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Clock } from '../system/clock.ts';
@@ -23,7 +23,8 @@ export function createBatches(queue: Queue, clock: Pick<Clock, 'steady'>, factor
   let planned: number | null = null;
   let last = -Infinity;
 
-  const isForDigest = (mail: OutgoingMail) => factor > 0 && isToStaff(mail.purpose);
+  const isForDigest = (mail: OutgoingMail) =>
+    factor > 0 && isToStaff(mail.purpose) && !isAlone(mail.purpose);
 
   function digest(first: Waiting): Waiting[] {
     planned = null;

@@ -25,16 +25,16 @@ export function queued(
 
 /** One that its lead and its purpose alone do not tell. */
 export function queuedInWords(
-  { purpose, to, subject, text, reply_to }: RenderedMail,
+  { purpose, to, subject, text, reply_to, calendar }: RenderedMail,
   lead: OutgoingMail['lead'],
   made: { id: string; now: Date },
 ): OutgoingMail {
-  return { ...queued(purpose, lead, made), words: { to, subject, text, reply_to } };
+  const words = { to, subject, text, reply_to, ...(calendar && { calendar }) };
+  return { ...queued(purpose, lead, made), words };
 }
 
 export function readyMail({ words: _, ...mail }: OutgoingMail, words: MailWords): ReadyMail {
-  const { to, subject, text, reply_to, unsubscribe } = words;
-  return { ...mail, to, subject, text, reply_to, ...(unsubscribe && { unsubscribe }) };
+  return { ...mail, ...words };
 }
 
 /** One mail for many to the same address. Its id is of what it lists: the same list again is the same mail, a longer one is not. */

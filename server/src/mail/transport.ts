@@ -40,6 +40,13 @@ export function envelopeOf(mail: ReadyMail, { from, messageId }: Sender) {
     text: mail.text,
     messageId,
     date: new Date(mail.created_at),
+    ...(mail.calendar && {
+      icalEvent: {
+        filename: 'visit.ics',
+        method: mail.calendar.method,
+        content: mail.calendar.text,
+      },
+    }),
     headers: {
       /* Tells vacation responders not to answer. */
       'Auto-Submitted': 'auto-generated',

@@ -19,6 +19,8 @@ const MailWords = z.object({
   reply_to: z.nullable(z.string()),
   /** Where one click ends mails like this one; absent where it answers a question. */
   unsubscribe: z.optional(z.string()),
+  /** What a calendar program reads of it. */
+  calendar: z.optional(z.object({ method: z.enum(['REQUEST', 'CANCEL']), text: z.string() })),
 });
 export type MailWords = z.infer<typeof MailWords>;
 
@@ -168,6 +170,28 @@ export type ReplyRecord = z.infer<typeof ReplyRecord>;
 /** What the website said from one publish to the next; its id is its number. */
 export const WebsiteVersion = z.extend(VersionInfo, { id: z.string(), content: Content });
 export type WebsiteVersion = z.infer<typeof WebsiteVersion>;
+
+/** Of somebody's time: a quarter of an hour, or a place among the visits of a day. Written and dropped with the visit that takes it. */
+export const TakenQuarter = z.object({
+  id: z.string(),
+  person: z.string(),
+  /** As `placesOf` says it. */
+  quarter: z.string(),
+  visit: z.string(),
+  /** Whose visit it is. */
+  lead: z.string(),
+});
+export type TakenQuarter = z.infer<typeof TakenQuarter>;
+
+/** When somebody makes visits; whoever has none is sent to customers every day. */
+export const CalendarRecord = z.object({
+  id: z.string(),
+  goes: z.boolean(),
+  days_off: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** SHA-256 of the secret by which a calendar program reads it. */
+  feed: z.optional(z.string()),
+});
+export type CalendarRecord = z.infer<typeof CalendarRecord>;
 
 /** What is typed and not published. */
 export const WebsiteDraft = z.object({

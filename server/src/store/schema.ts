@@ -10,6 +10,7 @@ import { personKey } from '@sallie/shared/contract/person';
 import { Preferences } from '@sallie/shared/contract/preferences';
 import { QuickReplies } from '@sallie/shared/contract/quick-replies';
 import { Referral } from '@sallie/shared/contract/referral';
+import { Visit } from '@sallie/shared/contract/visit';
 import { Visitor } from '@sallie/shared/contract/visitor';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
@@ -28,12 +29,14 @@ import {
 } from './declaration.ts';
 import {
   BlockedInbox,
+  CalendarRecord,
   ConversationState,
   OpenErasure,
   OutgoingMail,
   ReplyRecord,
   StaffAccount,
   StaffSession,
+  TakenQuarter,
   WebsiteDraft,
   WebsiteVersion,
 } from './records.ts';
@@ -118,6 +121,39 @@ export const schema = {
   preferences: collection(z.extend(Preferences, { id: z.string() }))({
     packing: 'none',
     called: null,
+  }),
+  visits: collection(Visit)({
+    packing: 'disk',
+    fields: {
+      lead: text(({ lead }) => lead.id),
+      /** On which it begins, by UTC. */
+      day: text(({ from }) => from.slice(0, 10)),
+      asked: text(({ state }) => (state === 'asked' ? 'yes' : null)),
+    },
+    lookups: ['lead', 'day', 'asked'],
+    ofPerson: { lead: 'lead' },
+  }),
+  /** What no two visits of one person can have. */
+  'taken-quarters': collection(TakenQuarter)({
+    packing: 'none',
+    called: null,
+    fields: {
+      person: text(({ person }) => person),
+      quarter: text(({ quarter }) => quarter),
+      visit: text(({ visit }) => visit),
+      lead: text(({ lead }) => lead),
+      day: text(({ quarter }) => quarter.slice(0, 10)),
+    },
+    unique: [['person', 'quarter']],
+    lookups: ['visit', 'lead', 'day'],
+    ofPerson: { lead: 'lead' },
+  }),
+  /** Under the id of the account. */
+  calendars: collection(CalendarRecord)({
+    packing: 'none',
+    called: null,
+    fields: { feed: text(({ feed }) => feed ?? null) },
+    lookups: ['feed'],
   }),
   audit: collection(AuditEntry)({
     packing: 'disk',

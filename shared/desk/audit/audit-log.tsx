@@ -109,7 +109,7 @@ function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
 function Entry({ entry: { at, by, event } }: { entry: AuditEntry }) {
   const { detail } = useDesk().desk;
   const nameOf = useNameOf();
-  const lead = event.type === 'lead-changed' || event.type === 'mail-decided' ? event.lead : null;
+  const lead = 'lead' in event && 'kind' in event.lead ? event.lead : null;
   return (
     <li>
       <When at={at} />

@@ -114,6 +114,8 @@ function otherWords(event: Exclude<AuditEvent, PlainEvent | AccountEvent>, nameO
       return `took the website back to version ${event.old}, as version ${event.version}`;
     case 'lead-changed':
       return changesOf(event, nameOf);
+    case 'visit-changed':
+      return `changed a visit (${event.change})`;
     case 'mail-decided': {
       const { name } = mailPurposes[purposeOf(event.mail)];
       return `${event.action === 'send' ? 'sent on' : 'dropped'} a mail (${name})`;

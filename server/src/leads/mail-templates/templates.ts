@@ -83,6 +83,9 @@ export function renderMail(
     case 'reminder':
       return sendable(toStaff(key, reminder(staffSideOf(context), lead), lead));
     case 'reply':
+    case 'visit':
+    case 'tomorrow':
+    case 'calendar':
     case 'digest':
     case 'test':
       return null; // Nothing that a lead alone could tell.
@@ -140,7 +143,7 @@ function canBeCalled(lead: Lead): boolean {
 }
 
 /** The customer answers the shop by pressing Reply, and a stranger has a way to say so. */
-function toCustomer(
+export function toCustomer(
   purpose: MailKey,
   draft: Draft,
   { kind, id, language }: Lead,
@@ -160,7 +163,7 @@ function toStaff(purpose: MailKey, draft: Draft, lead: Lead): RenderedMail {
   return { ...draft, purpose, reply_to: isOneAddress(customer) ? customer : null };
 }
 
-function sendable(mail: RenderedMail): RenderedMail | null {
+export function sendable(mail: RenderedMail): RenderedMail | null {
   return isOneAddress(mail.to) ? { ...mail, subject: oneLine(mail.subject) } : null;
 }
 

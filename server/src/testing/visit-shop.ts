@@ -1,0 +1,57 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Visit } from '@sallie/shared/contract/visit';
+import { consultation } from './forms.ts';
+import { createHandClock } from './hand-clock.ts';
+import { startTestServer } from './running-server.ts';
+
+/** An instant of November 2026, on the clock of the demo shop: Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, the 26th closed. */
+export const shopTime = (day: number, time: string) =>
+  new Date(`2026-11-${day}T${time}-05:00`).toISOString();
+
+/** A shop on the Monday before Thanksgiving, an hour before it opens, with one member of staff signed in. */
+export async function openVisitShop(env: Record<string, string> = {}) {
+  const clock = createHandClock(Date.parse(shopTime(23, '09:00')));
+  const server = await startTestServer(env, clock);
+  const cookie = await server.signIn();
+  let count = 0;
+
+  async function call(method: string, path: string, body?: object, as = cookie) {
+    const reply = await server.call(method, path, body, { cookie: as });
+    const text = await reply.text();
+    return { status: reply.status, text, json: () => JSON.parse(text) };
+  }
+
+  async function aRequest(more: object = {}): Promise<Consultation & { correction: string }> {
+    count += 1;
+    const own = { email: `eve${count}@example.com`, phone: `570555${1000 + count}` };
+    const sent = await server.call('POST', '/api/consultation', {
+      ...consultation,
+      ...own,
+      ...more,
+    });
+    return sent.json() as Promise<Consultation & { correction: string }>;
+  }
+
+  return {
+    server,
+    clock,
+    cookie,
+    call,
+    aRequest,
+    make: (lead: { id: string }, from: string, more: object = {}, as = cookie) =>
+      call(
+        'POST',
+        '/api/visits',
+        { lead: { kind: 'consultations', id: lead.id }, from, ...more },
+        as,
+      ),
+    change: ({ id, version }: Pick<Visit, 'id' | 'version'>, wanted: object, as = cookie) =>
+      call('PATCH', `/api/visits/${id}`, { version, ...wanted }, as),
+    async request(id: string): Promise<Consultation> {
+      return (await call('GET', `/api/leads/consultations/${id}`)).json();
+    },
+    async visitsOf(id: string): Promise<Visit[]> {
+      return (await call('GET', `/api/leads/consultations/${id}/visits`)).json();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Happening } from '@sallie/shared/contract/history';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Visit } from '@sallie/shared/contract/visit';
+import { addressLine } from '@sallie/shared/rules/address-line';
+import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
+import { isAgreed, isLive } from '@sallie/shared/rules/visits';
+import type { StaffRef } from '../leads/lead-edit.ts';
+import type { Followed } from '../leads/save.ts';
+import { byStaff } from '../leads/triage.ts';
+import { readGoers, staffRef } from './goers.ts';
+import { type VisitChange, type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
+import { newVisit, stepped, withVisit } from './visit-change.ts';
+
+/** A lead that was changed by itself, with its appointment or without it: its visit is made, moved or ended by the same commit. */
+export function createFollowLead(deps: VisitDeps) {
+  const { store, hub, clock } = deps;
+  return async function followLead(
+    before: Lead,
+    lead: Lead,
+    happened: readonly Happening[],
+    staff: StaffRef,
+  ): Promise<Followed | null> {
+    if (!happened.some(({ type }) => steps.has(type))) return null;
+    const change = await changeOf(deps, before, lead, happened, staff);
+    if (!change) return null;
+    const followed = withVisit(lead, change.visit);
+    // What its own change says of the appointment stands.
+    if (lead.kind === 'consultations' && followed.kind === 'consultations') {
+      followed.appointment = lead.appointment;
+      followed.place = lead.place;
+    }
+    const mails = await deps.mails.mailsFor(change.before, change.visit, followed);
+    return {
+      lead: followed,
+      writes: await visitWrites(store, change),
+      mails: followed.spam || Date.parse(change.visit.from) < clock.now().getTime() ? [] : mails,
+      publish: () => hub.toStaff(visitFrame(change.visit, byStaff(staff))),
+    };
+  };
+}
+
+const steps: ReadonlySet<Happening['type']> = new Set([
+  'appointment-set',
+  'appointment-removed',
+  'status',
+  'visited',
+  'marked-spam',
+  'cleared-spam',
+  'undone',
+]);
+
+async function changeOf(
+  deps: VisitDeps,
+  before: Lead,
+  lead: Lead,
+  happened: readonly Happening[],
+  staff: StaffRef,
+): Promise<VisitChange | null> {
+  const { store, clock, random, facts } = deps;
+  const last = (await store.find('visits', 'lead', lead.id)).at(-1) ?? null;
+  const at = { by: byStaff(staff), now: clock.now() };
+  const outcome = happened.find((one) => one.type === 'visited')?.outcome;
+  if (outcome && last && isLive(last))
+    return {
+      before: last,
+      visit: stepped(last, 'done', { state: 'done', outcome }, at),
+      takes: [],
+    };
+  const from = timeOf(lead);
+  if (!from) {
+    const isOff = last && (isAgreed(last) || (isLive(last) && lead.spam));
+    if (!isOff) return null;
+    return { before: last, visit: stepped(last, 'canceled', { state: 'canceled' }, at), takes: [] };
+  }
+  const isOpen = last !== null && (isLive(last) || isUndone(last, happened));
+  if (!isOpen && timeOf(before) === from) return null;
+  const shop = facts.current();
+  const where = (lead.kind === 'consultations' && (lead.place || lead.address)) || '';
+  const kind = /showroom/i.test(where) || where === addressLine(shop) ? 'showroom' : 'home';
+  const to = new Date(Date.parse(from) + visitLength(shop, { kind, where })).toISOString();
+  if (isOpen && isLive(last) && last.from === from && last.where === where && isAgreed(last))
+    return null;
+  const takes = quartersOf(shop, { kind, where, from, to });
+  const id = (isOpen && last.person?.id) || (lead.claim?.by_id ?? staff.id);
+  const asked = { from: new Date(from), to: new Date(to), person: id, moving: last?.id };
+  const [goer] = await readGoers(deps, asked);
+  // It was agreed all the same: then nobody's time is taken by it, and both stand in the calendar.
+  const isFree = goer !== undefined && !takes.some((quarter) => goer.taken.has(quarter));
+  const time = { kind, where, from, to, person: isFree ? staffRef(goer) : null } as const;
+  if (!isOpen) {
+    const made = newVisit(lead, random.uuid().replaceAll('-', ''), time, at.now);
+    return { before: null, visit: stepped(made, 'agreed', { state: 'agreed' }, at), takes };
+  }
+  const isBack = !isLive(last);
+  const set = { ...time, state: isBack ? 'agreed' : 'moved', confirmed_at: undefined } as const;
+  return { before: last, visit: stepped(last, isBack ? 'undone' : 'moved', set, at), takes };
+}
+
+const isUndone = (last: Visit, happened: readonly Happening[]) =>
+  last.state !== 'no-show' && happened.some(({ type }) => type === 'undone');
+
+/** When its visit is, where one is to be. */
+function timeOf(lead: Lead): string | null {
+  if (lead.kind !== 'consultations' || lead.spam || lead.status === 'cancelled') return null;
+  return lead.appointment && new Date(lead.appointment).toISOString();
+}

@@ -1,0 +1,167 @@
+import type { FreeTime, Visit } from '@sallie/shared/contract/visit';
+import { expect, test } from 'vitest';
+import { newColleague } from '../testing/colleague.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
+
+test('a visit that staff make stands in the calendar, and the request says its time and place', async () => {
+  const { aRequest, make, call, request, visitsOf } = await openVisitShop();
+  const asked = await aRequest();
+  const made = await make(asked, shopTime(24, '10:30'));
+  expect(made.status).toBe(201);
+  expect(made.json()).toMatchObject({
+    state: 'agreed',
+    kind: 'home',
+    where: asked.address,
+    to: shopTime(24, '11:30'),
+    person: { name: 'dana' },
+    sequence: 0,
+    version: 1,
+  });
+  expect(await request(asked.id)).toMatchObject({
+    status: 'scheduled',
+    appointment: shopTime(24, '10:30'),
+    claim: { by: 'dana' },
+    mails: { confirmation: expect.any(String) },
+  });
+  const listed = await call(
+    'GET',
+    `/api/visits?from=${shopTime(24, '00:00')}&to=${shopTime(25, '00:00')}`,
+  );
+  expect(listed.json()).toMatchObject([
+    { id: made.json().id, about: expect.stringContaining('Luxury') },
+  ]);
+  expect(await visitsOf(asked.id)).toHaveLength(1);
+  expect((await make(asked, shopTime(27, '10:00'))).text).toBe(
+    'There is a visit for this already. Please move that one.',
+  );
+});
+
+test('no other fits into its time or the road after it; the refusal names the next times', async () => {
+  const { server, cookie, aRequest, make, call } = await openVisitShop();
+  const first = (await make(await aRequest(), shopTime(24, '10:30'))).json();
+  const other = await aRequest();
+  for (const time of ['10:00', '11:00', '11:45']) {
+    const refused = await make(other, shopTime(24, time));
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({
+      sentence: expect.stringContaining(
+        'The next times are: Tuesday, November 24 at 12 PM, Eastern Time;',
+      ),
+      next: [{ from: shopTime(24, '12:00') }, {}, {}],
+    });
+  }
+  const free = async (query: string) => {
+    const path = `/api/free-times?kind=home&from=${shopTime(24, '10:00')}&to=${shopTime(24, '12:30')}${query}`;
+    return (await call('GET', path)).json().times.map(({ from }: FreeTime) => from.slice(11, 16));
+  };
+  expect(await free('')).toEqual(['17:00', '17:15']);
+  expect(await free(`&moving=${first.id}`)).toContain('15:30');
+  // Somebody else is free then, and goes.
+  const ellen = await newColleague(server, cookie);
+  const second = await make(other, shopTime(24, '10:30'));
+  expect(second.json().person.id).toBe(ellen.id);
+  expect((await make(await aRequest(), shopTime(24, '10:30'), { person: ellen.id })).status).toBe(
+    409,
+  );
+});
+
+test('moved, given away and ended: each on the version that was seen', async () => {
+  const { server, cookie, aRequest, make, change, request } = await openVisitShop();
+  const ellen = await newColleague(server, cookie);
+  const asked = await aRequest();
+  const made: Visit = (await make(asked, shopTime(24, '10:30'))).json();
+  const moved = await change(made, { from: shopTime(27, '11:00') });
+  expect(moved.json()).toMatchObject({
+    state: 'moved',
+    version: 2,
+    sequence: 1,
+    to: shopTime(27, '12:00'),
+  });
+  expect(await request(asked.id)).toMatchObject({ appointment: shopTime(27, '11:00') });
+  const stale = await change(made, { from: shopTime(27, '12:00') });
+  expect([stale.status, stale.text]).toEqual([
+    409,
+    'Somebody changed this visit meanwhile. Please look at it again.',
+  ]);
+  const given = await change(moved.json(), { person: ellen.id });
+  expect(given.json()).toMatchObject({ person: { id: ellen.id }, state: 'moved', sequence: 2 });
+  // Its old time is free again.
+  expect((await make(await aRequest(), shopTime(24, '10:30'))).status).toBe(201);
+  const off = await change(given.json(), { state: 'canceled' });
+  expect(off.json()).toMatchObject({ state: 'canceled', sequence: 3 });
+  expect(await request(asked.id)).toMatchObject({ appointment: null, status: 'contacted' });
+  expect((await change(off.json(), { state: 'agreed' })).text).toBe(
+    'This visit is over. Please make another one.',
+  );
+});
+
+test('afterwards one press says what came of it', async () => {
+  const { aRequest, make, change, request, clock } = await openVisitShop();
+  const asked = await aRequest();
+  const made: Visit = (await make(asked, shopTime(23, '10:00'))).json();
+  clock.pass(1.5 * 3_600_000);
+  const done = await change(made, { outcome: 'quoted', next_step: 'Bring the oak samples' });
+  expect(done.json()).toMatchObject({
+    state: 'done',
+    outcome: 'quoted',
+    next_step: 'Bring the oak samples',
+    sequence: expect.any(Number),
+  });
+  expect(await request(asked.id)).toMatchObject({ status: 'contacted', appointment: made.from });
+  const other: Visit = (await make(await aRequest(), shopTime(27, '10:30'))).json();
+  expect((await change(other, { state: 'no-show' })).json()).toMatchObject({ state: 'no-show' });
+});
+
+test('what cannot be is a sentence', async () => {
+  const { aRequest, make } = await openVisitShop();
+  const asked = await aRequest();
+  expect(await make(asked, shopTime(20, '10:30'))).toMatchObject({
+    status: 400,
+    text: 'Please choose a time ahead, at most a year from now.',
+  });
+  expect((await make(asked, shopTime(25, '10:30'))).text).toContain(
+    'This time is not free for a visit. The next times are: Friday',
+  );
+  expect(await make(asked, shopTime(24, '10:30'), { person: 'gone' })).toMatchObject({
+    status: 400,
+    text: 'Please choose somebody on the staff.',
+  });
+  expect((await make({ id: 'x' }, shopTime(24, '10:30'))).status).toBe(404);
+  // Staff may know better, but for the time of another visit.
+  expect((await make(asked, shopTime(25, '21:00'), { anyway: true })).status).toBe(201);
+  expect((await make(await aRequest(), shopTime(25, '21:30'), { anyway: true })).status).toBe(409);
+});
+
+test('a time that is set on the request itself makes, moves and ends its visit', async () => {
+  const { aRequest, call, request, visitsOf } = await openVisitShop();
+  const asked = await aRequest();
+  const patch = async (more: object) => {
+    const { version } = await request(asked.id);
+    return call('PATCH', `/api/consultations/${asked.id}`, { version, ...more });
+  };
+  await patch({ status: 'scheduled', appointment: shopTime(24, '10:30') });
+  expect(await visitsOf(asked.id)).toMatchObject([
+    { state: 'agreed', from: shopTime(24, '10:30') },
+  ]);
+  await patch({ appointment: shopTime(27, '15:00'), place: 'Showroom' });
+  expect(await visitsOf(asked.id)).toMatchObject([
+    { state: 'moved', from: shopTime(27, '15:00'), kind: 'showroom', sequence: 1 },
+  ]);
+  const off = (await patch({ appointment: null })).json();
+  expect(await visitsOf(asked.id)).toMatchObject([{ state: 'canceled', sequence: 2 }]);
+  await call('POST', '/api/lead-undos', {
+    leads: [{ kind: 'consultations', id: asked.id, version: off.version }],
+  });
+  expect(await visitsOf(asked.id)).toMatchObject([
+    { state: 'agreed', from: shopTime(27, '15:00'), sequence: 3 },
+  ]);
+  // Two at one time were always only warned of.
+  const other = await aRequest();
+  await call('PATCH', `/api/consultations/${other.id}`, {
+    version: 1,
+    appointment: shopTime(27, '15:00'),
+  });
+  expect(await visitsOf(other.id)).toMatchObject([{ state: 'agreed', person: null }]);
+  await patch({ visited: 'sold' });
+  expect(await visitsOf(asked.id)).toMatchObject([{ state: 'done', outcome: 'sold' }]);
+});

@@ -1,0 +1,189 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import { LeadKind } from '@sallie/shared/contract/leads';
+import {
+  changeVisit,
+  type ListedVisit,
+  listFreeTimes,
+  listVisits,
+  listVisitsOfLead,
+  makeVisit,
+  type Visit,
+  type VisitKind,
+} from '@sallie/shared/contract/visit';
+import { addressLine } from '@sallie/shared/rules/address-line';
+import { visitSettings } from '@sallie/shared/rules/free-times';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { openMinutesAfter } from '@sallie/shared/rules/opening-hours';
+import { isLive } from '@sallie/shared/rules/visits';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import type { Binder, SignedIn } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { byStaff } from '../leads/triage.ts';
+import { lockNames } from '../store/lock-names.ts';
+import { forStaff, readFreeTimes } from './goers.ts';
+import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
+import { takeTime } from './take-time.ts';
+import { addressOf, newVisit, stepped } from './visit-change.ts';
+
+const DAY = 24 * 3_600_000;
+const YEAR = 366 * DAY;
+
+type Making = z.output<NonNullable<typeof makeVisit.body>>;
+type Changing = z.output<NonNullable<typeof changeVisit.body>>;
+
+/** The calendar of the staff: what there is, what is free, and what they make and change. */
+export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
+  const { store, facts } = deps;
+
+  bind.staff(listVisits, async ({ body: { from, to } }) => {
+    const [first, end] = [Date.parse(from), Date.parse(to)];
+    const days: string[] = [];
+    for (let at = first; at < end + DAY; at += DAY)
+      days.push(new Date(at).toISOString().slice(0, 10));
+    const found = await store.find('visits', 'day', ...days);
+    const wanted = found.filter((visit) => {
+      const at = Date.parse(visit.from);
+      return at >= first && at < end;
+    });
+    const listed = await Promise.all(wanted.map((visit) => listedVisit(deps, visit)));
+    return listed.sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+  });
+
+  bind.staff(listVisitsOfLead, async ({ params }) => {
+    const kind = safeParse(LeadKind, params.kind);
+    const lead = kind.success && (await store.get(kind.data, params.id ?? ''));
+    if (!lead) throw notFound();
+    return (await store.find('visits', 'lead', lead.id)).toReversed();
+  });
+
+  bind.staff(listFreeTimes, async ({ body: { from, to, kind, where = '', person, moving } }) => {
+    const shop = forStaff(facts.current());
+    const asked = { from: new Date(from), to: new Date(to), person, moving };
+    const times = await readFreeTimes(deps, shop, { kind, where, every: 15 }, asked);
+    return { time_zone: shop.timeZone, times };
+  });
+
+  bind.staff(makeVisit, ({ body, staff }) =>
+    store.exclusively(lockNames.lead(body.lead.id), async () => {
+      const lead = await store.get(body.lead.kind, body.lead.id);
+      if (!lead) throw notFound();
+      return made(deps, lead, body, staff);
+    }),
+  );
+
+  bind.staff(changeVisit, ({ body, params, staff }) =>
+    onVisit(deps, params.id ?? '', (before, lead) => {
+      if (before.version !== body.version) throw changedMeanwhile();
+      const { person, from, minutes } = body;
+      const place = placeOf(deps, before, lead, body);
+      const isElse = from !== undefined || minutes !== undefined || isElsewhere(before, place);
+      const isOther = person !== undefined && person !== before.person?.id;
+      const isEnd = body.outcome !== undefined || (body.state && body.state !== 'agreed');
+      if (isEnd || !(isElse || isOther)) return said(deps, before, lead, body, staff);
+      return moved(deps, before, lead, { ...body, ...place, isElse }, staff);
+    }),
+  );
+}
+
+/** What the calendar shows beside a visit: what they want, and what they wrote last. */
+async function listedVisit({ store }: VisitDeps, visit: Visit): Promise<ListedVisit> {
+  const lead = await store.get(visit.lead.kind, visit.lead.id);
+  const about = lead ? kindOf(lead).want(lead, 1).filter(Boolean).join(' · ') : '';
+  const chat = lead?.kind === 'consultations' ? lead.visitor_id : visit.lead.id;
+  const messages = chat ? await store.messagesOf(chat) : [];
+  const last = messages.findLast(({ is_admin, is_bot }) => !is_admin && !is_bot);
+  return { ...visit, about, ...(last && { last_words: last.message }) };
+}
+
+function usualPlace({ facts }: VisitDeps, kind: VisitKind, lead: Lead): string {
+  return kind === 'showroom' ? addressLine(facts.current()) : addressOf(lead) || 'At home';
+}
+
+const placeOf = (deps: VisitDeps, before: Visit, lead: Lead, wanted: Changing) => {
+  const { kind = before.kind } = wanted;
+  const usual = kind === before.kind ? before.where : usualPlace(deps, kind, lead);
+  return { kind, where: wanted.where || usual };
+};
+
+const isElsewhere = (before: Visit, { kind, where }: Pick<Visit, 'kind' | 'where'>) =>
+  kind !== before.kind || where !== before.where;
+
+function requireAhead(from: string, now: Date): void {
+  const ahead = Date.parse(from) - now.getTime();
+  if (!(ahead > 0 && ahead <= YEAR))
+    throw new Refusal(400, 'Please choose a time ahead, at most a year from now.');
+}
+
+async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn): Promise<Visit> {
+  const { store, clock, random, facts } = deps;
+  const [now, by] = [clock.now(), byStaff(staff)];
+  const { kind = 'home', ask } = wanted;
+  const where = wanted.where || usualPlace(deps, kind, lead);
+  requireAhead(wanted.from, now);
+  if ((await store.find('visits', 'lead', lead.id)).some(isLive))
+    throw new Refusal(409, 'There is a visit for this already. Please move that one.');
+  const preferred = [lead.claim?.by_id ?? '', staff.id];
+  const time = { ...wanted, kind, where, preferred, every: 15 } as const;
+  return takeTime(deps, time, ({ takes, ...taken }) => {
+    const fresh = newVisit(lead, random.uuid().replaceAll('-', ''), { kind, where, ...taken }, now);
+    const shop = facts.current();
+    const lapses = openMinutesAfter(shop, now, visitSettings(shop).lapseHours * 60);
+    const asked = { state: 'asked', lapses_at: lapses?.toISOString() } as const;
+    const visit = ask
+      ? stepped(fresh, 'asked', asked, { by, now })
+      : stepped(fresh, 'agreed', { state: 'agreed' }, { by, now });
+    return keepVisit(deps, lead, { before: null, visit, takes }, { by, now });
+  });
+}
+
+/** Its end, what came of it, or that the customer has agreed. */
+async function said(
+  deps: VisitDeps,
+  before: Visit,
+  lead: Lead,
+  { state, outcome, next_step }: Changing,
+  staff: SignedIn,
+): Promise<Visit> {
+  const at = { by: byStaff(staff), now: deps.clock.now() };
+  const end = outcome && state !== 'no-show' ? 'done' : state;
+  if ((end === 'canceled' || end === 'agreed') && !isLive(before))
+    throw new Refusal(409, 'This visit is over. Please make another one.');
+  const set = { ...(outcome && { outcome }), ...(next_step !== undefined && { next_step }) };
+  const next = end === 'agreed' ? { state: end, lapses_at: undefined } : end && { state: end };
+  const visit = stepped(before, end ?? 'outcome', { ...set, ...next }, at);
+  const rows = await deps.store.find('taken-quarters', 'visit', before.id);
+  const takes = rows.map(({ quarter }) => quarter);
+  return keepVisit(deps, lead, { before, visit, takes }, at);
+}
+
+/** Another time, another place, or somebody else. */
+async function moved(
+  deps: VisitDeps,
+  before: Visit,
+  lead: Lead,
+  wanted: Changing & Pick<Visit, 'kind' | 'where'> & { isElse: boolean },
+  staff: SignedIn,
+): Promise<Visit> {
+  const at = { by: byStaff(staff), now: deps.clock.now() };
+  const { from = before.from, kind, where, next_step, isElse } = wanted;
+  if (!isLive(before)) throw new Refusal(409, 'This visit is over. Please make another one.');
+  requireAhead(from, at.now);
+  const minutes = wanted.minutes ?? (Date.parse(before.to) - Date.parse(before.from)) / 60_000;
+  const preferred = [before.person?.id ?? '', staff.id];
+  const time = { ...wanted, from, minutes, preferred, moving: before.id, every: 15 } as const;
+  return takeTime(deps, time, ({ takes, ...taken }) => {
+    const isAgreed = before.state !== 'asked';
+    const visit = stepped(
+      before,
+      isElse ? 'moved' : 'reassigned',
+      {
+        ...{ ...taken, kind, where },
+        ...(next_step !== undefined && { next_step }),
+        ...(isElse && isAgreed && { state: 'moved', confirmed_at: undefined }),
+      },
+      at,
+    );
+    return keepVisit(deps, lead, { before, visit, takes }, at);
+  });
+}

@@ -1,0 +1,135 @@
+import type { ConsultationStatus } from '@sallie/shared/contract/consultation';
+import type { Actor, Happening } from '@sallie/shared/contract/history';
+import type { Claim } from '@sallie/shared/contract/lead';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Visit } from '@sallie/shared/contract/visit';
+import { assertNever } from '@sallie/shared/rules/assert-never';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { afterVisit } from '../leads/lead-edit.ts';
+
+/* What a change makes of a visit and of its lead. */
+
+export type VisitBy = Visit['history'][number]['by'];
+type VisitStep = Visit['history'][number]['type'];
+
+/** Where its lead says it is to be. */
+export const addressOf = (lead: Lead): string =>
+  lead.kind === 'consultations' ? lead.address : '';
+
+/** As it is before its first step. */
+export function newVisit(
+  lead: Lead,
+  id: string,
+  what: Pick<Visit, 'kind' | 'where' | 'from' | 'to' | 'person'>,
+  now: Date,
+): Visit {
+  const { name, phone, email } = kindOf(lead).sender(lead);
+  return {
+    ...what,
+    ...{ id, version: 0, state: 'asked', lead: { kind: lead.kind, id: lead.id } },
+    ...{ name, phone, email, sequence: 0, created_at: now.toISOString(), history: [] },
+  };
+}
+
+/** The visit after one step of its life, which leaves nothing of an older step to take back. */
+export function stepped(
+  visit: Visit,
+  type: VisitStep,
+  set: Partial<Visit>,
+  { by, now }: { by: VisitBy; now: Date },
+): Visit {
+  const { undo, ...before } = visit;
+  const after: Visit = { ...before, ...set, version: visit.version + 1 };
+  after.history = [...visit.history, { at: now.toISOString(), by, type }];
+  // An entry that calendars have already only gives way to one of a higher number.
+  const isNews = toldOf(before) !== toldOf(after) && visit.version > 0;
+  return isNews ? { ...after, sequence: visit.sequence + 1 } : after;
+}
+
+/** What a calendar shows of it. */
+const toldOf = (visit: Visit): string =>
+  [visit.from, visit.to, visit.where, visit.person?.id, isAgreed(visit)].join();
+
+/** The status of a consultation with such a visit; null where that stays. */
+function statusWith(
+  { state, outcome, wants_other }: Visit,
+  by: VisitBy,
+): ConsultationStatus | null {
+  switch (state) {
+    case 'agreed':
+    case 'moved':
+      return 'scheduled';
+    case 'canceled':
+      return by.role === 'visitor' && !wants_other ? 'cancelled' : 'contacted';
+    case 'done':
+      return outcome ? afterVisit[outcome] : 'contacted';
+    case 'asked':
+    case 'no-show':
+      return 'contacted';
+    default:
+      return assertNever(state);
+  }
+}
+
+/** What a lead says of its visit, in the fields that it has for it. */
+export function withVisit(lead: Lead, visit: Visit): Lead {
+  const visit_ends = isAgreed(visit) ? visit.to : undefined;
+  if (lead.kind !== 'consultations') return { ...lead, visit_ends };
+  const isOff = visit.state === 'canceled' || visit.state === 'asked';
+  const place = visit.where === lead.address ? undefined : visit.where;
+  return { ...lead, visit_ends, appointment: isOff ? null : visit.from, place };
+}
+
+/** The lead after a step of its visit, and what of it is new to the lead. Whoever goes has it where nobody has. */
+export function leadWith(
+  before: Lead,
+  visit: Visit,
+  { by, now }: { by: VisitBy; now: Date },
+): { record: Lead; happened: Happening[] } {
+  const at = now.toISOString();
+  const happened: Happening[] = [];
+  const record = withVisit(before, visit);
+  const [was, is] = [appointmentOf(before), appointmentOf(record)];
+  if (record.kind === 'consultations') {
+    const status = statusWith(visit, by) ?? record.status;
+    if (status !== record.status)
+      happened.push({ type: 'status', from: record.status, to: status });
+    record.status = status;
+  }
+  if (is && is !== was) happened.push({ type: 'appointment-set', from: was, to: is });
+  if (!is && was) happened.push({ type: 'appointment-removed', from: was });
+  if (visit.outcome) happened.push({ type: 'visited', outcome: visit.outcome });
+  if (isLive(visit) && record.handled_at) {
+    record.handled_at = null;
+    happened.push({ type: 'reopened' });
+  }
+  const taker = by.role === 'staff' ? by : isLive(visit) ? visit.person : null;
+  if (!record.claim && taker) {
+    record.claim = claimOf(record, taker, now);
+    happened.push({ type: 'claimed' });
+  }
+  if (by.role === 'staff') record.step_at = at;
+  // Somebody is to call them: nobody else would.
+  const isOver = visit.wants_other || visit.state === 'no-show' || isLapsed(visit);
+  if (isOver && record.claim) record.call_back_at = at;
+  return { record, happened };
+}
+
+const isLapsed = ({ state, history }: Visit) =>
+  state === 'canceled' && history.at(-1)?.type === 'lapsed';
+
+const appointmentOf = (lead: Lead): string | null =>
+  lead.kind === 'consultations' ? lead.appointment : null;
+
+function claimOf(
+  { created_at }: Lead,
+  { id, name }: { id: string; name: string },
+  now: Date,
+): Claim {
+  const passed = Math.round((now.getTime() - Date.parse(created_at)) / 1000);
+  return { by: name, by_id: id, at: now.toISOString(), seconds: Math.max(0, passed) };
+}
+
+/** Who a lead's history says it was; what the server does by itself is nobody's. */
+export const actorOf = (by: VisitBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);

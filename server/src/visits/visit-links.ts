@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Visit } from '@sallie/shared/contract/visit';
+import { Refusal } from '../http/refusal.ts';
+import type { LeadRefs } from '../leads/lead-refs.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
+
+/** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
+const LENGTH = 22;
+/** What opens every link of a mail and presses every button of its page is done by then (milliseconds). */
+const RIPE_IN = 3000;
+const OLDEST = 3_600_000;
+
+interface LinkDeps {
+  secret: ReadSecret;
+  refs: LeadRefs;
+  clock: Pick<Clock, 'steady'>;
+  random: Random;
+}
+
+export type VisitLinks = Awaited<ReturnType<typeof openVisitLinks>>;
+
+/** The page of a customer: a link for the visit as a mail told it, and the proof that a person who saw the page pressed a button. */
+export async function openVisitLinks({ secret: readSecret, refs, clock, random }: LinkDeps) {
+  const secret = await readSecret('mail-secret');
+  const sign = (purpose: 'page' | 'press', what: string) =>
+    createHmac('sha256', secret)
+      .update(`visit ${purpose} ${what}`)
+      .digest('base64url')
+      .slice(0, LENGTH);
+  const isSigned = (given: string, purpose: 'page' | 'press', what: string) => {
+    const [expected, signature] = [Buffer.from(sign(purpose, what)), Buffer.from(given)];
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  };
+
+  return {
+    pathFor: ({ id, sequence }: Pick<Visit, 'id' | 'sequence'>) =>
+      `/visit/${refs.refOf(id)}.${sequence}.${sign('page', `${id} ${sequence}`)}`,
+    /** The visit that a link is for, and which of its entries came with it; null when it is none of ours. */
+    read(token: string): { id: string; sequence: number } | null {
+      const [ref = '', sequence = '', given = '', ...rest] = token.split('.');
+      const id = refs.idOf(ref) ?? ref;
+      if (rest.length > 0 || !isSigned(given, 'page', `${id} ${sequence}`)) return null;
+      return { id, sequence: Number(sequence) };
+    },
+    /** Comes with the page, for the visit as it is shown there. */
+    press({ id, version }: Pick<Visit, 'id' | 'version'>): string {
+      const issued = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
+      return `${issued}.${sign('press', `${issued} ${id} ${version}`)}`;
+    },
+    /** Throws where nobody can have read the page by now, or it is too old, or is not the one. */
+    requirePress(press: string, { id, version }: Pick<Visit, 'id' | 'version'>): void {
+      const [at = '', nonce = '', given = ''] = press.split('.');
+      const age = clock.steady() - Number.parseInt(at, 36);
+      const isOurs = isSigned(given, 'press', `${at}.${nonce} ${id} ${version}`);
+      if (!isOurs || !(age >= RIPE_IN && age <= OLDEST))
+        throw new Refusal(
+          409,
+          'Please look at the page again, and then press the button once more.',
+        );
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Visit } from '@sallie/shared/contract/visit';
+import ICAL from 'ical.js';
+import nodeIcal from 'node-ical';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
+
+/* Each mail of a visit as it lies in the folder, its calendar entry read by two parsers that know nothing of each other. */
+
+/** What a mail says, and its entry as both parsers read it. */
+async function mailIn(file: string) {
+  const raw = await readFile(file);
+  const {
+    subject,
+    text = '',
+    to,
+    attachments,
+  } = await PostalMime.parse(raw, {
+    attachmentEncoding: 'utf8',
+  });
+  const entry = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (!entry) return { to: to?.[0]?.address, subject, text, entry: null };
+  const source = String(entry.content);
+  const [component] = new ICAL.Component(ICAL.parse(source)).getAllSubcomponents('vevent');
+  const one = new ICAL.Event(component);
+  const [other] = Object.values(nodeIcal.sync.parseICS(source)).filter(
+    (part) => part?.type === 'VEVENT',
+  );
+  if (other?.type !== 'VEVENT') throw new Error('no event');
+  const [start, end] = [one.startDate.toJSDate(), one.endDate.toJSDate()];
+  expect([other.start.toISOString(), other.end?.toISOString()]).toEqual([
+    start.toISOString(),
+    end.toISOString(),
+  ]);
+  expect([other.uid, Number(other.sequence)]).toEqual([one.uid, one.sequence]);
+  const isPart = raw.includes('text/calendar; charset=utf-8; method=');
+  const method = /METHOD:(\w+)/.exec(source)?.[1];
+  const { uid, sequence } = one;
+  return {
+    to: to?.[0]?.address,
+    subject,
+    text,
+    entry: {
+      uid,
+      sequence,
+      method,
+      isPart,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      source,
+    },
+  };
+}
+
+async function openMails() {
+  const shop = await openVisitShop();
+  const folder = join(shop.server.dataDir, 'outbox');
+  const seen = new Set<string>();
+  return {
+    ...shop,
+    /** The next ones about a visit, as soon as there are so many. */
+    async mails(count: number) {
+      let found: Awaited<ReturnType<typeof mailIn>>[] = [];
+      await expect
+        .poll(async () => {
+          const files = (await readdir(folder)).filter(
+            (name) => name.endsWith('.eml') && !seen.has(name),
+          );
+          const read = await Promise.all(files.map((name) => mailIn(join(folder, name))));
+          found = read.filter(
+            ({ entry, subject = '' }) => entry !== null || /suit you/.test(subject),
+          );
+          if (found.length === count) for (const name of files) seen.add(name);
+          return found.length;
+        })
+        .toBe(count);
+      const isTheirs = ({ to = '' }) => to.startsWith('eve');
+      return { customer: found.find(isTheirs), staff: found.find((mail) => !isTheirs(mail)) };
+    },
+  };
+}
+
+test('agreed, moved and canceled: one entry for life, at the instant that the words say', async () => {
+  const { aRequest, make, change, mails } = await openMails();
+  const asked = await aRequest();
+  const made: Visit = (await make(asked, shopTime(24, '10:30'))).json();
+  const agreed = await mails(2);
+  expect(agreed.customer).toMatchObject({
+    to: asked.email,
+    subject: expect.stringContaining(
+      'Your visit on Tuesday, November 24 at 10:30 AM, Eastern Time',
+    ),
+    entry: {
+      method: 'REQUEST',
+      isPart: true,
+      sequence: 0,
+      start: '2026-11-24T15:30:00.000Z',
+      end: '2026-11-24T16:30:00.000Z',
+    },
+  });
+  expect(agreed.customer?.text).toMatch(/When: Tuesday, November 24 at 10:30 AM, Eastern Time/);
+  expect(agreed.customer?.text).toMatch(/\/visit\/[\w-]{22}\.0\.[\w-]{22}/);
+  // What a stranger may have typed is not sent on to whoever has the address.
+  expect(agreed.customer?.text).not.toContain(asked.address);
+  expect(agreed.staff).toMatchObject({
+    to: 'hello@millbrookflooring.example',
+    entry: { method: 'REQUEST', sequence: 0, start: '2026-11-24T15:30:00.000Z' },
+  });
+  expect(agreed.staff?.entry?.source).not.toContain(asked.email);
+  const moved: Visit = (await change(made, { from: shopTime(27, '19:00') })).json();
+  const second = await mails(2);
+  expect(second.customer).toMatchObject({
+    subject: expect.stringContaining('Friday, November 27 at 7 PM, Eastern Time'),
+    entry: {
+      uid: agreed.customer?.entry?.uid,
+      method: 'REQUEST',
+      sequence: 1,
+      start: '2026-11-28T00:00:00.000Z',
+    },
+  });
+  await change(moved, { state: 'canceled' });
+  const last = await mails(2);
+  for (const mail of [last.customer, last.staff])
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining('Canceled'),
+      entry: { uid: agreed.customer?.entry?.uid, method: 'CANCEL', sequence: 2 },
+    });
+  expect(last.customer?.entry?.source).toContain('STATUS:CANCELLED');
+});
+
+test('what is only asked is no entry yet', async () => {
+  const { aRequest, make, mails } = await openMails();
+  const made = await make(await aRequest(), shopTime(24, '10:30'), { ask: true });
+  // Forty-eight open hours: this week has 33, for Thanksgiving and two Wednesdays fall out.
+  expect(made.json()).toMatchObject({
+    state: 'asked',
+    lapses_at: expect.stringMatching(/^2026-12-0/),
+  });
+  const { customer } = await mails(1);
+  expect(customer).toMatchObject({ subject: expect.stringContaining('suit you?'), entry: null });
+});

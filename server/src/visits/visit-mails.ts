@@ -1,0 +1,128 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Visit } from '@sallie/shared/contract/visit';
+import { type MailPurpose, mailKey } from '@sallie/shared/rules/mail-purposes';
+import { isAgreed } from '@sallie/shared/rules/visits';
+import { deskLink } from '../leads/mail-templates/alert.ts';
+import { sendable, type TemplateContext, toCustomer } from '../leads/mail-templates/templates.ts';
+import {
+  calendarMail,
+  type VisitNews,
+  visitMail,
+  whereFor,
+} from '../leads/mail-templates/visit.ts';
+import type { MailsForDeps } from '../leads/mails.ts';
+import { isOneAddress } from '../mail/mailbox.ts';
+import { queuedInWords, type RenderedMail } from '../mail/outgoing.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import { calendarFile } from './calendar-entry.ts';
+import type { VisitLinks } from './visit-links.ts';
+
+export interface VisitMailDeps extends MailsForDeps {
+  store: Pick<Store, 'get'>;
+  links: VisitLinks;
+  context(): Omit<TemplateContext, 'now'>;
+}
+
+export type VisitMails = ReturnType<typeof createVisitMails>;
+
+/** The mails that a change of a visit causes, each with the entry for the calendar of whoever gets it. */
+export function createVisitMails(deps: VisitMailDeps) {
+  const { clock, random, admit, links, context, store } = deps;
+
+  async function toCustomerOf(visit: Visit, lead: Lead, news: VisitNews): Promise<OutgoingMail[]> {
+    const { business, origin, ...rest } = context();
+    const now = clock.now();
+    const email = visit.email;
+    if (!isOneAddress(email)) return [];
+    const purpose: MailPurpose = news === 'tomorrow' ? 'tomorrow' : 'visit';
+    const page = origin + links.pathFor(visit);
+    const draft = visitMail(business, news, visit, page);
+    const key = mailKey(purpose, `${visit.id.slice(0, 8)}-${visit.version}`);
+    const rendered = sendable(toCustomer(key, draft, lead, { business, origin, ...rest, now }));
+    if (!rendered) return [];
+    const hasEntry = news === 'agreed' || news === 'moved' || news === 'canceled';
+    const method = news === 'canceled' ? 'CANCEL' : 'REQUEST';
+    const entry = {
+      visit: { ...visit, where: whereFor(visit) },
+      summary: `Visit: ${business.name}`,
+      description: `To confirm, move or cancel it: ${page}`,
+      between: between(business, { name: visit.name, email }),
+    };
+    return queue({ ...rendered, ...(hasEntry && (await entryFor(method, entry))) }, visit);
+  }
+
+  async function toPerson(
+    visit: Visit,
+    lead: Lead,
+    person: NonNullable<Visit['person']>,
+    isOff: boolean,
+  ): Promise<OutgoingMail[]> {
+    const { business, origin, staffMail, refOf } = context();
+    const account = await store.get('staff', person.id);
+    const isAddress = account !== undefined && isOneAddress(account.username);
+    const to = isAddress ? account.username : (staffMail ?? business.email);
+    const link = deskLink({ origin, refOf }, lead);
+    const key = mailKey(
+      'calendar',
+      `${visit.id.slice(0, 8)}-${visit.version}-${person.id.slice(0, 8)}`,
+    );
+    const draft = calendarMail(business, visit, lead, { to, link, isOff });
+    const mail = sendable({ ...draft, purpose: key, reply_to: null });
+    if (!mail) return [];
+    const entry = {
+      visit: isOff ? { ...visit, state: 'canceled' as const } : visit,
+      summary: `Visit: ${visit.name}`,
+      description: link,
+      between: between(business, { name: person.name, email: to }),
+    };
+    return queue({ ...mail, ...(await entryFor(isOff ? 'CANCEL' : 'REQUEST', entry)) }, visit);
+  }
+
+  const between = (shop: { name: string; email: string }, to: { name: string; email: string }) => ({
+    organizer: { name: shop.name, email: shop.email },
+    attendee: { name: to.name || to.email, email: to.email },
+  });
+
+  async function entryFor(
+    method: 'REQUEST' | 'CANCEL',
+    entry: Parameters<typeof calendarFile>[0][number],
+  ): Promise<Pick<RenderedMail, 'calendar'>> {
+    const made = { refOf: context().refOf, now: clock.now() };
+    return { calendar: { method, text: await calendarFile([entry], made, { method }) } };
+  }
+
+  const queue = (mail: RenderedMail, { lead, email }: Visit) =>
+    admit([queuedInWords(mail, lead, { id: random.uuid(), now: clock.now() })], email);
+
+  return {
+    /** None of what is past, or of a suspect's. */
+    async mailsFor(before: Visit | null, visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
+      const now = clock.now().toISOString();
+      if (lead.spam || (visit.to <= now && (before?.to ?? '') <= now)) return [];
+      const news = newsOf(before, visit);
+      const mails = news ? await toCustomerOf(visit, lead, news) : [];
+      const [was, is] = [agreedPerson(before), agreedPerson(visit)];
+      const isOff = was && was.id !== is?.id && visit.state !== 'done' && visit.state !== 'no-show';
+      if (isOff) mails.push(...(await toPerson(visit, lead, was, true)));
+      if (is && (was?.id !== is.id || before?.sequence !== visit.sequence))
+        mails.push(...(await toPerson(visit, lead, is, false)));
+      return mails;
+    },
+    reminderOf: (visit: Visit, lead: Lead) => toCustomerOf(visit, lead, 'tomorrow'),
+  };
+}
+
+const agreedPerson = (visit: Visit | null) => (visit && isAgreed(visit) ? visit.person : null);
+
+function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
+  const [was, is] = [before && isAgreed(before), isAgreed(visit)];
+  if (visit.state === 'asked') return hasSameTime(before, visit) ? null : 'asked';
+  if (is && !was) return 'agreed';
+  if (is) return hasSameTime(before, visit) ? null : 'moved';
+  const isCanceled = visit.state === 'canceled' && before !== null && before.state !== 'canceled';
+  return isCanceled && was ? 'canceled' : null;
+}
+
+const hasSameTime = (before: Visit | null, { from, to, where }: Visit) =>
+  before?.from === from && before.to === to && before.where === where;
