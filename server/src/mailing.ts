@@ -28,7 +28,7 @@ interface MailingDeps {
   log: Logger;
   secret: ReadSecret;
   refs: LeadRefs;
-  facts: Pick<Facts, 'current'>;
+  facts: Pick<Facts, 'current' | 'version'>;
   config: Config;
   windows: SharedWindows;
   started: Promise<unknown>;
@@ -73,7 +73,7 @@ export async function openMailing(deps: MailingDeps) {
     clock,
     log,
     after,
-    wordsOf: createWordsOf(store, context),
+    wordsOf: createWordsOf({ store, facts }, context),
     settle,
     isBlocked,
     digest: (mails) => digest(mails, { origin: origins().primary, refOf }),

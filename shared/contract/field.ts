@@ -57,6 +57,8 @@ export const aside = {
   ...spamSigns,
   /** The `correction` in the reply to an earlier request, which this one puts right: who sent that one alone has it. */
   corrects: z.optional(z.string().check(z.maxLength(100))),
+  /** The version of the website that the page was of: what it promised is kept, whatever was published since. */
+  shown: z.optional(z.int()),
 };
 const Aside = z.object(aside);
 export type Aside = z.infer<typeof Aside>;

@@ -82,6 +82,8 @@ export const triage = {
   /** When staff last did something about it: a reply, a contact, a note, a status, an appointment, a snooze, a call-back. */
   step_at: z.optional(z.string()),
   undo: z.optional(Undo),
+  /** The version of the website that its sender had read. */
+  shown: z.optional(z.number()),
   history: z.array(HistoryEntry),
 };
 const Triage = z.object(triage);

@@ -69,10 +69,10 @@ function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
   return kept.reply as Reply;
 }
 
-/** How its form was opened is no part of what a request says: sent again after a reload it comes from another opening. */
+/** How its form was opened, and of what page, is no part of what a request says: sent again after a reload both are others. */
 function saidIn(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('opening' in body)) return body ?? {};
-  const { opening, ...said } = body;
+  if (typeof body !== 'object' || body === null) return body ?? {};
+  const { opening, shown, ...said } = body as Record<string, unknown>;
   return said;
 }
 

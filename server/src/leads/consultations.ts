@@ -34,7 +34,7 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
   bind.open(
     sendConsultation,
     async ({ body, ctx, address, keep }) => {
-      const { fields, corrects, signs } = unpack(deps, body);
+      const { fields, corrects, signs } = await unpack(deps, body);
       const request = newConsultation(deps, fields, 'form');
       const cause = await deps.spamFilter.judge(request, { signs, address });
       async function save(also: Write[] = [], before: Visitor | null = null) {

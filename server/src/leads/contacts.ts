@@ -9,7 +9,7 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
   bind.open(
     sendContact,
     async ({ body, address, keep }) => {
-      const { fields, corrects, signs } = unpack(deps, body);
+      const { fields, corrects, signs } = await unpack(deps, body);
       const sent = { ...fields, phone: storedPhone(fields.phone) };
       const record = newLead('contacts', deps, 'form', sent);
       const cause = await deps.spamFilter.judge(record, { signs, address });

@@ -1,5 +1,6 @@
 import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { storedPhone } from '@sallie/shared/rules/phone';
+import { contentAt } from '../content/shown.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { acceptedReply, type FormDeps, saveLead, unpack } from './save.ts';
@@ -9,13 +10,14 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
   bind.open(
     sendDiscountSignup,
     async ({ body, address, keep }) => {
-      const { fields, corrects, signs } = unpack(deps, body);
+      const { fields, corrects, signs } = await unpack(deps, body);
       const { consentVersion, ...given } = fields;
+      const { name } = await contentAt(deps, fields.shown);
       const sent = {
         ...given,
         phone: storedPhone(given.phone),
         consent_version: consentVersion,
-        consent_wording: consent.wordings[consentVersion](deps.facts.current().name),
+        consent_wording: consent.wordings[consentVersion](name),
       };
       const lead = newLead('discount-signups', deps, 'form', sent);
       const record = Object.assign(lead, { consent_at: lead.created_at });

@@ -112,7 +112,16 @@ async function* csvFile(
   }
 }
 
-const unlisted = new Set(['kind', 'mails', 'history', 'version', 'read', 'undo', 'step_at']);
+const unlisted = new Set([
+  'kind',
+  'mails',
+  'history',
+  'version',
+  'read',
+  'undo',
+  'step_at',
+  'shown',
+]);
 
 function columnsOf(kind: LeadKind): string[] {
   return Object.keys(leadShapes[kind].shape).filter((name) => !unlisted.has(name));

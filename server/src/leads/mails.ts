@@ -1,6 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
+import { contentAt, type ShownDeps } from '../content/shown.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
@@ -48,18 +49,19 @@ export function mailsOf(
 }
 
 /**
- * What a queued mail says when its turn comes: its lead as it stands then, and the promises of the shop as of the day
- * that the mail bears. Null where the lead is gone, or is one that is not written about any more.
+ * What a queued mail says when its turn comes: its lead as it stands then, and the promises that its sender had read, as
+ * of the day that the mail bears. Null where the lead is gone, or is one that is not written about any more.
  */
 export function createWordsOf(
-  store: Pick<Store, 'get'>,
-  context: () => Omit<TemplateContext, 'now'>,
+  deps: ShownDeps,
+  context: () => Omit<TemplateContext, 'now' | 'shown'>,
 ) {
   return async ({ lead, purpose, words, created_at }: OutgoingMail): Promise<MailWords | null> => {
     if (words) return words;
-    const record = lead && (await store.get(lead.kind, lead.id));
+    const record = lead && (await deps.store.get(lead.kind, lead.id));
     if (!record) return null;
-    return renderMail(record, purpose, { ...context(), now: new Date(created_at) });
+    const shown = await contentAt(deps, record.shown);
+    return renderMail(record, purpose, { ...context(), shown, now: new Date(created_at) });
   };
 }
 

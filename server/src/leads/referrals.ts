@@ -10,7 +10,7 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
   bind.open(
     sendReferral,
     async ({ body, address, keep }) => {
-      const { fields: sent, corrects, signs } = unpack(deps, body);
+      const { fields: sent, corrects, signs } = await unpack(deps, body);
       const { sendThankYouEmail, batch_id, referralCount, status, ...fields } = sent;
       const record: Referral = newLead('referrals', deps, 'form', {
         ...fields,

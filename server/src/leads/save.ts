@@ -5,6 +5,7 @@ import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
 import type { Facts } from '../content/facts.ts';
+import { shownVersion } from '../content/shown.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
@@ -75,11 +76,12 @@ export interface NewLead {
 /** The id of the sender's own earlier request that a form puts right; null where they say so and have no token for it. */
 type Corrects = { id: string | null };
 
-/** A sent form: its fields, and what came beside them. */
-export function unpack<Body extends Aside>({ corrections }: FormDeps, body: Body) {
-  const { website, opening, corrects: token, ...fields } = body;
-  const corrects: Corrects | undefined = token ? { id: corrections.leadOf(token) } : undefined;
-  return { fields, corrects, signs: { website, opening } };
+/** A sent form: its fields with the version of the website they were written under, and what came beside them. */
+export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
+  const { website, opening, corrects: token, shown: named, ...fields } = body;
+  const corrects: Corrects | undefined = token ? { id: deps.corrections.leadOf(token) } : undefined;
+  const shown = await shownVersion(deps, named, deps.clock.now());
+  return { fields: { ...fields, shown }, corrects, signs: { website, opening } };
 }
 
 /** What whoever sent a lead is answered. */

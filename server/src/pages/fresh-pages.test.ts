@@ -24,7 +24,8 @@ async function aShop() {
     },
     async page(path: string) {
       const reply = await server.call('GET', path);
-      return { version: Number(reply.headers.get('x-content-version')), text: await reply.text() };
+      const [, version] = /content;desc=(\d+)/.exec(reply.headers.get('server-timing') ?? '') ?? [];
+      return { version: Number(version), text: await reply.text() };
     },
   };
 }

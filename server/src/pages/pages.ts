@@ -52,7 +52,8 @@ interface PagesDeps {
 }
 
 export function servePages({ site, settings, version, common, packed }: PagesDeps): Pages {
-  const ofVersion = { 'X-Content-Version': String(version) };
+  // In a header, so that a page stays the same over publishes, and one that its scripts can read.
+  const ofVersion = { 'Server-Timing': `content;desc=${version}` };
   const served = new Map<string, Served>();
   for (const page of site.pages) {
     const made = pageOf(page, settings, packed?.get(page.path));

@@ -45,6 +45,9 @@ export async function aShop(clock = createHandClock()) {
         ? (await save(...differenceOf(draft.content, wanted))).draft
         : draft;
       const reply = await server.call('POST', '/api/website/publish', { save: at }, { cookie });
+      expect({ status: reply.status, said: await reply.clone().text() }).toMatchObject({
+        status: 200,
+      });
       return (await reply.json()) as Website;
     },
     async picture(width: number): Promise<UploadedPicture> {

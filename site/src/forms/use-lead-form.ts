@@ -163,5 +163,13 @@ function useAgain(isSent: boolean, reopen: () => void, focus: () => void) {
 /** One record: what a call takes besides its endpoint. */
 export function onceOnly<Body extends object>(draft: DraftBox, body: Body) {
   const { key } = draft.attempt(body);
-  return { body: { ...body, opening: pageOpening.token() }, idempotencyKey: key };
+  const asked = { opening: pageOpening.token(), shown: shownVersion() };
+  return { body: { ...body, ...asked }, idempotencyKey: key };
+}
+
+/** Of the website, as the page came; a browser that keeps such headers to itself knows none. */
+function shownVersion(): number | undefined {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const version = page?.serverTiming?.find(({ name }) => name === 'content')?.description;
+  return version ? Number(version) : undefined;
 }

@@ -26,6 +26,8 @@ import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './span
 
 export interface TemplateContext {
   business: Business;
+  /** What the customer had read; what is published where it is not given. */
+  shown?: Business;
   /** Scheme and host for links. */
   origin: string;
   /** Who hears of leads; without it the shop's own address. */
@@ -101,7 +103,10 @@ function isReplaced({ mails }: Lead, key: MailKey): boolean {
   return last !== undefined && last !== key;
 }
 
-function customerMail(lead: Lead, { business: facts, now }: TemplateContext): Draft | null {
+function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Draft | null {
+  const { phone, email, address } = business;
+  // What was promised holds; where the shop is reached may be true no more.
+  const facts = { ...business, ...shown, phone, email, address };
   switch (lead.kind) {
     case 'visitors':
       return null;

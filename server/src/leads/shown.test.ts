@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { consultation, contact, discountSignup } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { aShop } from '../testing/website-shop.ts';
+
+/* Whoever is half-way through a form keeps what its page promised, whatever is published meanwhile. */
+
+const HOUR = 60 * 60_000;
+// A Wednesday at ten in Millbrook.
+const MORNING = Date.parse('2026-11-25T15:00:00Z');
+
+async function aChangedShop() {
+  const shop = await aShop(createHandClock(MORNING));
+  const { server } = shop;
+  const page = await server.call('GET', '/contact');
+  const [, shown = ''] = /content;desc=(\d+)/.exec(page.headers.get('server-timing') ?? '') ?? [];
+  const hours = demoContent.hours.map((day) => ('open' in day ? { ...day, close: '21:30' } : day));
+  await shop.publish({
+    name: 'Oak & Sons',
+    phone: '5706660142',
+    discount: { ...demoContent.discount, amount: 777 },
+    hours: hours as typeof demoContent.hours,
+  });
+  const before = new Set<string>();
+
+  async function mailTo(address: string): Promise<string> {
+    const folder = join(server.dataDir, 'outbox');
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (before.has(name) || !name.endsWith('.eml')) continue;
+      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      if (mail.to?.[0]?.address !== address) continue;
+      before.add(name);
+      return `${mail.subject}\n${mail.text}`;
+    }
+    return '';
+  }
+  return {
+    ...shop,
+    shown: Number(shown),
+    async mailOf(path: string, body: { email: string }, version?: number): Promise<string> {
+      const reply = await server.call('POST', path, { ...body, shown: version });
+      expect(reply.status).toBe(201);
+      let mail = '';
+      await expect.poll(async () => (mail ||= await mailTo(body.email))).not.toBe('');
+      return mail;
+    },
+  };
+}
+
+test('a form that is sent after a publish is answered in the words of the page it stood on', async () => {
+  const { server, cookie, shown, mailOf } = await aChangedShop();
+  expect(shown).toBe(1);
+  const written = await mailOf('/api/contact', contact, shown);
+  expect(written).toContain(`We have your message - ${demoContent.name}`);
+  expect(written).not.toContain('9:30 PM');
+  // By which number the shop is reached is no promise.
+  expect(written).toContain('(570) 666-0142');
+  const asked = await mailOf('/api/consultation', consultation, shown);
+  expect(asked).toContain(`consultation - ${demoContent.name}`);
+  const signedUp = await mailOf('/api/discount-signup', discountSignup, shown);
+  expect(signedUp).toContain(`takes $${demoContent.discount.amount} off`);
+  const [row] = await server.rows('discount-signups', cookie);
+  expect((row as DiscountSignup).consent_wording).toContain(`I agree that ${demoContent.name} may`);
+});
+
+test('a page that names none, one that never was or one of the day before yesterday is answered as of now', async () => {
+  const { server, shown, mailOf, clock } = await aChangedShop();
+  for (const version of [undefined, 0, 99]) {
+    const mail = await mailOf(
+      '/api/contact',
+      { ...contact, email: `a${version}@example.com` },
+      version,
+    );
+    expect(mail).toContain('We have your message - Oak & Sons');
+    expect(mail).toContain('9:30 PM');
+  }
+  clock.pass(23 * HOUR);
+  const inTime = await mailOf('/api/contact', { ...contact, email: 'in-time@example.com' }, shown);
+  expect(inTime).toContain(demoContent.name);
+  clock.pass(2 * HOUR);
+  const signup = { ...discountSignup, email: 'late@example.com' };
+  expect(await mailOf('/api/discount-signup', signup, shown)).toContain('takes $777 off');
+  const [row] = await server.rows('discount-signups', await server.signIn());
+  expect((row as DiscountSignup).consent_wording).toContain('I agree that Oak & Sons may');
+});
+
+test('sent again after a reload of its page, a form is the same form', async () => {
+  const { server } = await aShop();
+  const send = (shown: number) =>
+    server.call('POST', '/api/contact', { ...contact, shown }, { 'idempotency-key': 'one' });
+  const [first, again] = [await send(1), await send(2)];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(await again.json()).toEqual(await first.json());
+});
