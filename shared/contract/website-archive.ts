@@ -11,12 +11,12 @@ import { Website } from './website.ts';
 export const MOST_ARCHIVE_BYTES = 256 * 1024 * 1024;
 export const ARCHIVE_TYPE = 'application/x-tar';
 
-/** What an export would hold; 409 where a picture that is published is kept nowhere. */
+/** What an export would hold; `problem` says why there can be none. */
 export const describeArchive = endpoint({
   method: 'GET',
   path: '/api/website/archive/contents',
   who: 'owner',
-  reply: z.object({ version: z.number(), pictures: z.number() }),
+  reply: z.object({ version: z.number(), pictures: z.number(), problem: z.nullable(z.string()) }),
 });
 
 /** Streams what is published. */

@@ -1,7 +1,7 @@
 import { ApiError, type ClientDeps, createClient } from '@sallie/shared/contract/client';
+import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import { UploadedPicture, uploadPicture } from '@sallie/shared/contract/pictures';
-import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection, UploadOptions } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { SocketState } from '@sallie/shared/realtime/socket';
 import * as z from 'zod/mini';
@@ -31,18 +31,22 @@ export function createBridgeConnection(bridge: Bridge): Connection {
 
   return {
     call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }),
-    async upload(picture, { signal }) {
-      const bytes = new Uint8Array(await picture.arrayBuffer());
+    async upload<E extends Endpoint>(
+      { path, reply: shape }: E,
+      file: Blob,
+      { signal }: UploadOptions,
+    ) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
       signal.throwIfAborted();
-      const { path } = uploadPicture;
       // Main goes on with one that is given up here; nobody hears of it.
       const reply = await bridge.call('fetch', {
         method: 'POST',
         path,
-        picture: { type: picture.type, bytes },
+        picture: { type: file.type, bytes },
       });
       signal.throwIfAborted();
-      if (reply.status === 200) return z.parse(UploadedPicture, JSON.parse(reply.body));
+      if (reply.status === 200 && shape)
+        return z.parse(shape, JSON.parse(reply.body)) as ReplyOf<E>;
       throw new ApiError(reply.status, reply.body || reply.statusText);
     },
     send(frame) {

@@ -1,6 +1,10 @@
 import type { Content } from '@sallie/shared/contract/content';
 import type { Website } from '@sallie/shared/contract/website';
-import { ARCHIVE_TYPE, exportWebsite } from '@sallie/shared/contract/website-archive';
+import {
+  ARCHIVE_TYPE,
+  describeArchive,
+  exportWebsite,
+} from '@sallie/shared/contract/website-archive';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { list } from 'tar';
 import { expect, test } from 'vitest';
@@ -107,8 +111,7 @@ test('a picture that is kept nowhere any more is named before anything is sent',
   await shop.publish({ projects: [{ ...demoProject, title: 'Oak stairs', picture }] });
   const sentence =
     'The picture of “Oak stairs” is kept nowhere any more. Please publish another one in its place first.';
-  for (const path of [exportWebsite.path, `${exportWebsite.path}/contents`]) {
-    const reply = shop.server.call('GET', path, undefined, { cookie: shop.cookie });
-    expect(await said(reply)).toEqual([409, sentence]);
-  }
+  const get = (path: string) => shop.server.call('GET', path, undefined, { cookie: shop.cookie });
+  expect(await said(get(exportWebsite.path))).toEqual([409, sentence]);
+  expect(await (await get(describeArchive.path)).json()).toMatchObject({ problem: sentence });
 });

@@ -63,18 +63,16 @@ export function openArchive(deps: ArchiveDeps): Subsystem {
 }
 
 function bindExport(bind: Binder, { store, facts, audit, clock }: ArchiveDeps): void {
-  /** What is published, and its pictures, all of them at hand. */
+  /** What is published, its pictures, and what stands in the way where one of them is not at hand. */
   async function published() {
     const [content, version] = [facts.current(), facts.version()];
     const pictures = picturesIn(content);
     const names = new Set(await store.pictures.names());
     const lost = [...pictures].find(([id]) => !names.has(masterOf(id)));
-    if (lost)
-      throw new Refusal(
-        409,
-        `The picture of “${lost[1]}” is kept nowhere any more. Please publish another one in its place first.`,
-      );
-    return { content, version, pictures };
+    const problem = lost
+      ? `The picture of “${lost[1]}” is kept nowhere any more. Please publish another one in its place first.`
+      : null;
+    return { content, version, pictures, problem };
   }
 
   async function* files(content: Content, ids: Iterable<string>): AsyncGenerator<PackedFile> {
@@ -88,13 +86,14 @@ function bindExport(bind: Binder, { store, facts, audit, clock }: ArchiveDeps): 
   }
 
   bind.owner(describeArchive, async () => {
-    const { version, pictures } = await published();
-    return { version, pictures: pictures.size };
+    const { version, pictures, problem } = await published();
+    return { version, pictures: pictures.size, problem };
   });
 
   bind.stream(exportWebsite.path, async (ctx) => {
     const staff = await bind.requireOwner(ctx);
-    const { content, version, pictures } = await published();
+    const { content, version, pictures, problem } = await published();
+    if (problem) throw new Refusal(409, problem);
     await audit.note(byStaffMember(staff), { type: 'website-exported', version });
     const now = clock.now();
     const day = wallTime(now, content.timeZone).slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/client.ts';
+import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
-import type { UploadedPicture } from '../../contract/pictures.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 
 export interface UploadOptions {
@@ -12,8 +12,10 @@ export interface UploadOptions {
 /** The desk's way to the server. In a browser it is fetch and WebSocket, in the console the main process. */
 export interface Connection {
   call: Call;
-  /** Rejects as `call` does, and with the signal's reason once it is aborted. */
-  upload(picture: Blob, options: UploadOptions): Promise<UploadedPicture>;
+  /** Sends a file as the body. Rejects as `call` does, and with the signal's reason once it is aborted. */
+  upload<E extends Endpoint>(endpoint: E, file: Blob, options: UploadOptions): Promise<ReplyOf<E>>;
+  /** Hands the file behind an endpoint to the user; absent where whole files do not go to and fro. */
+  download?(endpoint: Endpoint): void;
   /** False when the frame could not leave now; nothing is queued. */
   send(frame: ClientFrame): boolean;
   /** Frames arrive while somebody listens: the first listener connects, the last one to leave hangs up. */

@@ -2,7 +2,6 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import type { Call } from '../../contract/client.ts';
-import { uploadPicture } from '../../contract/pictures.ts';
 import type { After } from '../../realtime/timers.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { DeskProvider } from '../app/context.tsx';
@@ -25,7 +24,7 @@ export function show(element: ReactElement, answers: Answers = {}, after: After 
   const desk = openDesk({
     connection: {
       call,
-      upload: async (picture) => call(uploadPicture, { body: picture } as never),
+      upload: async (endpoint, file) => call(endpoint, { body: file } as never),
       send: () => true,
       onFrame: () => () => {},
       state: () => 'online',

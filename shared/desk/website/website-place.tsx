@@ -5,6 +5,7 @@ import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Archive } from './archive.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
@@ -91,6 +92,7 @@ function Editor({ now }: { now: Website }) {
               }}
             />
           )}
+          {section === VERSIONS && isOwner && <Archive />}
           {fields && (
             <section key={section} className={styles.fields} aria-label={fields.name}>
               {fields.fields.map((field) => (

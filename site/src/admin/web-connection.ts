@@ -39,6 +39,12 @@ export function createWebConnection(): Connection {
   return {
     call: createClient({ fetch: (url, init) => fetch(url, init), origin: '' }),
     upload: uploadByXhr,
+    download({ path }) {
+      const link = document.createElement('a');
+      link.href = path;
+      link.download = '';
+      link.click();
+    },
     send: (frame) => socket?.send(frame) ?? false,
     onFrame(listener) {
       const off = emitter.on('frame', listener);

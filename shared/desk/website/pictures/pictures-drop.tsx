@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ShopPicture } from '../../../contract/pictures.ts';
+import { type ShopPicture, uploadPicture } from '../../../contract/pictures.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useDesk } from '../../app/context.tsx';
 import styles from './pictures.module.css';
@@ -71,7 +71,7 @@ function useUploads(onAdded: Props['onAdded']): Uploads {
   added.current = onAdded;
   const [uploads] = useState(() =>
     createUploads({
-      upload: connection.upload,
+      upload: (picture, options) => connection.upload(uploadPicture, picture, options),
       shrink: shrinkPicture,
       onAdded: (picture, name) => added.current({ ...picture, focus: { x: 0.5, y: 0.5 } }, name),
     }),

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { UploadedPicture } from '../../../contract/pictures.ts';
-import type { Connection } from '../../ports/connection.ts';
+import type { UploadOptions } from '../../ports/connection.ts';
 import { problemOf } from '../../stores/problem.ts';
 import { NoPicture } from './shrink.ts';
 
@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 interface UploadsDeps {
-  upload: Connection['upload'];
+  upload(picture: Blob, options: UploadOptions): Promise<UploadedPicture>;
   shrink(file: Blob): Promise<Blob>;
   onAdded(picture: UploadedPicture, name: string): void;
 }

@@ -1,0 +1,109 @@
+import { useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { ApiError } from '../../contract/client.ts';
+import {
+  ARCHIVE_TYPE,
+  describeArchive,
+  exportWebsite,
+  importWebsite,
+  MOST_ARCHIVE_BYTES,
+} from '../../contract/website-archive.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import styles from './website.module.css';
+
+/** The whole website as one file: to be kept, to move the shop, or to begin another one with. */
+export function Archive() {
+  const { call, connection, website } = useDesk().desk;
+  const isChanged = useStore(
+    website,
+    (state) => state.edits.length > 0 || (state.website?.draft.unpublished.length ?? 0) > 0,
+  );
+  const { busy, problem, run } = useTask();
+  /** How much of an archive has left; null while none is on its way. */
+  const [share, setShare] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  const id = useId();
+
+  async function download() {
+    // Asks for the password where that is due, which a link could not.
+    const { problem } = await call(describeArchive);
+    if (problem) throw new ApiError(409, problem);
+    connection.download?.(exportWebsite);
+  }
+
+  async function importFile(file: File) {
+    if (file.size > MOST_ARCHIVE_BYTES)
+      throw new ApiError(413, 'This file has more than 256 MB, so it is no website.');
+    await call(describeArchive);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    try {
+      const archive = new Blob([file], { type: ARCHIVE_TYPE });
+      await connection.upload(importWebsite, archive, { onProgress: setShare, signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
+    } finally {
+      setShare(null);
+    }
+    await website.load();
+    toast({
+      title: 'The draft is what the file holds',
+      description: 'Look at it, then publish it.',
+    });
+  }
+
+  return (
+    <section className={styles.group} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>Move the website</h3>
+      <p className={styles.quiet}>
+        One file holds all facts, texts and pictures that are published: to keep, or to begin
+        another shop with. What you import is a draft until you publish it.
+      </p>
+      {connection.download ? (
+        <div className={styles.actions}>
+          <Button busy={busy} onClick={() => void run(download)}>
+            Download the website
+          </Button>
+          <input
+            id={id}
+            type="file"
+            className="visually-hidden"
+            accept={`.tar,${ARCHIVE_TYPE}`}
+            disabled={busy || isChanged}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void run(() => importFile(file));
+            }}
+          />
+          <label htmlFor={id} className={buttonClass()} aria-disabled={busy || isChanged}>
+            Import a file
+          </label>
+          {share !== null && share < 1 && (
+            <Button variant="quiet" onClick={() => stop.current?.abort()}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p>This is done in a browser, at the same desk.</p>
+      )}
+      {isChanged && <p>To import a file, publish or discard what is not published first.</p>}
+      <p role="status">{share !== null && stageOf(share)}</p>
+      {problem && (
+        <p role="alert" className={styles.wrong}>
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const stageOf = (share: number) =>
+  share < 1
+    ? `Sending, ${Math.floor(share * 100)}%`
+    : 'Taking the pictures in, a second or two for each…';
