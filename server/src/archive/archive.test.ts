@@ -12,16 +12,18 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { aShop, demoProject, type Shop, said } from '../testing/website-shop.ts';
 
-/** Names its shop and shows two pictures of its own. */
+/** Names its shop, and shows two pictures of its own and a portrait. */
 async function publishOwn(shop: Shop): Promise<Content> {
-  const shown = [await shop.picture(400), await shop.picture(640)];
+  const shown = [await shop.picture(330), await shop.picture(340)];
   const projects = shown.map((picture, at) => ({
     ...demoProject,
     id: `floor-${at}`,
     title: `Floor ${at}`,
     picture: { ...picture, focus: { x: 0.25, y: 0.75 } },
   }));
-  const { published } = await shop.publish({ name: 'Oak & Sons', projects });
+  const portrait = { ...(await shop.picture(320)), focus: { x: 0.5, y: 0.5 } };
+  const team = [{ name: 'Ann', role: 'Owner', about: '', portrait }];
+  const { published } = await shop.publish({ name: 'Oak & Sons', projects, team });
   expect(published.version).toBe(2);
   return published.content;
 }
@@ -36,7 +38,11 @@ test('a shop is moved: what it published comes into the draft of another, with i
     /^attachment; filename="website-[\d-]{10}\.tar"$/,
   );
   const archive = Buffer.from(await reply.arrayBuffer());
-  const ids = content.projects.map(({ picture }) => picture.id);
+  const picturesOf = ({ projects, team }: Content) => [
+    ...projects.map(({ picture }) => picture.id),
+    team[0]?.portrait?.id,
+  ];
+  const ids = picturesOf(content);
   const names: string[] = [];
   const reader = list({ strict: true, onReadEntry: ({ path }) => void names.push(path) });
   reader.end(archive);
@@ -50,7 +56,7 @@ test('a shop is moved: what it published comes into the draft of another, with i
   expect(imported.draft).toMatchObject({ save: 1, problems: [], content: { name: 'Oak & Sons' } });
   expect(imported.draft.saved).not.toBeNull();
   expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
-  expect(await next.events()).toContainEqual({ type: 'website-imported', pictures: 2 });
+  expect(await next.events()).toContainEqual({ type: 'website-imported', pictures: 3 });
   const home = async () => (await next.server.call('GET', '/')).text();
   expect(await home()).not.toContain('Oak &amp; Sons');
 
@@ -61,8 +67,8 @@ test('a shop is moved: what it published comes into the draft of another, with i
       picture: { size, focus },
     })),
   );
-  for (const { picture } of published.content.projects) {
-    const shown = await next.server.call('GET', `/pictures/${picture.id}-320.webp`);
+  for (const id of picturesOf(published.content)) {
+    const shown = await next.server.call('GET', `/pictures/${id}-320.webp`);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
   await expect.poll(home).toContain('Oak &amp; Sons');

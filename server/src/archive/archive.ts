@@ -2,7 +2,11 @@ import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Content } from '@sallie/shared/contract/content';
-import { MOST_PICTURE_BYTES, type UploadedPicture } from '@sallie/shared/contract/pictures';
+import {
+  MOST_PICTURE_BYTES,
+  type ShopPicture,
+  type UploadedPicture,
+} from '@sallie/shared/contract/pictures';
 import {
   ARCHIVE_TYPE,
   describeArchive,
@@ -20,7 +24,7 @@ import type { Binder, Subsystem } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { type Expected, withReceived } from '../pictures/received.ts';
-import { masterOf } from '../pictures/unnamed.ts';
+import { masterOf, picturesIn } from '../pictures/unnamed.ts';
 import type { PictureFiles } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -182,21 +186,16 @@ async function takenIn(
   }
 }
 
-/** The uploaded pictures that a content names, each with what shows it. */
-const picturesIn = ({ projects }: Content): Map<string, string> =>
-  new Map(
-    projects
-      .filter(({ picture }) => /^[\da-f]{32}$/.test(picture.id))
-      .map(({ picture, title }) => [picture.id, title]),
-  );
-
 function withPictures(
   content: Content,
   taken: ReadonlyMap<string, UploadedPicture | null>,
 ): Content {
-  const projects = content.projects.map((project) => {
-    const picture = taken.get(project.picture.id);
-    return picture ? { ...project, picture: { ...project.picture, ...picture } } : project;
-  });
-  return { ...content, projects };
+  const here = (picture: ShopPicture) => ({ ...picture, ...taken.get(picture.id) });
+  return {
+    ...content,
+    projects: content.projects.map((each) => ({ ...each, picture: here(each.picture) })),
+    team: content.team.map((each) =>
+      each.portrait ? { ...each, portrait: here(each.portrait) } : each,
+    ),
+  };
 }

@@ -34,7 +34,7 @@ export async function checkDatabase(url: string, clock: Clock): Promise<Database
     steps ? checkSteps(steps) : ok('It is empty; the first start makes its tables.'),
     checkCommit(commitMs),
     checkConnections(serves),
-    ...(pictures ? [picturesFound(pictures)] : []),
+    ...(pictures ? [picturesFound(pictures, serves.website ?? demoContent)] : []),
     await checkTools(version),
     ...checkDemo(serves.website ?? demoContent),
   );

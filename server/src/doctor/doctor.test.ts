@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { says, startScriptedOpenai } from '../assistant/scripted-openai.ts';
@@ -47,6 +48,17 @@ async function shop(dir: string) {
   await store.commit([{ put: 'contacts', record: contact('a') }]);
   return store;
 }
+
+test('a picture that the website shows and nobody has is found', async () => {
+  const { home, env } = newPlace();
+  await (await shop(env.DATA_DIR)).close();
+  const [project] = demoContent.projects;
+  const picture = { id: 'a'.repeat(32), focus: { x: 0.5, y: 0.5 } };
+  const projects = [{ ...project, title: 'Oak stairs', picture }];
+  fs.writeFileSync(path.join(env.DATA_DIR, 'business.json'), JSON.stringify({ projects }));
+  const { text } = await doctor(home, env);
+  expect(text).toMatch(/FAIL +pictures +The website shows pictures .* nowhere, of Oak stairs\./i);
+});
 
 test('all is well: each part passes, with the server running', async () => {
   const { home, env } = newPlace();

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
+import { readFacts } from '../content/business-file.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import { createPictureFolder } from '../store/embedded/picture-folder.ts';
 import type { Clock } from '../system/clock.ts';
@@ -95,7 +96,9 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
     if (!databaseUrl) {
       await check('memory', () => checkHeap(main, env));
       const pictures = createPictureFolder(config.DATA_DIR, realDisk);
-      await check('pictures', () => checkPictures(pictures));
+      await check('pictures', async () =>
+        checkPictures(pictures, await readFacts(config.DATA_DIR)),
+      );
     }
   }
   if (isThere || databaseUrl) {

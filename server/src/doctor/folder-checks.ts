@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Content } from '@sallie/shared/contract/content';
 import { BackupTrouble, listBackups, sha256 } from '../backups/backup-folder.ts';
 import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
+import { masterOf, picturesIn } from '../pictures/unnamed.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
@@ -68,20 +70,32 @@ function isOpenToOthers(file: string): boolean {
 }
 
 /** A picture goes by the hash of its master, so each can be told to be whole. */
-export async function checkPictures({
-  names,
-  read,
-}: Pick<PictureFiles, 'names' | 'read'>): Promise<Finding> {
+export async function checkPictures(
+  { names, read }: Pick<PictureFiles, 'names' | 'read'>,
+  content: Content,
+): Promise<Finding> {
   const masters = (await names()).filter((name) => name.endsWith('-master.jpg'));
   let damaged = 0;
   for (const name of masters) {
     const bytes = (await read(name)) ?? Buffer.alloc(0);
     if (!name.startsWith(sha256(bytes).slice(0, 32))) damaged += 1;
   }
-  return picturesFound({ all: masters.length, damaged });
+  return picturesFound({ masters, damaged }, content);
 }
 
-export function picturesFound({ all, damaged }: { all: number; damaged: number }): Finding {
+/** `masters` are the names of what is kept. */
+export function picturesFound(
+  { masters, damaged }: { masters: readonly string[]; damaged: number },
+  content: Content,
+): Finding {
+  const all = masters.length;
+  const lost = [...picturesIn(content)].filter(([id]) => !masters.includes(masterOf(id)));
+  if (lost.length > 0) {
+    return failure(
+      `The website shows pictures that are kept nowhere, of ${lost.map(([, title]) => title).join(', ')}.`,
+      'Give these projects other pictures at the desk, or restore a backup.',
+    );
+  }
   if (damaged === 0) return ok(`All ${all} uploaded pictures are whole.`);
   return failure(
     `${damaged} of ${all} uploaded pictures are damaged.`,

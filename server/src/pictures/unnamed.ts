@@ -1,3 +1,4 @@
+import type { Content } from '@sallie/shared/contract/content';
 import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
 import { ONLY } from '../store/declaration.ts';
@@ -19,6 +20,16 @@ export interface UnnamedDeps {
 export const idOf = (name: string) => name.slice(0, 32);
 /** The picture from which every size of it is made. */
 export const masterOf = (id: string) => `${id}-master.jpg`;
+
+/** The uploaded pictures that a content shows, each with what shows it. */
+export function picturesIn({ projects, team }: Pick<Content, 'projects' | 'team'>) {
+  const shown = [
+    ...projects.map(({ picture, title }) => ({ id: picture.id, what: title })),
+    ...team.map(({ portrait, name }) => ({ id: portrait?.id ?? '', what: name })),
+  ];
+  const uploaded = shown.filter(({ id }) => /^[\da-f]{32}$/.test(id));
+  return new Map(uploaded.map(({ id, what }) => [id, what]));
+}
 
 /** Removes the pictures that for 30 days neither a kept version of the website nor its draft has named. */
 export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): Promise<void> {

@@ -59,11 +59,11 @@ async function lookCloser(client: pg.Client, ask: <R extends object>(text: strin
        count(*) filter (where application_name = 'sallie' and datname = current_database())::int as ours
      from pg_stat_activity where backend_type = 'client backend'`,
   );
-  const pictures = `select count(*)::int as "all", (count(*) filter (where left(encode(sha256(bytes), 'hex'), 32) <> left(name, 32)))::int as damaged
+  const pictures = `select coalesce(array_agg(name), '{}') as masters, (count(*) filter (where left(encode(sha256(bytes), 'hex'), 32) <> left(name, 32)))::int as damaged
      from public.picture_files where name like '%-master.jpg'`;
   return {
-    /** Those that were uploaded, and how many are not what their names say. */
-    pictures: exists ? await ask<{ all: number; damaged: number }>(pictures) : null,
+    /** The names of what was uploaded, and how many are not what these say. */
+    pictures: exists ? await ask<{ masters: string[]; damaged: number }>(pictures) : null,
     /** Steps of the schema that it has, and that this program knows; null where it is empty. */
     steps: exists
       ? { done: (await ask<{ done: number }>(newest)).done, known: migrations.length }
