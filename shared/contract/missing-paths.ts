@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** An address of this site at which there is nothing, and that somebody asked for in the last 30 days. */
+/** An address of this site at which there is nothing, and how often it was asked for in the last 30 days. */
 export const MissingPath = z.object({
   path: z.string(),
   count: z.number(),

@@ -117,7 +117,7 @@ function untimely({ id, from, until }: Content['offers'][number], timeZone: stri
 
 /** What the server answers itself, before any redirect. */
 const taken =
-  /^\/(api|ws|assets|pictures|admin|admin-login|not-me|unsubscribe|healthz|readyz|robots\.txt|sitemap\.xml|\.well-known)(\/|$)/;
+  /^\/(api|ws|assets|pictures|preview|admin|admin-login|not-me|unsubscribe|healthz|readyz|robots\.txt|sitemap\.xml|\.well-known)(\/|$)/;
 const bare = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 function misleading(redirects: Content['redirects']): Fault[] {

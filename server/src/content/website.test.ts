@@ -116,6 +116,7 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
         { from: '/twice', to: '/contact' },
         { from: '/twice', to: '/contact' },
         { from: '/admin', to: '/contact' },
+        { from: '/preview/about', to: '/contact' },
       ],
     },
   );
@@ -130,6 +131,7 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
     'redirects.2': '/about is a page of this website.',
     'redirects.4': '/twice leads to two places.',
     'redirects.5': '/admin is a page of this website.',
+    'redirects.6': '/preview/about is a page of this website.',
   });
   const refused = await publish(draft.save);
   expect(refused.status).toBe(400);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Subsystem } from '../http/endpoint.ts';
 import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
+import type { MissedPath } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
@@ -34,8 +35,14 @@ interface MissingPathsDeps {
 export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps): MissingPaths {
   let counted = new Map<string, number>();
 
-  async function kept(): Promise<MissingPath[]> {
-    return (await store.get('missing-paths', ONLY))?.paths ?? [];
+  /** What was asked for in the last days. */
+  async function kept(): Promise<MissedPath[]> {
+    const paths = (await store.get('missing-paths', ONLY))?.paths ?? [];
+    const oldest = dayOf(new Date(clock.now().getTime() - KEPT_DAYS * DAY));
+    return paths.flatMap(({ path, days }) => {
+      const recent = Object.entries(days).filter(([day]) => day > oldest);
+      return recent.length > 0 ? [{ path, days: Object.fromEntries(recent) }] : [];
+    });
   }
 
   async function keep(): Promise<void> {
@@ -43,7 +50,7 @@ export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps)
     const news = counted;
     counted = new Map();
     await store.exclusively(lockNames.missingPaths, async () => {
-      const paths = merged(await kept(), news, clock.now());
+      const paths = merged(await kept(), news, dayOf(clock.now()));
       await store.commit([{ put: 'missing-paths', record: { id: ONLY, paths } }]);
     });
   }
@@ -64,7 +71,7 @@ export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps)
     bind(bind) {
       bind.staff(listMissingPaths, async () => {
         await keepCalmly();
-        return (await kept()).filter(({ last }) => isRecent(last, clock.now()));
+        return (await kept()).map(toMissingPath);
       });
     },
     async stop() {
@@ -75,16 +82,21 @@ export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps)
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-const isRecent = (last: string, now: Date) =>
-  last > dayOf(new Date(now.getTime() - KEPT_DAYS * DAY));
+
+const countOf = ({ days }: MissedPath) => Object.values(days).reduce((sum, one) => sum + one, 0);
+
+const toMissingPath = (missed: MissedPath): MissingPath => ({
+  path: missed.path,
+  count: countOf(missed),
+  last: Object.keys(missed.days).sort().at(-1) ?? '',
+});
 
 /** The most wanted first; beyond so many, those that are wanted least are forgotten. */
-function merged(kept: MissingPath[], news: Map<string, number>, now: Date): MissingPath[] {
-  const paths = new Map(
-    kept.filter(({ last }) => isRecent(last, now)).map((each) => [each.path, each]),
-  );
+function merged(kept: MissedPath[], news: Map<string, number>, today: string): MissedPath[] {
+  const paths = new Map(kept.map((each) => [each.path, each]));
   for (const [path, more] of news) {
-    paths.set(path, { path, count: (paths.get(path)?.count ?? 0) + more, last: dayOf(now) });
+    const { days } = paths.get(path) ?? { days: {} };
+    paths.set(path, { path, days: { ...days, [today]: (days[today] ?? 0) + more } });
   }
-  return [...paths.values()].sort((a, b) => b.count - a.count).slice(0, MOST_PATHS);
+  return [...paths.values()].sort((a, b) => countOf(b) - countOf(a)).slice(0, MOST_PATHS);
 }

@@ -202,3 +202,7 @@ export const WebsiteDraft = z.object({
   touched: z.array(z.object({ path: z.array(z.string()), save: z.number(), by: z.string() })),
 });
 export type WebsiteDraft = z.infer<typeof WebsiteDraft>;
+
+/** An address at which there is nothing, and how often it was asked for on each day, YYYY-MM-DD. */
+export const MissedPath = z.object({ path: z.string(), days: z.record(z.string(), z.number()) });
+export type MissedPath = z.infer<typeof MissedPath>;

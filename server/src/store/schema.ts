@@ -5,7 +5,6 @@ import { Contact } from '@sallie/shared/contract/contact';
 import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
-import { MissingPath } from '@sallie/shared/contract/missing-paths';
 import { personKey } from '@sallie/shared/contract/person';
 import { Preferences } from '@sallie/shared/contract/preferences';
 import { QuickReplies } from '@sallie/shared/contract/quick-replies';
@@ -31,6 +30,7 @@ import {
   BlockedInbox,
   CalendarRecord,
   ConversationState,
+  MissedPath,
   OpenErasure,
   OutgoingMail,
   ReplyRecord,
@@ -180,7 +180,7 @@ export const schema = {
   /** User names of accounts that are gone: old messages may still carry them. */
   'former-names': single(z.object({ usernames: z.array(z.string()) })),
   /** Addresses at which there was nothing. */
-  'missing-paths': single(z.object({ paths: z.array(MissingPath) })),
+  'missing-paths': single(z.object({ paths: z.array(MissedPath) })),
   retention: single(z.object({ looked_at: z.string() })),
   /** Since when no version and no draft names an uploaded picture, by its id. */
   'unnamed-pictures': single(z.object({ since: z.record(z.string(), z.string()) })),
