@@ -1,0 +1,48 @@
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { expect, inject, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { aShop } from '../testing/website-shop.ts';
+
+/* What follows a publish besides the pages: what rings, and what the other processes of the shop say. */
+
+/** A Sunday at eleven in Millbrook: the shop is closed. */
+const SUNDAY = Date.parse('2026-11-22T16:00:00Z');
+
+test('what is open from now on rings from now on', async () => {
+  const { server, cookie, publish } = await aShop(createHandClock(SUNDAY));
+  const desk = await openStaffClient(server, cookie);
+  expect((await server.call('POST', '/api/contact', contact)).status).toBe(201);
+  await expect
+    .poll(() => desk.heard('attention').at(-1)?.data)
+    .toMatchObject({ ringing: [], waiting: 1 });
+  const hours = demoContent.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' }));
+  await publish({ hours });
+  await expect
+    .poll(() => desk.heard('attention').at(-1)?.data)
+    .toMatchObject({ ringing: [{ kind: 'contacts' }], waiting: 1 });
+  expect(desk.heard('websiteChanged').at(-1)).toMatchObject({ data: { version: 2 } });
+});
+
+test.skipIf(inject('store') === 'embedded')(
+  'every process follows: its pages, its feed, its answers and its desks',
+  async () => {
+    const { server, cookie, publish } = await aShop();
+    const other = await startTestServer({ DATA_DIR: server.dataDir });
+    const desk = await openStaffClient(other, cookie);
+    await publish({ name: 'Oak & Sons', email: 'hello@oak.example', phone: '5706660142' });
+    expect(await desk.hears('websiteChanged', 2)).toMatchObject([
+      { data: { version: 1 } },
+      { data: { version: 2 } },
+    ]);
+    const read = async (path: string) => (await other.call('GET', path)).text();
+    await expect.poll(() => read('/about')).toContain('Oak &amp; Sons');
+    expect(await read('/.well-known/security.txt')).toContain('mailto:hello@oak.example');
+    expect(JSON.parse(await read('/api/shop'))).toMatchObject({ business: { name: 'Oak & Sons' } });
+    const asked = { message: 'what is your phone number?', visitorInfo: {} };
+    const reply = await (await other.call('POST', '/api/chatbot/message', asked)).json();
+    expect(reply).toMatchObject({ message: expect.stringContaining('(570) 666-0142') });
+  },
+);
