@@ -49,7 +49,9 @@ async function aChangedShop() {
       const reply = await server.call('POST', path, { ...body, shown: version });
       expect(reply.status).toBe(201);
       let mail = '';
-      await expect.poll(async () => (mail ||= await mailTo(body.email))).not.toBe('');
+      await expect
+        .poll(async () => (mail ||= await mailTo(body.email)), { timeout: 60_000 })
+        .not.toBe('');
       return mail;
     },
   };
