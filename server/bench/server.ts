@@ -12,13 +12,14 @@ import { benchMixed } from './mixed.ts';
 import { benchPage } from './page.ts';
 import { fetchDirectus, fetchPeers } from './peers.ts';
 import { benchPictures } from './pictures.ts';
+import { benchPublish } from './publish.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
 import { benchTalk } from './talk.ts';
 import { benchToday } from './today.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [talk] [start] [lists] [desk] [today] [pictures] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [talk] [start] [lists] [desk] [today] [pictures] [publish] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -48,12 +49,21 @@ const suites = {
   desk: benchDesk,
   today: benchToday,
   pictures: benchPictures,
+  publish: benchPublish,
   scale: benchScale,
   directus: benchDirectus,
 };
 const names = Object.keys(suites) as (keyof typeof suites)[];
 /** Long, or in need of a browser, a Postgres or another's product: only when they are named. */
-const asked: readonly string[] = ['lists', 'desk', 'today', 'pictures', 'scale', 'directus'];
+const asked: readonly string[] = [
+  'lists',
+  'desk',
+  'today',
+  'pictures',
+  'publish',
+  'scale',
+  'directus',
+];
 const unasked = names.filter((name) => !asked.includes(name));
 const chosen =
   positionals.length > 0 ? names.filter((name) => positionals.includes(name)) : unasked;
