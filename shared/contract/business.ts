@@ -141,10 +141,16 @@ export const Business = z.object({
   county: Line,
   areas: z.array(Line),
   address: z.object({ street: Line, city: Line, state: Line, zip: Line }),
-  location: z.object({
-    latitude: within(-90, 90, 'a latitude in degrees'),
-    longitude: within(-180, 180, 'a longitude in degrees'),
-  }),
+  /** For search engines; null where nobody has looked it up. */
+  location: z.nullable(
+    z.object(
+      {
+        latitude: within(-90, 90, 'a latitude in degrees'),
+        longitude: within(-180, 180, 'a longitude in degrees'),
+      },
+      'a place is given by two numbers, as in 41.2459, -75.8813, or by a link from a map',
+    ),
+  ),
   /** Ten digits; shown readable by `readablePhone`. */
   phone: z.string().check(z.regex(/^\d{10}$/, 'a phone number is ten digits')),
   email: z.email(),

@@ -118,11 +118,8 @@ const readings: Reading[] = [
   reading(['founded'], founded, (page) =>
     Number(wordsOf(shopIn(page)?.foundingDate).slice(0, 4) || Number.NaN),
   ),
-  reading(
-    ['location'],
-    location,
-    locationOf,
-    ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+  reading(['location'], location, locationOf, (place) =>
+    place ? `${place.latitude}, ${place.longitude}` : '',
   ),
   ...(['facebook', 'instagram'] as const).map((site) =>
     reading(['links', site], links.shape[site], (page) =>

@@ -3,8 +3,13 @@ import { useStore } from 'zustand';
 import { useDesk } from '../app/context.tsx';
 import styles from './website.module.css';
 
-/** It knows all of the demo's words, which a shop of its own never loads. */
-const RemoveDemo = lazy(() => import('./remove-demo.tsx'));
+/* They know all of the demo's words, which a shop of its own never loads. */
+export const RemoveDemo = lazy(async () => ({
+  default: (await import('./left-of-demo.tsx')).RemoveDemo,
+}));
+export const LeftOfDemo = lazy(async () => ({
+  default: (await import('./left-of-demo.tsx')).LeftOfDemo,
+}));
 
 const nothing: readonly string[] = [];
 

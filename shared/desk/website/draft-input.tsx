@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Business } from '../../contract/business.ts';
 import type { Project } from '../../contract/content.ts';
 import type { ShopPicture } from '../../contract/pictures.ts';
 import type { Problem } from '../../contract/website.ts';
@@ -117,6 +118,10 @@ function TypedInput({ field, value, onChange, problems, isReadOnly }: InputProps
 export function textOf({ control }: PlainField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (control === 'lines' && Array.isArray(value)) return value.join('\n');
+  if (control === 'place' && typeof value === 'object') {
+    const { latitude, longitude } = value as NonNullable<Business['location']>;
+    return `${latitude}, ${longitude}`;
+  }
   return control === 'phone' ? readablePhone(String(value)) : String(value);
 }
 
@@ -126,5 +131,12 @@ function readValue({ control, empty }: PlainField, text: string): unknown {
   if (text.trim() === '' && empty !== undefined) return empty === null ? null : undefined;
   if (control === 'number' && text.trim() !== '' && !Number.isNaN(Number(text)))
     return Number(text);
+  if (control === 'place') return placeIn(text) ?? text;
   return control === 'phone' ? phoneDigits(text) || text : text;
+}
+
+/** As a map shows it when it is asked, or in the link to it: `@41.2459,-75.8813`, `!3d41.2459!4d-75.8813`. */
+function placeIn(text: string): Business['location'] {
+  const found = /(-?\d{1,2}\.\d+)(?:,\s*|%2C|!4d)(-?\d{1,3}\.\d+)/.exec(text);
+  return found && { latitude: Number(found[1]), longitude: Number(found[2]) };
 }

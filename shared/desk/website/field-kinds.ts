@@ -11,6 +11,8 @@ type Control =
   | 'wall'
   | 'date'
   | 'time'
+  /** On the map: two numbers, or a link that holds them. */
+  | 'place'
   | 'picture';
 
 interface FieldWords {
@@ -31,6 +33,8 @@ export interface ListField extends FieldWords {
   one: string;
   /** Each field of the entries has a path of its own; else the list is saved as a whole. */
   byId?: boolean;
+  /** A new one comes first, and where it is made stands above them. */
+  newestFirst?: boolean;
   /** One at most, and null without it. */
   single?: boolean;
   entry: readonly PlainField[];
@@ -56,7 +60,7 @@ export type Entry = Record<string, unknown>;
 /** What an entry goes by. */
 export function nameOf({ title, name, from, line, date }: Entry): string {
   const words = title || name || from || line || date;
-  return typeof words === 'string' ? words : 'New';
+  return typeof words === 'string' && words.trim() ? words : 'New';
 }
 
 /** A field by its path, as `address.city`. */

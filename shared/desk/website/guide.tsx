@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Website } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import type { Host } from '../ports/host.ts';
+import { LeftOfDemo, RemoveDemo } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
 import { PresentWebsite } from './present-website.tsx';
@@ -21,16 +22,32 @@ const guide: readonly { question: string; page: string; paths: readonly string[]
   {
     question: 'Where do people find you?',
     page: '/contact',
-    paths: ['address.street', 'address.city', 'address.state', 'address.zip', 'town', 'county'],
+    paths: [
+      'address.street',
+      'address.city',
+      'address.state',
+      'address.zip',
+      'town',
+      'county',
+      'location',
+    ],
   },
   { question: 'When are you open?', page: '/contact', paths: ['hours'] },
   { question: 'On which days are you closed?', page: '/contact', paths: ['holidays'] },
-  { question: 'Where do mails to you go?', page: '/contact', paths: ['email'] },
+  {
+    question: 'How else do people reach you?',
+    page: '/contact',
+    paths: ['email', 'links.facebook', 'links.instagram', 'links.videoConsultation'],
+  },
   { question: 'What do you sell and do?', page: '/our-products', paths: ['products', 'services'] },
   { question: 'Where do you work?', page: '/', paths: ['areas'] },
   { question: 'How soon do you answer?', page: '/contact', paths: ['followUpHours'] },
   { question: 'Which floors are you proud of?', page: '/recent-projects', paths: ['projects'] },
-  { question: 'Where do people praise you?', page: '/', paths: ['links.reviews', 'reviews'] },
+  {
+    question: 'Where do people praise you?',
+    page: '/',
+    paths: ['links.reviews', 'rating', 'reviews'],
+  },
   { question: 'Who answers?', page: '/about', paths: ['team'] },
 ];
 
@@ -70,29 +87,37 @@ export function guideProgress({ draft }: Website): string {
   return `${guide.filter(({ paths }) => isDone(paths)).length} of ${guide.length}`;
 }
 
-/** Twelve facts in the order in which a customer asks, one on a screen. */
+/** Of these steps the demo's part goes at one press. */
+const isInvented = (paths: readonly string[]) =>
+  ['projects', 'reviews', 'team'].some((list) => paths.includes(list));
+
+/** Twelve facts in the order in which a customer asks, one on a screen, and what is left of the demo after them. */
 export function Guide({ step, onStep }: { step: number; onStep: (step: number) => void }) {
   const { website, host } = useDesk().desk;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { question, paths } = guide[step] ?? { question: '', paths: [] };
-  const isLast = step === guide.length - 1;
+  const { question, paths } = guide[step] ?? { question: 'What is left of the demo?', paths: [] };
+  const isLast = step === guide.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read from its question on.
   useEffect(() => heading.current?.focus(), [step]);
   useEffect(() => host.remember(KEPT, String(step)), [host, step]);
   return (
     <section className={styles.guide} aria-label="Make it your own">
       <p className={styles.quiet}>
-        Step {step + 1} of {guide.length}
+        {isLast ? 'The last look' : `Step ${step + 1} of ${guide.length}`}
       </p>
-      <progress value={step + 1} max={guide.length} aria-label="Steps of the guide" />
+      <progress value={step + 1} max={guide.length + 1} aria-label="Steps of the guide" />
       <h3 ref={heading} tabIndex={-1}>
         {question}
       </h3>
-      {step === 0 && <PresentWebsite />}
+      <Suspense>
+        {isInvented(paths) && <RemoveDemo />}
+        {isLast && <LeftOfDemo />}
+      </Suspense>
       {fieldsAt(paths).map((field) => (
         <DraftField key={keyOf(field.path)} field={field} />
       ))}
-      <p className={styles.actions}>
+      {step === 0 && <PresentWebsite />}
+      <p className={styles.steps}>
         <Button disabled={step === 0} onClick={() => onStep(step - 1)}>
           Back
         </Button>
@@ -105,11 +130,10 @@ export function Guide({ step, onStep }: { step: number; onStep: (step: number) =
           {isLast ? 'All the rest' : 'Leave the guide'}
         </Button>
       </p>
-      {isLast && <p>That is all a customer asks first. Look at your pages, then publish.</p>}
     </section>
   );
 }
 
 /** Where somebody left it at this machine. */
 export const keptStep = ({ recall }: Pick<Host, 'recall'>): number =>
-  Math.min(Number(recall(KEPT)) || 0, guide.length - 1);
+  Math.min(Number(recall(KEPT)) || 0, guide.length);

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ShopPicture, uploadedPicturePath } from '../../contract/pictures.ts';
 import { differenceOf, valueAt } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -6,6 +7,7 @@ import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website.ts';
 import { DraftInput, PlainInput } from './draft-input.tsx';
 import { type Entry, keyOf, type ListField, nameOf } from './field-kinds.ts';
+import own from './list-editor.module.css';
 import { PicturesDrop } from './pictures/pictures-drop.tsx';
 import type { FieldState } from './use-field.ts';
 import styles from './website.module.css';
@@ -23,6 +25,7 @@ export function ListEditor({ field, state, more }: Props) {
   const { problems, isReadOnly } = state;
   const list = useEntries(field, state);
   const { entries } = list;
+  const place = field.newestFirst ? 0 : entries.length;
   const [opened, setOpened] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const items = useRef<HTMLOListElement>(null);
@@ -43,9 +46,9 @@ export function ListEditor({ field, state, more }: Props) {
   }
 
   function add() {
-    list.insert(blank, entries.length);
-    setOpened(entries.length);
-    focusAt(entries.length, 'input, textarea');
+    list.insert(blank, place);
+    setOpened(place);
+    focusAt(place, 'input, textarea');
   }
 
   function remove(at: number) {
@@ -64,10 +67,27 @@ export function ListEditor({ field, state, more }: Props) {
     setDragged(null);
   }
 
+  const adders = !isReadOnly && (
+    <>
+      {!(single && entries.length > 0) && (
+        <p>
+          <Button onClick={add}>Add {one}</Button>
+        </p>
+      )}
+      {field.entry.some(({ control, empty }) => control === 'picture' && !empty) && (
+        <PicturesDrop
+          label={`Add pictures, each ${one}`}
+          onAdded={(picture) => list.insert({ ...blank, picture }, place)}
+        />
+      )}
+    </>
+  );
+
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
       {hint && <p className={styles.quiet}>{hint}</p>}
+      {field.newestFirst && adders}
       <ol ref={items} className={styles.list}>
         {entries.map((entry, at) => {
           const key = String(entry.id ?? at);
@@ -80,11 +100,11 @@ export function ListEditor({ field, state, more }: Props) {
               onDragOver={(event) => dragged !== null && event.preventDefault()}
               onDrop={(event) => drop(event, at)}
             >
-              <div className={styles.head}>
+              <div className={own.head}>
                 {!isReadOnly && !single && (
                   <span
                     aria-hidden="true"
-                    className={styles.handle}
+                    className={own.handle}
                     draggable
                     onDragStart={() => setDragged(at)}
                     onDragEnd={() => setDragged(null)}
@@ -92,9 +112,10 @@ export function ListEditor({ field, state, more }: Props) {
                     ⠿
                   </span>
                 )}
+                <Thumbnail of={entry.picture ?? entry.portrait} />
                 <button
                   type="button"
-                  className={styles.name}
+                  className={own.name}
                   data-focus="name"
                   aria-expanded={isOpen}
                   onClick={() => setOpened(isOpen ? null : at)}
@@ -113,7 +134,7 @@ export function ListEditor({ field, state, more }: Props) {
               </div>
               {found[0] && <p className={styles.wrong}>{found[0].sentence}</p>}
               {isOpen && (
-                <div className={styles.entry}>
+                <div className={own.entry}>
                   {field.entry.map((inner) =>
                     field.byId ? (
                       <DraftInput
@@ -141,18 +162,23 @@ export function ListEditor({ field, state, more }: Props) {
         })}
       </ol>
       {entries.length === 0 && <p className={styles.quiet}>There are none yet.</p>}
-      {!isReadOnly && !(single && entries.length > 0) && (
-        <p>
-          <Button onClick={add}>Add {one}</Button>
-        </p>
-      )}
-      {!isReadOnly && field.entry.some(({ control, empty }) => control === 'picture' && !empty) && (
-        <PicturesDrop
-          label={`Add pictures, each ${one}`}
-          onAdded={(picture) => list.insert({ ...blank, picture }, entries.length)}
-        />
-      )}
+      {!field.newestFirst && adders}
     </fieldset>
+  );
+}
+
+/** Of an uploaded one: several that have no title yet are told apart by it. */
+function Thumbnail({ of }: { of: unknown }) {
+  const picture = of as ShopPicture | undefined;
+  if (!picture?.size) return null;
+  const { id, focus } = picture;
+  return (
+    <img
+      className={own.thumbnail}
+      src={uploadedPicturePath(id, 160, 'webp')}
+      alt=""
+      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
+    />
   );
 }
 
@@ -196,7 +222,7 @@ interface ActionsProps {
 function EntryActions({ name, place, count, onMove, onRemove }: ActionsProps) {
   const of = <span className="visually-hidden"> “{name}”</span>;
   return (
-    <span className={styles.actions}>
+    <span className={own.tools}>
       {count > 0 && (
         <>
           <Button data-focus="up" busy={place === 0} onClick={() => onMove(-1)}>
@@ -211,7 +237,11 @@ function EntryActions({ name, place, count, onMove, onRemove }: ActionsProps) {
           </Button>
         </>
       )}
-      <Button onClick={onRemove}>Remove{of}</Button>
+      <Button onClick={onRemove}>
+        <span aria-hidden="true">✕</span>
+        <span className="visually-hidden">Remove</span>
+        {of}
+      </Button>
     </span>
   );
 }

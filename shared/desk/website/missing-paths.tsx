@@ -55,4 +55,5 @@ const pages: readonly [words: RegExp, page: string][] = [
   [/product|floor|wood|vinyl|carpet|tile|laminate|brand|shop/i, '/our-products'],
 ];
 
-const likeliest = (path: string): string => pages.find(([words]) => words.test(path))?.[1] ?? '/';
+export const likeliest = (path: string): string =>
+  pages.find(([words]) => words.test(path))?.[1] ?? '/';

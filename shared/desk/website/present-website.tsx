@@ -1,11 +1,16 @@
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Content } from '../../contract/content.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { readPresentWebsite, type Suggestion } from '../../contract/website-reading.ts';
+import { pagePaths } from '../../rules/website/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
+import { shownContent } from '../stores/website.ts';
+import { likeliest } from './missing-paths.tsx';
 import styles from './present-website.module.css';
 
 type Read = ReplyOf<typeof readPresentWebsite>;
@@ -22,6 +27,10 @@ const names: Record<string, string> = {
   'links.facebook': 'Facebook',
   'links.instagram': 'Instagram',
 };
+
+/** Ticked beside the facts: what people have saved and linked goes on leading somewhere. */
+const OLD = 'old addresses';
+const isPage = (path: string) => pagePaths.some((page) => page === path);
 
 const keyOf = ({ path }: Suggestion) => path.join('.');
 
@@ -74,10 +83,13 @@ function foundLine({ pages, suggestions }: Read): string {
   return `${where}. Untick what is no longer right.`;
 }
 
-function Suggestions({ suggestions }: Read) {
+function Suggestions({ suggestions, paths }: Read) {
   const { website } = useDesk().desk;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = suggestions.filter((each) => !left.has(keyOf(each)));
+  const kept = (shownContent(useStore(website)).redirects ?? []) as Content['redirects'];
+  const old = paths.filter((path) => !isPage(path) && kept.every(({ from }) => from !== path));
+  const isLedOn = old.length > 0 && !left.has(OLD);
 
   function tick(key: string, isTicked: boolean) {
     const next = new Set(left);
@@ -88,6 +100,8 @@ function Suggestions({ suggestions }: Read) {
 
   function take() {
     for (const { path, value } of chosen) website.change(path, value);
+    const added = old.map((from) => ({ from, to: likeliest(from) }));
+    if (isLedOn) website.change(['redirects'], [...kept, ...added]);
     toast({
       title:
         chosen.length === 1
@@ -109,9 +123,19 @@ function Suggestions({ suggestions }: Read) {
             />
           </li>
         ))}
+        {old.length > 0 && (
+          <li>
+            <Checkbox
+              label={`Lead its old addresses on to your new pages: ${old.length}`}
+              hint={old.slice(0, 5).join(', ')}
+              checked={isLedOn}
+              onChange={({ target }) => tick(OLD, target.checked)}
+            />
+          </li>
+        )}
       </ul>
-      <Button variant="primary" disabled={chosen.length === 0} onClick={take}>
-        Take over {chosen.length}
+      <Button variant="primary" disabled={chosen.length === 0 && !isLedOn} onClick={take}>
+        Take over {chosen.length + Number(isLedOn)}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import styles from './website.module.css';
+import styles from './preview.module.css';
 
 /** CSS pixels of the screens on which a page is tried. */
 const widths = { Phone: 390, Desktop: 1280 } as const;
@@ -24,7 +24,7 @@ export function Preview({ page, version }: Props) {
   const isInBrowser = desk.host.rings === 'page';
   return (
     <section className={styles.preview} aria-label="The page">
-      <p className={styles.actions}>
+      <p className={styles.screens}>
         {isInBrowser &&
           (Object.keys(widths) as Screen[]).map((name) => (
             <Button key={name} aria-pressed={screen === name} onClick={() => setScreen(name)}>

@@ -62,7 +62,7 @@ function Editor({ now }: { now: Website }) {
     <ReadOnly value={!isOwner}>
       <PublishBar isOwner={isOwner} />
       {!isOwner && <p>You can read all of it here. Owners change it.</p>}
-      <DemoLine />
+      {section !== GUIDE && <DemoLine />}
       <Problems />
       {isOwner && isBeginning(now) && section !== GUIDE && (
         <p className={styles.actions}>
@@ -73,9 +73,9 @@ function Editor({ now }: { now: Website }) {
       <fieldset className={styles.switch}>
         <legend className="visually-hidden">Edit or see</legend>
         {(['edit', 'see'] as const).map((one) => (
-          <Button key={one} aria-pressed={side === one} onClick={() => setSide(one)}>
+          <button key={one} type="button" aria-pressed={side === one} onClick={() => setSide(one)}>
             {one === 'edit' ? 'Edit' : 'See the page'}
-          </Button>
+          </button>
         ))}
       </fieldset>
       <div className={styles.website} data-side={side}>

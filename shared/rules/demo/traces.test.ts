@@ -12,6 +12,7 @@ test('the demo is full of itself; each that is replaced is named no more, and ho
     'the email address',
     'the links',
     'the years',
+    'the figures',
     'the story',
     'the team',
     'the reviews',
@@ -26,6 +27,7 @@ test('the demo is full of itself; each that is replaced is named no more, and ho
     county: 'Oak County',
     areas: ['Elmhurst'],
     ownedSince: 2011,
+    experience: '12 years',
     texts: { ...demoContent.texts, storyBeginning: '', storyOwners: '', storyToday: '' },
     email: 'hello@oak.test',
     links: {
@@ -40,7 +42,7 @@ test('the demo is full of itself; each that is replaced is named no more, and ho
   expect(demoTraces({ ...own, phone: '5706660142' })).toEqual([]);
 });
 
-test('its people, reviews and projects are taken out, and what is one’s own stays, whatever its title', () => {
+test('its people, reviews, projects, links and words are taken out, and what is one’s own stays, whatever its title', () => {
   const [first, ...rest] = demoContent.projects;
   if (!first) throw new Error('no project');
   const own = { ...first, picture: { ...first.picture, id: 'a'.repeat(32) } };
@@ -49,9 +51,18 @@ test('its people, reviews and projects are taken out, and what is one’s own st
     ...demoContent,
     projects: [own, ...rest],
     team: [...demoContent.team, ann],
+    links: { ...demoContent.links, facebook: 'https://facebook.oak.test' },
+    texts: { ...demoContent.texts, storyToday: 'We lay floors.' },
   };
+  const nothing = Object.keys(demoContent.texts).map((key) => [key, '']);
   expect(withoutDemo(draft)).toEqual({
     ...demoContent,
+    location: null,
+    links: {
+      ...{ facebook: 'https://facebook.oak.test', instagram: null, maps: null, mapsEmbed: null },
+      ...{ reviews: null, videoConsultation: null },
+    },
+    texts: { ...Object.fromEntries(nothing), storyToday: 'We lay floors.' },
     projects: [own],
     team: [ann],
     reviews: [],

@@ -2,56 +2,94 @@ import type { Content } from '../../contract/content.ts';
 import { type Draft, isSame, valueAt } from '../website/changes.ts';
 import { demoContent } from './content.ts';
 
+/** What is left of the demo shop, in a few words, and the fields that say it. */
+interface Trace {
+  words: string;
+  paths: readonly string[];
+}
+
 /**
- * What of the demo shop is still shown, each in a few words: who it is, where, since when, and what its customers said. Hours,
- * goods and offers are no trace of it: another shop may well have the same.
+ * What of the demo shop is still shown: who it is, where, since when, and what its customers said. Hours, goods and offers are
+ * no trace of it: another shop may well have the same.
  */
-export function demoTraces(content: Content): string[] {
+export function demoLeft(content: Content): Trace[] {
   const demo = demoContent;
   const isIn = <T>(values: readonly T[], demos: readonly T[]) =>
     values.some((value) => value && demos.includes(value));
   const linksOf = ({ links }: Content) => Object.values(links);
-  const storyOf = ({ texts }: Content) => [
-    texts.storyBeginning,
-    texts.storyOwners,
-    texts.storyToday,
-  ];
+  const storyOf = ({ texts }: Content) => stories.map((key) => texts[key]);
   const namesOf = ({ team }: Content) => team.map(({ name }) => name);
   const wordsOf = ({ reviews }: Content) => reviews.map(({ quote }) => quote);
   const picturesOf = ({ projects }: Content) => projects.map(({ picture }) => picture.id);
   const titlesOf = ({ projects }: Content) => projects.map(({ title }) => title);
-  const traces: [string, boolean][] = [
-    ['the name', content.name === demo.name],
-    ['the phone number', content.phone === demo.phone],
-    ['the address', content.address.street === demo.address.street || content.town === demo.town],
-    ['the place on the map', isSame(content.location, demo.location)],
-    ['the area', content.county === demo.county || isIn(content.areas, demo.areas)],
-    ['the email address', content.email === demo.email],
-    ['the links', isIn(linksOf(content), linksOf(demo))],
-    ['the years', content.founded === demo.founded && content.ownedSince === demo.ownedSince],
-    ['the story', isIn(storyOf(content), storyOf(demo))],
-    ['the team', isIn(namesOf(content), namesOf(demo))],
-    ['the reviews', isIn(wordsOf(content), wordsOf(demo))],
+  const isSameIn = (keys: readonly (keyof Content)[]) =>
+    keys.every((key) => content[key] === demo[key]);
+  const traces: [words: string, isLeft: boolean, paths: readonly string[]][] = [
+    ['the name', isSameIn(['name']), ['name']],
+    ['the phone number', isSameIn(['phone']), ['phone']],
+    [
+      'the address',
+      content.address.street === demo.address.street || content.town === demo.town,
+      ['address.street', 'address.city', 'address.state', 'address.zip', 'town'],
+    ],
+    ['the place on the map', isSame(content.location, demo.location), ['location']],
+    [
+      'the area',
+      content.county === demo.county || isIn(content.areas, demo.areas),
+      ['county', 'areas'],
+    ],
+    ['the email address', isSameIn(['email']), ['email']],
+    [
+      'the links',
+      isIn(linksOf(content), linksOf(demo)),
+      Object.keys(demo.links).map((name) => `links.${name}`),
+    ],
+    ['the years', isSameIn(['founded', 'ownedSince']), ['founded', 'ownedSince']],
+    ['the figures', isSameIn(figures), figures],
+    ['the story', isIn(storyOf(content), storyOf(demo)), stories.map((key) => `texts.${key}`)],
+    ['the team', isIn(namesOf(content), namesOf(demo)), ['team']],
+    ['the reviews', isIn(wordsOf(content), wordsOf(demo)), ['reviews']],
     [
       'the projects',
       isIn(picturesOf(content), picturesOf(demo)) || isIn(titlesOf(content), titlesOf(demo)),
+      ['projects'],
     ],
   ];
-  return traces.filter(([, isLeft]) => isLeft).map(([words]) => words);
+  return traces.filter(([, isLeft]) => isLeft).map(([words, , paths]) => ({ words, paths }));
 }
+
+const figures = ['yearsServed', 'experience', 'happyCustomers', 'projectCustomers'] as const;
+const stories = ['storyBeginning', 'storyOwners', 'storyToday'] as const;
+
+export const demoTraces = (content: Content): string[] =>
+  demoLeft(content).map(({ words }) => words);
 
 /** By what an entry of the demo is known. A picture of one's own stays, whatever its title. */
 const knownBy = { team: ['name'], reviews: ['quote'], projects: ['picture', 'id'] } as const;
 
-/** The draft without the people, reviews and projects of the demo. */
+/**
+ * The draft without what was invented for the demo and is nobody's to type over: its people, reviews and projects, its links,
+ * its place on the map and its words, in whose place the site has its own.
+ */
 export function withoutDemo(draft: Draft): Draft {
   const own = { ...draft };
   for (const [list, path] of Object.entries(knownBy)) {
     const demo = listIn(demoContent, list).map((entry) => valueAt(entry, path));
     own[list] = listIn(draft, list).filter((entry) => !demo.includes(valueAt(entry, path)));
   }
+  own.links = emptied(draft.links, demoContent.links, null);
+  own.texts = emptied(draft.texts, demoContent.texts, '');
+  if (isSame(draft.location, demoContent.location)) own.location = null;
   return own;
 }
+
+const emptied = (fields: unknown, demo: Record<string, unknown>, empty: unknown) =>
+  Object.fromEntries(
+    Object.entries((fields ?? {}) as Draft).map(([key, value]) => [
+      key,
+      value === demo[key] ? empty : value,
+    ]),
+  );
 
 const listIn = (draft: Draft, list: string): Draft[] => {
   const entries = draft[list];

@@ -26,7 +26,7 @@ export function jsonLd({ content, specialDays = [], origin }: SiteSettings): obj
       postalCode: address.zip,
       addressCountry: 'US',
     },
-    geo: { '@type': 'GeoCoordinates', ...location },
+    ...(location && { geo: { '@type': 'GeoCoordinates', ...location } }),
     areaServed: content.areas,
     hasMap: mapLink(content),
     sameAs: [links.facebook, links.instagram].filter((link) => link !== null),
