@@ -206,11 +206,12 @@ async function openContent(
 type Subsystems = Awaited<ReturnType<typeof openSubsystems>>;
 
 /** The pages behind the links in mails. */
-function mailLinksOf({ notMe, unsubscribe }: Subsystems, pages: ShownPages): Middleware[] {
+function mailLinksOf({ notMe, unsubscribe, visits }: Subsystems, pages: ShownPages): Middleware[] {
   const pagesOf = (name: 'notMe' | 'unsubscribe') => async () => (await pages.first)[name];
   return [
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
+    visits.feed,
   ];
 }
 

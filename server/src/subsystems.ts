@@ -79,7 +79,10 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const corrections = await openCorrectionTokens(secret);
-  const visits = await openVisits({ ...core, ...mailing, outbox, context });
+  const visits = await openVisits({
+    ...{ ...core, ...mailing, outbox, context, corrections },
+    every: ifLeading.every,
+  });
   const { followLead } = visits;
   const leadDeps = {
     ...core,
@@ -181,6 +184,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
       read: mail.unsubscribed.read,
       act: createUnsubscribe({ ...core, links: mail.unsubscribed }),
     },
+    visits: { feed: visits.feed, readPage: visits.readPage },
     onMissing: missing.note,
     publicAnswers: assistant.publicAnswers,
     firstAccount: staff.firstAccount,

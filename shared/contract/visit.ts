@@ -75,6 +75,8 @@ export const Visit = z.object({
   confirmed_at: z.optional(z.string()),
   /** Until when the customer may answer what was asked. */
   lapses_at: z.optional(z.string()),
+  /** The time that the customer was reminded of the day before. */
+  reminded_for: z.optional(z.string()),
   /** Canceled by the customer, who wants another time. */
   wants_other: z.optional(z.literal(true)),
   /** Of the calendar entry: it grows with each change that calendars have to know. */

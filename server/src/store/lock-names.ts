@@ -7,6 +7,8 @@ export const lockNames = {
   conversation: (visitorId: string) => `thread ${visitorId}` as const,
   /** The referrals of one form. */
   batch: (id: string) => `batch ${id}` as const,
+  /** When one of the staff makes visits. */
+  calendar: (staffId: string) => `calendar ${staffId}` as const,
   /** The first reply to one idempotency key. */
   reply: (key: string) => `reply ${key}` as const,
   /** What is left to do of erasures. */

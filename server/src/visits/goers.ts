@@ -25,7 +25,7 @@ export interface TimesDeps {
 }
 
 /** Of somebody who has never said otherwise. */
-const usualCalendar = (id: string): CalendarRecord => ({ id, goes: true, days_off: [] });
+export const usualCalendar = (id: string): CalendarRecord => ({ id, goes: true, days_off: [] });
 
 /** What is asked of everybody's time: `person` alone, and as if the visit `moving` had no time yet. */
 export interface Asked {

@@ -8,9 +8,7 @@ import {
   listVisitsOfLead,
   makeVisit,
   type Visit,
-  type VisitKind,
 } from '@sallie/shared/contract/visit';
-import { addressLine } from '@sallie/shared/rules/address-line';
 import { visitSettings } from '@sallie/shared/rules/free-times';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openMinutesAfter } from '@sallie/shared/rules/opening-hours';
@@ -24,7 +22,7 @@ import { lockNames } from '../store/lock-names.ts';
 import { forStaff, readFreeTimes } from './goers.ts';
 import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
 import { takeTime } from './take-time.ts';
-import { addressOf, newVisit, stepped } from './visit-change.ts';
+import { newVisit, stepped, usualPlace } from './visit-change.ts';
 
 const DAY = 24 * 3_600_000;
 const YEAR = 366 * DAY;
@@ -96,13 +94,9 @@ async function listedVisit({ store }: VisitDeps, visit: Visit): Promise<ListedVi
   return { ...visit, about, ...(last && { last_words: last.message }) };
 }
 
-function usualPlace({ facts }: VisitDeps, kind: VisitKind, lead: Lead): string {
-  return kind === 'showroom' ? addressLine(facts.current()) : addressOf(lead) || 'At home';
-}
-
 const placeOf = (deps: VisitDeps, before: Visit, lead: Lead, wanted: Changing) => {
   const { kind = before.kind } = wanted;
-  const usual = kind === before.kind ? before.where : usualPlace(deps, kind, lead);
+  const usual = kind === before.kind ? before.where : usualPlace(deps.facts.current(), kind, lead);
   return { kind, where: wanted.where || usual };
 };
 
@@ -119,7 +113,7 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   const { store, clock, random, facts } = deps;
   const [now, by] = [clock.now(), byStaff(staff)];
   const { kind = 'home', ask } = wanted;
-  const where = wanted.where || usualPlace(deps, kind, lead);
+  const where = wanted.where || usualPlace(deps.facts.current(), kind, lead);
   requireAhead(wanted.from, now);
   if ((await store.find('visits', 'lead', lead.id)).some(isLive))
     throw new Refusal(409, 'There is a visit for this already. Please move that one.');

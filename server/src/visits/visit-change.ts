@@ -1,8 +1,10 @@
+import type { Business } from '@sallie/shared/contract/business';
 import type { ConsultationStatus } from '@sallie/shared/contract/consultation';
 import type { Actor, Happening } from '@sallie/shared/contract/history';
 import type { Claim } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Visit } from '@sallie/shared/contract/visit';
+import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
+import { addressLine } from '@sallie/shared/rules/address-line';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
@@ -13,9 +15,11 @@ import { afterVisit } from '../leads/lead-edit.ts';
 export type VisitBy = Visit['history'][number]['by'];
 type VisitStep = Visit['history'][number]['type'];
 
-/** Where its lead says it is to be. */
-export const addressOf = (lead: Lead): string =>
-  lead.kind === 'consultations' ? lead.address : '';
+/** Where it is unless somebody says otherwise: in the shop, or where its lead lives. */
+export function usualPlace(shop: Business, kind: VisitKind, lead: Lead): string {
+  if (kind === 'showroom') return addressLine(shop);
+  return (lead.kind === 'consultations' && lead.address) || 'At home';
+}
 
 /** As it is before its first step. */
 export function newVisit(
@@ -113,6 +117,10 @@ export function leadWith(
   // Somebody is to call them: nobody else would.
   const isOver = visit.wants_other || visit.state === 'no-show' || isLapsed(visit);
   if (isOver && record.claim) record.call_back_at = at;
+  const [last, undone] = visit.history.slice(-2);
+  // The call that its cancellation asked for.
+  if (undone?.type === 'undone' && record.call_back_at === last?.at)
+    record.call_back_at = undefined;
   return { record, happened };
 }
 

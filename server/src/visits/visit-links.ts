@@ -9,7 +9,7 @@ import type { ReadSecret } from '../system/secret-file.ts';
 /** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
 const LENGTH = 22;
 /** What opens every link of a mail and presses every button of its page is done by then (milliseconds). */
-const RIPE_IN = 3000;
+export const RIPE_IN = 3000;
 const OLDEST = 3_600_000;
 
 interface LinkDeps {

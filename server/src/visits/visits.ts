@@ -1,23 +1,37 @@
+import type { CustomerVisit } from '@sallie/shared/contract/visit';
+import type { Every } from '@sallie/shared/realtime/timers';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { bindCalendars, serveCalendarFeed } from './calendars.ts';
+import { bindCustomerVisits, type CustomerVisitsDeps, shownBehind } from './customer-visits.ts';
 import { createFollowLead } from './follow-lead.ts';
-import type { VisitDeps } from './keep-visit.ts';
+import { startVisitRounds } from './rounds.ts';
 import { bindStaffVisits } from './staff-visits.ts';
 import { openVisitLinks } from './visit-links.ts';
 import { createVisitMails, type VisitMailDeps } from './visit-mails.ts';
 
-type VisitsDeps = Omit<VisitDeps, 'mails'> &
+type VisitsDeps = Omit<CustomerVisitsDeps, 'mails' | 'links'> &
   Omit<VisitMailDeps, 'links'> &
-  Parameters<typeof openVisitLinks>[0];
+  Parameters<typeof openVisitLinks>[0] & { limits: Limits; log: Logger; every: Every };
 
 /** The calendar of the shop: what staff and customers do with visits, and what becomes of them by themselves. */
 export async function openVisits(given: VisitsDeps) {
   const links = await openVisitLinks(given);
-  const deps = { ...given, mails: createVisitMails({ ...given, links }) };
+  const deps = { ...given, links, mails: createVisitMails({ ...given, links }) };
+  const rounds = startVisitRounds(deps);
   return {
     /** For the commit of a lead that is changed by itself. */
     followLead: createFollowLead(deps),
+    /** What the page behind a link shows; null for a link that is none of ours. */
+    readPage: (token: string): Promise<CustomerVisit | null> => shownBehind(deps, token),
+    feed: serveCalendarFeed(deps) as Middleware,
     bind(bind: Binder) {
       bindStaffVisits(bind, deps);
+      bindCustomerVisits(bind, deps, given.limits);
+      bindCalendars(bind, deps);
     },
+    stop: rounds.stop,
   };
 }

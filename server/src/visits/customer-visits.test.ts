@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Visit } from '@sallie/shared/contract/visit';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
+
+async function openCustomers(env?: Record<string, string>) {
+  const shop = await openVisitShop(env);
+  const { server, clock, aRequest } = shop;
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const reply = await server.call('POST', path, body, headers);
+    const text = await reply.text();
+    return { status: reply.status, text, json: () => JSON.parse(text) };
+  };
+  const take = (correction: string, from: string, headers?: Record<string, string>) =>
+    post('/api/visit-times/taken', { request: correction, from }, headers);
+  const pageOf = (path: string) => `/api${path}`;
+  const read = async (path: string) => {
+    const reply = await server.call('GET', pageOf(path));
+    return { status: reply.status, ...(reply.ok && (await reply.json())) };
+  };
+  return {
+    ...shop,
+    post,
+    take,
+    read,
+    /** Reads the page, waits as a person does, and presses. */
+    async answer(path: string, action: string, more: object = {}) {
+      const { version, press } = await read(path);
+      clock.pass(4000);
+      return post(pageOf(path), { version, press, action, ...more });
+    },
+    pageOf,
+    async taken(from: string) {
+      const asked = await aRequest();
+      const reply = await take(asked.correction, from);
+      expect(reply.status).toBe(201);
+      return { asked, page: reply.json().path as string };
+    },
+  };
+}
+
+test('after a request a customer is offered times, and one press takes one', async () => {
+  const { aRequest, post, take, visitsOf, request } = await openCustomers();
+  const asked = await aRequest();
+  const { time_zone, offers, times } = (
+    await post('/api/visit-times', { request: asked.correction })
+  ).json();
+  expect(time_zone).toBe('America/New_York');
+  expect(offers).toHaveLength(3);
+  // Four open hours from ten o'clock on.
+  expect(times[0].from).toBe(shopTime(23, '14:00'));
+  const reply = await take(asked.correction, offers[1].from, { 'idempotency-key': 'one' });
+  expect(reply.json()).toMatchObject({ state: 'agreed', from: offers[1].from, is_confirmed: true });
+  const again = await take(asked.correction, offers[1].from, { 'idempotency-key': 'one' });
+  expect(again.json()).toEqual(reply.json());
+  expect(await visitsOf(asked.id)).toHaveLength(1);
+  expect(await request(asked.id)).toMatchObject({
+    status: 'scheduled',
+    appointment: offers[1].from,
+  });
+  expect((await post('/api/visit-times', { request: asked.correction })).status).toBe(409);
+});
+
+test('of fifty who want one time at once one has it, and the others are told the next three', async () => {
+  const { aRequest, take, call } = await openCustomers({ RATE_LIMITS: '0' });
+  const asked = await Promise.all(Array.from({ length: 50 }, () => aRequest()));
+  const from = shopTime(24, '10:30');
+  const replies = await Promise.all(asked.map(({ correction }) => take(correction, from)));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  const refused = replies.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(49);
+  for (const reply of refused) expect(reply.json().next).toHaveLength(3);
+  const listed: Visit[] = (
+    await call('GET', `/api/visits?from=${shopTime(24, '00:00')}&to=${shopTime(25, '00:00')}`)
+  ).json();
+  expect(listed.map((visit) => visit.from)).toEqual([from]);
+});
+
+test('a customer moves a visit and takes that back, and every desk hears of it', async () => {
+  const { taken, answer, read, visitsOf, server, cookie } = await openCustomers();
+  const desk = await openStaffClient(server, cookie);
+  const { asked, page } = await taken(shopTime(24, '10:30'));
+  const { times } = await read(page);
+  expect(times).not.toContainEqual(expect.objectContaining({ from: shopTime(24, '10:30') }));
+  const moved = await answer(page, 'move', { from: shopTime(27, '11:00') });
+  expect(moved.json()).toMatchObject({ state: 'moved', from: shopTime(27, '11:00') });
+  const [, last] = await desk.hears('visitChanged', 2);
+  expect(last?.data).toMatchObject({ by: 'customer', visit: { from: shopTime(27, '11:00') } });
+  // The link of the older mail shows the visit as it is now.
+  expect(await read(page)).toMatchObject({ from: shopTime(27, '11:00'), is_older: true });
+  const back = await answer(page, 'undo');
+  expect(back.json()).toMatchObject({ state: 'agreed', from: shopTime(24, '10:30') });
+  expect(await visitsOf(asked.id)).toMatchObject([{ from: shopTime(24, '10:30'), sequence: 2 }]);
+});
+
+test('who cancels says whether at another time; within a quarter of an hour it is undone', async () => {
+  const { taken, answer, read, request, clock } = await openCustomers();
+  const { asked, page } = await taken(shopTime(24, '10:30'));
+  expect((await answer(page, 'cancel', { another_time: true })).json()).toMatchObject({
+    state: 'canceled',
+    wants_other: true,
+    can: ['undo'],
+  });
+  // Whoever was to go is to call them.
+  expect(await request(asked.id)).toMatchObject({ status: 'contacted', appointment: null });
+  expect((await request(asked.id)).call_back_at).toBeDefined();
+  expect((await answer(page, 'undo')).json()).toMatchObject({
+    state: 'agreed',
+    wants_other: false,
+  });
+  expect((await request(asked.id)).call_back_at).toBeUndefined();
+  await answer(page, 'cancel');
+  expect(await request(asked.id)).toMatchObject({ status: 'cancelled' });
+  clock.pass(15 * 60_000);
+  expect(await read(page)).toMatchObject({ state: 'canceled', can: [] });
+  expect((await answer(page, 'undo')).status).toBe(409);
+});
+
+test('a scanner that opens each link and sends each form at once confirms and cancels nothing', async () => {
+  const { make, aRequest, server, visitsOf, clock, read, post, pageOf } = await openCustomers();
+  const asked = await aRequest();
+  await make(asked, shopTime(24, '10:30'), { ask: true });
+  const before = await visitsOf(asked.id);
+  const page = await pathIn(server.dataDir, asked.email);
+  const { press, version } = await read(page);
+  clock.pass(2000);
+  for (const action of ['confirm', 'cancel', 'move', 'undo'])
+    expect((await post(pageOf(page), { version, press, action })).status).toBe(409);
+  expect(await visitsOf(asked.id)).toEqual(before);
+  clock.pass(2000);
+  expect((await post(pageOf(page), { version, press, action: 'confirm' })).json()).toMatchObject({
+    state: 'agreed',
+    is_confirmed: true,
+  });
+});
+
+test('another person’s proof, a time outside the hours and a link that is none open nothing', async () => {
+  const { aRequest, take, taken, read, post, pageOf, clock } = await openCustomers();
+  const asked = await aRequest();
+  const forged = asked.correction.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect((await take(forged, shopTime(24, '10:30'))).status).toBe(404);
+  expect((await post('/api/visit-times', { consultation_id: asked.id })).status).toBe(404);
+  for (const from of [shopTime(26, '10:30'), shopTime(24, '08:00'), shopTime(23, '10:30')]) {
+    const reply = await take(asked.correction, from);
+    expect([reply.status, reply.json().next.length]).toEqual([409, 3]);
+  }
+  const first = await taken(shopTime(24, '10:30'));
+  const second = await taken(shopTime(24, '14:00'));
+  const [, ref = '', sequence] = /\/visit\/([^.]+)\.(\d+)/.exec(first.page) ?? [];
+  const signature = second.page.split('.').at(-1);
+  expect((await read(`/visit/${ref}.${sequence}.${signature}`)).status).toBe(404);
+  const { press } = await read(first.page);
+  const { version } = await read(second.page);
+  clock.pass(4000);
+  const reply = await post(pageOf(second.page), { version, press, action: 'cancel' });
+  expect(reply.status).toBe(409);
+});
+
+/** The customer's page, as the first mail to them that has a link to it says. */
+async function pathIn(dataDir: string, email: string): Promise<string> {
+  const folder = join(dataDir, 'outbox');
+  let path: string | undefined;
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      for (const name of names) {
+        const { to, text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
+        if (to?.[0]?.address === email) path ??= /\/visit\/[\w.-]+/.exec(text)?.[0];
+      }
+      return path;
+    })
+    .toBeDefined();
+  return path ?? '';
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import PostalMime from 'postal-mime';
+import { expect, test, vi } from 'vitest';
+import { newColleague } from '../testing/colleague.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
+
+const HOUR = 3_600_000;
+
+/** What happens by itself happens at the next look, a minute later at most. */
+const soon = { timeout: 20_000 };
+
+async function subjectsTo(dataDir: string, email: string): Promise<string[]> {
+  const folder = join(dataDir, 'outbox');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails.flatMap(({ to, subject = '' }) => (to?.[0]?.address === email ? [subject] : []));
+}
+
+test('at ten in the morning before it who has a visit is reminded, once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { aRequest, make, clock, server } = await openVisitShop();
+  const asked = await aRequest();
+  await make(asked, shopTime(24, '10:30'));
+  const isReminder = (subject: string) => /tomorrow/i.test(subject);
+  const reminders = async () =>
+    (await subjectsTo(server.dataDir, asked.email)).filter(isReminder).length;
+  vi.advanceTimersByTime(60_000);
+  clock.pass(2 * HOUR);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(reminders, soon).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await server.stop();
+  expect(await reminders()).toBe(1);
+});
+
+test('what nobody answered in time lapses, and its time is free again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { aRequest, make, visitsOf, clock, cookie, server, call } = await openVisitShop();
+  const asked = await aRequest();
+  await make(asked, shopTime(28, '10:00'), { ask: true, anyway: true });
+  const other = await aRequest();
+  expect((await make(other, shopTime(28, '10:00'))).status).toBe(409);
+  const [visit] = await visitsOf(asked.id);
+  clock.pass(Date.parse(visit?.lapses_at ?? '') - clock.now().getTime());
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  const again = await server.signIn();
+  expect(again).not.toBe(cookie);
+  const state = async () =>
+    (await call('GET', `/api/leads/consultations/${asked.id}/visits`, undefined, again)).json()[0]
+      .state;
+  await expect.poll(state, soon).toBe('canceled');
+});
+
+test('a calendar program reads by a secret link where one goes, and of the customer the name alone', async () => {
+  const { aRequest, make, call, server, cookie } = await openVisitShop();
+  const asked = await aRequest();
+  const visit = (await make(asked, shopTime(24, '10:30'))).json();
+  const { path } = (await call('POST', '/api/calendar-feed')).json();
+  const feed = await server.call('GET', path);
+  expect(feed.headers.get('content-type')).toMatch(/^text\/calendar/);
+  const text = await feed.text();
+  const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const { summary, location, startDate } = new ICAL.Event(event);
+  expect({ summary, location, start: startDate.toJSDate().toISOString() }).toEqual({
+    summary: `Visit: ${asked.name}`,
+    location: visit.where,
+    start: visit.from,
+  });
+  expect(text).not.toContain(asked.email);
+  expect(text.replaceAll(/\D/g, '')).not.toContain(asked.phone.replaceAll(/\D/g, ''));
+  const colleague = await newColleague(server, cookie);
+  const theirs = (await call('POST', '/api/calendar-feed', undefined, colleague.cookie)).json();
+  expect(await (await server.call('GET', theirs.path)).text()).not.toContain('VEVENT');
+  expect((await call('DELETE', '/api/calendar-feed')).status).toBe(204);
+  expect((await server.call('GET', path)).status).toBe(404);
+});
+
+test('nobody is sent to a customer on a day off, and only owners say so of others', async () => {
+  const { aRequest, make, call, server, cookie } = await openVisitShop();
+  const [own] = (await call('GET', '/api/calendars')).json();
+  const days_off = [{ from: '2026-11-24', to: '2026-11-27' }];
+  const change = (id: string, body: object, as?: string) =>
+    call('PATCH', `/api/calendars/${id}`, body, as);
+  expect((await change(own.person.id, { days_off })).json()).toMatchObject({ days_off });
+  expect((await make(await aRequest(), shopTime(24, '10:30'))).status).toBe(409);
+  expect((await make(await aRequest(), shopTime(28, '10:00'))).status).toBe(201);
+  const colleague = await newColleague(server, cookie);
+  expect((await change(own.person.id, { goes: false }, colleague.cookie)).status).toBe(403);
+  const wrong = [{ from: '2026-11-27', to: '2026-11-24' }];
+  expect((await change(own.person.id, { days_off: wrong })).status).toBe(400);
+});

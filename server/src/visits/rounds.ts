@@ -1,0 +1,107 @@
+import type { Visit } from '@sallie/shared/contract/visit';
+import type { Every } from '@sallie/shared/realtime/timers';
+import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
+import { isAgreed } from '@sallie/shared/rules/visits';
+import type { Logger } from 'pino';
+import { noteMails, publishChange, putLead } from '../leads/save.ts';
+import { putMails } from '../mail/outgoing.ts';
+import { logFailure } from '../store/failure.ts';
+import { isLapsed } from './customer-visit.ts';
+import { keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
+import { stepped } from './visit-change.ts';
+
+const LOOK_EVERY = 60_000;
+/** On the shop's clock, the day before; a server that was off then catches up until the evening. */
+const REMIND_FROM = '10:00';
+const REMIND_UNTIL = '20:00';
+const HOUR = 3_600_000;
+
+interface RoundsDeps extends VisitDeps {
+  log: Logger;
+  every: Every;
+}
+
+/** What becomes of visits by themselves: what nobody answered lapses, and who has one tomorrow is reminded, once. */
+export function startVisitRounds(deps: RoundsDeps) {
+  const { store, clock, log, every } = deps;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
+    for (const { id } of await ofTomorrow(deps)) await attempt(id, remind);
+  }
+
+  /** One that cannot be written must not keep the others waiting; the next round tries it again. */
+  async function attempt(id: string, task: (deps: VisitDeps, id: string) => Promise<void>) {
+    await task(deps, id).catch((error: unknown) => logFailure(log, 'visit', error, { id }));
+  }
+
+  const cancel = every(LOOK_EVERY, () => {
+    looking ??= look()
+      .catch((error: unknown) => logFailure(log, 'visits', error))
+      .finally(() => {
+        looking = null;
+      });
+  });
+
+  return {
+    async stop() {
+      cancel();
+      await looking;
+    },
+  };
+
+  function lapse({ clock }: VisitDeps, id: string): Promise<void> {
+    return onVisit(deps, id, async (before, lead) => {
+      const now = clock.now();
+      if (!isLapsed(before, now)) return;
+      const by = { role: 'server' } as const;
+      const visit = stepped(before, 'lapsed', { state: 'canceled' }, { by, now });
+      await keepVisit(deps, lead, { before, visit, takes: [] }, { by, now });
+    });
+  }
+
+  function remind({ mails: visitMails, hub, outbox }: VisitDeps, id: string): Promise<void> {
+    return onVisit(deps, id, async (visit, lead) => {
+      if (!isToBeReminded(visit, reminderTime(deps))) return;
+      const mails = await visitMails.reminderOf(visit, lead);
+      const after = { ...lead, mails: { ...lead.mails } };
+      noteMails(after, mails);
+      // The versions stay: nobody's open edit should fail because a mail was written.
+      const record = { ...visit, reminded_for: visit.from };
+      await store.commit([putLead(after), { put: 'visits', record }, ...putMails(mails)]);
+      publishChange(hub, after);
+      if (mails.length > 0) outbox.wake(mails);
+    });
+  }
+
+  function reminderTime({ facts }: VisitDeps): Date | null {
+    const { timeZone } = facts.current();
+    const [day = '', time = ''] = wallTime(clock.now(), timeZone).split('T');
+    const isTime = time >= REMIND_FROM && time < REMIND_UNTIL;
+    return isTime ? instantAt(`${day}T${REMIND_FROM}`, timeZone) : null;
+  }
+
+  async function ofTomorrow({ facts }: VisitDeps): Promise<Visit[]> {
+    const from = reminderTime(deps);
+    if (!from) return [];
+    const { timeZone } = facts.current();
+    const day = dayAfter(wallTime(clock.now(), timeZone).slice(0, 10));
+    const [start, end] = [dayStart(day, timeZone), dayStart(dayAfter(day), timeZone)];
+    const days = [start, new Date(Date.parse(end) - HOUR).toISOString()];
+    const names = new Set(days.map((at) => at.slice(0, 10)));
+    const found = await store.find('visits', 'day', ...names);
+    return found.filter(
+      (visit) => visit.from >= start && visit.from < end && isToBeReminded(visit, from),
+    );
+  }
+}
+
+/** Not who has just been mailed of it. */
+function isToBeReminded(visit: Visit, from: Date | null): boolean {
+  if (!from || !isAgreed(visit) || visit.reminded_for === visit.from) return false;
+  const agreed = visit.history.findLast(({ type }) => steps.has(type));
+  return agreed === undefined || Date.parse(agreed.at) < from.getTime();
+}
+
+const steps: ReadonlySet<string> = new Set(['agreed', 'moved', 'undone']);
