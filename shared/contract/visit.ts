@@ -30,6 +30,7 @@ const place = z
   .string()
   .check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters'));
 const Span = z.object({ from: z.string(), to: z.string() });
+export type Span = z.infer<typeof Span>;
 
 /** What the last change can be taken back to, by whoever made it and until then. */
 const VisitUndo = z.object({
@@ -104,7 +105,6 @@ export type FreeTime = z.infer<typeof FreeTime>;
 
 /** What a 409 carries beside its sentence where a time is taken: the next that are free. */
 export const NextTimes = z.object({ next: z.array(Span) });
-export type NextTimes = z.infer<typeof NextTimes>;
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a date'));
 

@@ -18,6 +18,7 @@ import { stop } from './stop.ts';
 import { store } from './store.ts';
 import { text } from './text.ts';
 import { visitorAgainstVisitor } from './visitors.ts';
+import { visits } from './visits.ts';
 
 /** The attack list, a chapter at a time. */
 export const chapters: Record<string, readonly Control[]> = {
@@ -39,5 +40,6 @@ export const chapters: Record<string, readonly Control[]> = {
   stop,
   backup,
   pictures: uploadedPictures,
+  visits,
   privacy,
 };

@@ -1,0 +1,50 @@
+import type { Control } from './control.ts';
+
+const customerTests = 'server/src/visits/customer-visits.test.ts';
+const roundTests = 'server/src/visits/rounds.test.ts';
+
+/** Visits: whose they are, and that no time is given twice. */
+export const visits: readonly Control[] = [
+  {
+    says: 'no quarter of an hour of one person is in two visits',
+    file: 'server/src/store/schema.ts',
+    find: "unique: [['person', 'quarter']],\n",
+    replace: '',
+    test: { file: customerTests, name: 'of fifty who want one time at once' },
+  },
+  {
+    says: 'a press counts only after somebody can have read the page',
+    file: 'server/src/visits/visit-links.ts',
+    find: 'age >= RIPE_IN && ',
+    replace: '',
+    test: { file: customerTests, name: 'a scanner that opens each link' },
+  },
+  {
+    says: 'a link and a press are signed over the visit they are for',
+    file: 'server/src/visits/visit-links.ts',
+    find: '.update(`visit ${purpose} ${what}`)',
+    replace: '.update(`visit ${purpose}`)',
+    test: { file: customerTests, name: 'another person’s proof' },
+  },
+  {
+    says: 'a time is taken only by whoever sent the request',
+    file: 'server/src/visits/customer-visits.ts',
+    find: 'if (!isTheirs) throw notFound();',
+    replace: 'if (!lead) throw notFound();',
+    test: { file: customerTests, name: 'another person’s proof' },
+  },
+  {
+    says: 'a calendar address that was ended opens nothing',
+    file: 'server/src/visits/calendars.ts',
+    find: 'feed: undefined',
+    replace: '',
+    test: { file: roundTests, name: 'a calendar program reads by a secret link' },
+  },
+  {
+    says: 'of others’ calendars only owners say when they go',
+    file: 'server/src/visits/calendars.ts',
+    find: "if (staff.role !== 'owner' && staff.id !== account.id) throw ownersOnly();",
+    replace: '',
+    test: { file: roundTests, name: 'nobody is sent to a customer on a day off' },
+  },
+];
