@@ -1,66 +1,141 @@
+import type { Page } from '@playwright/test';
+import { listFreeTimes, makeVisit, type Visit } from '@sallie/shared/contract/visit';
+import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { alwaysOpen, expect, signIn, test } from './shop.ts';
+import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
-/** The day after tomorrow at this hour in UTC, as the form takes it and as the contract does: the demo shop is five hours behind. */
-function later(hour: number) {
-  const day = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
-  return `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const agendaOf = (page: Page) => page.getByRole('tabpanel', { name: 'Agenda' });
+/** What is said of the visit that is on its way. */
+const saidOf = (page: Page, words: RegExp) =>
+  agendaOf(page).getByRole('status').filter({ hasText: words });
+
+/** The day after tomorrow on the shop's wall, and a free time of its late morning. */
+async function freeTime(shop: Shop): Promise<{ day: string; from: string }> {
+  const call = await signInAt(shop, staff);
+  const [from, to] = [new Date(Date.now() + 24 * 3_600_000), new Date(Date.now() + 72 * 3_600_000)];
+  const body = { from: from.toISOString(), to: to.toISOString(), kind: 'home' } as const;
+  const { times } = await call(listFreeTimes, { body });
+  const wall = (at: string) =>
+    new Date(at).toLocaleString('sv-SE', { timeZone: alwaysOpen.timeZone });
+  const found = times.find(({ from: at }) => wall(at).slice(11, 16) === '10:00');
+  if (!found) throw new Error('nothing is free at ten');
+  return { day: wall(found.from).slice(0, 10), from: found.from };
 }
 
-test('a visit that is agreed stands in the agenda at once, and one at its time is warned of', async ({
+async function visited(shop: Shop, id: string, from: string): Promise<Visit> {
+  const call = await signInAt(shop, staff);
+  return call(makeVisit, { body: { lead: { kind: 'consultations', id }, from } });
+}
+
+async function openDay(page: Page, day: string): Promise<void> {
+  await showPlace(page, 'agenda');
+  await agendaOf(page).getByRole('button', { name: 'Day', exact: true }).click();
+  await agendaOf(page).getByLabel('Go to a day').fill(day);
+}
+
+test('a request becomes a visit, moves and is done by the keyboard alone', async ({
   page,
   shop,
   request: to,
 }) => {
   await signIn(page, shop);
-  const ada = await request(to, shop, 'Ada Miller');
-  const ben = await request(to, shop, 'Ben Novak', { phone: '5705550199' });
-  const agree = async (id: string, appointment: string, place = '') => {
-    const data = { version: 1, status: 'scheduled', appointment, place };
-    const reply = await page.request.patch(`${shop.origin}/api/consultations/${id}`, { data });
-    expect(reply.status()).toBe(200);
-  };
-
-  await page.getByRole('button', { name: 'Scheduled Appointments' }).click();
-  await expect(page.getByRole('tab', { name: 'Agenda' })).toBeFocused();
-  const agenda = page.getByRole('tabpanel', { name: 'Agenda' });
-  await expect(agenda).toContainText('no visits');
-  await agree(ada, later(18), 'Showroom');
-  const visit = agenda.getByRole('listitem').filter({ hasText: 'Ada Miller' }).last();
-  await expect(visit).toContainText(/[12] PM/); // By the season.
-  await expect(visit).toContainText('Showroom');
-  await expect(visit.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
-
-  // The form tells before it is kept.
-  await page.getByRole('tab', { name: /^Consultations/ }).click();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Ben Novak', exact: true }).click();
-  const shown = await page.evaluate(
-    ([at, timeZone]) => new Date(at ?? '').toLocaleString('sv', { timeZone }).replace(' ', 'T'),
-    [later(18), alwaysOpen.timeZone],
-  );
-  await page.getByLabel('Date and time at the shop').fill(shown.slice(0, 16));
-  await expect(page.getByText(/^Ada Miller is visited at .* to both\.$/)).toBeVisible();
+  await request(to, shop, 'Ada Miller');
+  const { day } = await freeTime(shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  await today.getByRole('button', { name: 'Open Ada Miller' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Ada Miller' })).toContainText('None yet.');
+  await page.keyboard.press('v');
+  const form = page.getByRole('dialog', { name: 'Visit to Ada Miller' });
+  await form.getByLabel('Day').selectOption(day);
+  await form.getByLabel('Time').selectOption({ label: '10 AM' });
+  await expect(form.getByText('This time is free.')).toBeVisible();
+  await expectClean(page);
+  await form.getByRole('button', { name: 'Make the visit' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Ada Miller' })).toContainText('Agreed');
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Agenda' }).click();
-  await agree(ben, later(18));
-  await expect(agenda.getByText(/^At the same time: Ben Novak is visited at/)).toBeVisible();
 
+  await openDay(page, day);
+  const visit = agendaOf(page).getByRole('button', { name: /10 AM: Ada Miller, At home/ });
+  await visit.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(saidOf(page, /10:30 AM: free$/)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectClean(page);
   }
-  await agenda.getByRole('button', { name: 'Ada Miller' }).press('Enter');
-  await expect(page.getByRole('region', { name: 'Ada Miller' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(agenda.getByRole('button', { name: 'Ada Miller' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const moved = agendaOf(page).getByRole('button', { name: /10:30 AM: Ada Miller.*Moved$/ });
+  await expect(moved).toBeFocused();
 
+  await page.keyboard.press('z');
+  await expect(visit).toBeVisible();
+  await visit.press('Enter');
+  const record = page.getByRole('region', { name: 'Ada Miller' });
+  await expect(record).toBeFocused();
+  await record.getByRole('button', { name: /^Cancel the visit/ }).press('Enter');
+  await record.getByRole('button', { name: /^Really cancel it/ }).press('Enter');
+  await expect(record.getByRole('button', { name: 'Another visit…' })).toBeVisible();
+});
+
+test('a visit is dragged to another time, and what is taken is said before', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  await signIn(page, shop);
+  const { day, from } = await freeTime(shop);
+  await visited(shop, await request(to, shop, 'Ada Miller'), from);
+  const noon = new Date(Date.parse(from) + 3 * 3_600_000).toISOString();
+  await visited(shop, await request(to, shop, 'Ben Novak', { phone: '5705550199' }), noon);
+  await openDay(page, day);
+  const ada = agendaOf(page).getByRole('button', { name: /10 AM: Ada Miller/ });
+  const box = await ada.boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  const hour = box.height;
+  await page.mouse.move(box.x + 40, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 10 + 3 * hour, { steps: 5 });
+  await expect(saidOf(page, /is with Ben Novak at 1 PM/)).toBeVisible();
+  await page.mouse.move(box.x + 40, box.y + 10 - 2 * hour, { steps: 5 });
+  await expect(saidOf(page, /8 AM: free$/)).toBeVisible();
+  await page.mouse.up();
+  await expect(agendaOf(page).getByRole('button', { name: /8 AM: Ada Miller/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ada Miller' })).toHaveCount(0);
+});
+
+test('on a phone the day stands alone, and its visits open under a thumb', async ({
+  page,
+  shop,
+  request: to,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, shop);
+  const { day, from } = await freeTime(shop);
+  await visited(shop, await request(to, shop, 'Ada Miller'), from);
+  await openDay(page, day);
   await expectNoOverflow(page);
   await expectClean(page);
+  await expect(agendaOf(page).getByRole('button', { name: 'Week', exact: true })).toBeHidden();
+  await agendaOf(page).getByRole('button', { name: 'List', exact: true }).click();
+  await expect(agendaOf(page).getByRole('link', { name: /12 Mill Lane.* map$/ })).toBeVisible();
+  await agendaOf(page).getByRole('button', { name: 'Ada Miller' }).click();
+  await page.getByRole('button', { name: 'Move or change…' }).click();
+  const form = page.getByRole('dialog', { name: 'Change the visit to Ada Miller' });
+  await expectNoOverflow(page);
+  await form.getByLabel('Time').selectOption({ label: '11 AM' });
+  await form.getByRole('button', { name: 'Save the change' }).click();
+  await expect(page.getByRole('region', { name: 'Ada Miller' })).toContainText('11:00 AM');
+});
+
+test('a quick reply says when the visit is', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, shop);
   await showPlace(page, 'account');
   await page.getByRole('button', { name: 'Add a quick reply' }).click();
   await page.getByLabel('What it says').fill('See you {{visit}}');

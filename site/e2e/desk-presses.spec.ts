@@ -120,7 +120,7 @@ test('what ends a lead stands nowhere where what began it stood, however wide', 
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
   const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
-  const work = page.locator('[data-acts="record"]');
+  const work = page.locator('[data-row="work"]');
   const ends = ['Done', 'Release', 'Mark as spam'];
   await row.getByRole('button', { name: 'Open Ada Miller' }).press('Enter');
   for (const width of [1440, 768, 360]) {

@@ -71,15 +71,18 @@ test('a change can be undone, and one that meets a newer record goes on from the
   errors.length = 0; // The browser reports the 409 itself.
 });
 
-test('an appointment is set on the shop’s wall', async ({ browser, page, shop, request: to }) => {
+test('a visit is made on the shop’s wall', async ({ browser, page, shop, request: to }) => {
   await request(to, shop, 'Cleo Miller');
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
   const desk = await context.newPage();
   await consultations(desk, shop);
   await openRecord(desk, 'Cleo Miller');
-  await desk.getByLabel('Date and time at the shop').fill('2026-12-03T14:30');
-  await desk.getByRole('button', { name: 'Save the appointment' }).click();
-  await expect(detailOf(desk)).toContainText('Dec 3, 2026, 2:30 PM');
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await desk.getByRole('button', { name: 'Make a visit…' }).click();
+  await desk.getByRole('button', { name: 'Another time…' }).click();
+  await desk.getByLabel('Date and time at the shop').fill(`${day}T14:30`);
+  await desk.getByRole('button', { name: 'Make the visit' }).click();
+  await expect(detailOf(desk)).toContainText('2:30 PM');
   await expect(desk.getByLabel('Status')).toHaveValue('scheduled');
   await consultations(page, shop);
   await expect(rowOf(page, /Cleo Miller/)).toContainText('Scheduled');

@@ -42,7 +42,9 @@ test('a visit whose hour has passed stands with whoever went, until they say how
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(today.getByText('Ben Novak')).toHaveCount(0);
   await page.getByRole('button', { name: 'Scheduled Appointments' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Agenda' })).toContainText('Ben Novak');
+  const agenda = page.getByRole('tabpanel', { name: 'Agenda' });
+  await agenda.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(agenda).toContainText('Ben Novak');
 });
 
 test('what is said to be scheduled is asked for when, and without a time stays in Today', async ({

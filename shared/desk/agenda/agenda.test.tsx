@@ -1,104 +1,212 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { demoBusiness } from '../../rules/business.ts';
-import { show } from '../testing/show.tsx';
+import { ApiError } from '../../contract/client.ts';
+import type { ListedVisit } from '../../contract/visit.ts';
+import { aConsultation } from '../../testing/leads.ts';
+import { aVisit } from '../../testing/visits.ts';
+import { type Answers, show } from '../testing/show.tsx';
 import { CountCards } from '../today/count-cards.tsx';
 import { Agenda } from './agenda.tsx';
-import { dayTitle, hoursOn } from './agenda-days.ts';
 import { TodaysVisits } from './todays-visits.tsx';
 
-/* Sunday, November 22, 2026; Thanksgiving is on the 26th. */
+/* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-22T16:00:00.000Z'), toFake: ['Date'] });
+  vi.useFakeTimers({ now: new Date('2026-11-23T16:00:00.000Z'), toFake: ['Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const visit = (id: string, at: string, more = {}) => ({
-  id,
-  version: 1,
-  at,
-  place: '12 Mill Lane',
-  name: `Visitor ${id}`,
-  phone: '5705550111',
-  email: `${id}@example.com`,
-  status: 'scheduled',
-  by: 'Dana',
-  by_id: 's2',
-  ...more,
+const at = (time: string, day = '24') => `2026-11-${day}T${time}:00.000Z`;
+const ada = aVisit({ from: at('15:00'), to: at('16:00'), last_words: 'The dog is friendly' });
+const ben = aVisit({
+  ...{ id: 'w', name: 'Ben Novak', from: at('16:30'), to: at('17:30') },
+  lead: { kind: 'consultations', id: 'b' },
 });
-const one = visit('one', '2026-11-22T20:30:00.000Z');
-const other = visit('other', '2026-11-22T20:45:00.000Z');
-const agenda = [
-  { ...one, clashes: [{ visit: other, same: 'staff' }] },
-  { ...other, clashes: [{ visit: one, same: 'staff' }] },
-  { ...visit('last', '2026-12-05T15:00:00.000Z', { by: null, by_id: null }), clashes: [] },
-];
+const dana = { id: 'd', name: 'Dana' };
+const tom = { id: 't', name: 'Tom' };
+/** Dana's morning, were Ada not there. */
+const free = ['15:00', '15:15', '15:30'].map((time) => ({
+  ...{ from: at(time), to: at(time) },
+  people: ['d'],
+}));
 
-async function open(element = <Agenda />) {
-  const asked: unknown[] = [];
-  const desk = show(element, { '/api/agenda': ({ body }) => asked.push(body) && agenda });
+async function open(element = <Agenda />, more: Answers = {}) {
+  const asked: { body?: unknown }[] = [];
+  let visits: ListedVisit[] = [ada, ben];
+  const changed = ({ body }: { body?: unknown }): ListedVisit => {
+    asked.push({ body });
+    const visit = { ...ada, ...(body as object), version: 2, state: 'moved' as const };
+    visits = [visit, ben];
+    return visit;
+  };
+  const desk = show(element, {
+    '/api/visits': () => visits,
+    '/api/visits/:id': changed,
+    '/api/staff': () => [dana, tom],
+    '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
+    ...more,
+  });
   await act(async () => {});
   return { desk, asked };
 }
 
-const days = () => screen.getAllByRole('heading', { level: 3 }).map((head) => head.closest('li'));
+const block = (name: RegExp) => screen.getByRole('button', { name });
+const key = (name: string) =>
+  act(async () => fireEvent.keyDown(document.activeElement as Element, { key: name }));
 
-test('two weeks day by day, with who goes where, what clashes, and the days that are closed', async () => {
+test('a week by the hour, with what is closed', async () => {
+  await open();
+  expect(screen.getByText('November 23 – 29, 2026')).toBeTruthy();
+  expect(screen.getByText('2 visits')).toBeTruthy();
+  expect(
+    block(/^Tuesday, November 24, 10 AM: Ada Byron, At home, Dana goes, Agreed$/),
+  ).toBeTruthy();
+  const heads = screen
+    .getAllByRole('heading', { level: 3 })
+    .map((one) => one.parentElement?.textContent);
+  expect(heads).toHaveLength(7);
+  expect(heads[3]).toContain('Closed: Thanksgiving');
+});
+
+test('a day by person, another week, one person alone, and the list to read', async () => {
+  const { desk } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Day' }));
+  expect(
+    screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+  ).toEqual(['Dana', 'Tom']);
+  await userEvent.click(screen.getByRole('button', { name: 'Day forward' }));
+  expect(screen.getByText('Tuesday, November 24, 2026')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Whose visits' }), 'Tom');
+  expect(screen.queryByRole('button', { name: /Ada Byron/ })).toBeNull();
+  await act(async () => desk.visits.show({ person: '', view: 'list' }));
+  const row = screen.getByRole('button', { name: 'Ada Byron' }).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('Tile in the bath');
+  expect(row.textContent).toContain('The dog is friendly');
+  expect(
+    within(row)
+      .getByRole('link', { name: /on the map/ })
+      .getAttribute('href'),
+  ).toContain('query=12%20Mill%20Lane');
+  await userEvent.click(screen.getByRole('button', { name: 'Month' }));
+  expect(
+    screen.getByRole('button', {
+      name: 'Tomorrow, Tuesday, November 24, 2 visits, Open 10 AM – 5 PM',
+    }),
+  ).toBeTruthy();
+});
+
+test('M, arrows and Enter move a visit; what stands against a time is said before', async () => {
   const { asked } = await open();
-  expect(asked).toEqual([{ from: '2026-11-22T05:00:00.000Z', to: '2026-12-06T05:00:00.000Z' }]);
-  expect(screen.getByText(/^November 22 – December 5, 2026: 3 visits$/)).toBeTruthy();
-  expect(days()).toHaveLength(14);
-  const [today, tomorrow] = days();
-  expect(today?.textContent).toContain('Today, Sunday, November 22');
-  expect(today?.textContent).toContain('Closed for the Lord');
-  expect(today?.textContent).toContain('3:30 PM');
-  expect(today?.textContent).toContain('12 Mill Lane(570) 555-0111Dana goes');
-  expect(today?.textContent).toContain(
-    'Visitor other is visited at 3:45 PM, and Dana goes to both',
+  block(/Ada Byron/).focus();
+  await key('m');
+  const line = () => screen.getByRole('status', { name: '' }).textContent;
+  const said = () =>
+    document.querySelector('[class*="bar"] [role="status"]')?.textContent ?? line();
+  await key('ArrowDown');
+  expect(said()).toBe('Ada Byron: Tuesday, November 24, 10:15 AM: free');
+  await key('ArrowRight');
+  await key('ArrowRight');
+  expect(said()).toContain('Closed: Thanksgiving');
+  expect(screen.getByRole('button', { name: 'Move here anyway' })).toBeTruthy();
+  await key('Escape');
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull();
+
+  block(/Ada Byron/).focus();
+  await key('m');
+  for (let step = 0; step < 3; step += 1) await key('ArrowDown');
+  expect(said()).toContain('Dana is with Ben Novak at 11:30 AM');
+  await key('Enter');
+  expect(asked).toEqual([]);
+  for (let step = 0; step < 2; step += 1) await key('ArrowUp');
+  await key('Enter');
+  expect(asked).toEqual([{ body: { version: 1, from: at('15:15'), person: 'd' } }]);
+  expect(block(/Tuesday, November 24, 10:15 AM: Ada Byron/)).toBeTruthy();
+});
+
+test('a lost race offers what is free next and loses nothing', async () => {
+  let isLost = true;
+  const next = [{ from: at('15:30'), to: at('16:30') }];
+  const { desk } = await open(<Agenda />, {
+    '/api/visits/:id': ({ body }) => {
+      if (isLost) throw new ApiError(409, 'This time is not free.', undefined, { next });
+      return { ...ada, ...(body as object), version: 2 };
+    },
+  });
+  block(/Ada Byron/).focus();
+  await key('m');
+  await key('ArrowDown');
+  await key('Enter');
+  expect(screen.getByText('This time is not free.')).toBeTruthy();
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Tuesday, November 24, 10:30 AM' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move here' }));
+  expect(desk.visits.getState().byId.get('v')?.from).toBe(at('15:30'));
+});
+
+test('an empty place makes a visit for a request that is open', async () => {
+  const made: unknown[] = [];
+  const { desk } = await open(<Agenda />, {
+    '/api/visits': ({ body }) => {
+      if (!(body as { lead?: object }).lead) return [ada, ben];
+      made.push(body);
+      return aVisit({ id: 'x', name: 'Cy', from: at('15:30'), to: at('16:30') });
+    },
+  });
+  act(() =>
+    desk.leads.consultations.apply({
+      type: 'loaded',
+      rows: [aConsultation({ id: 'c', name: 'Cy' })],
+    }),
   );
-  expect(tomorrow?.textContent).toBe('Tomorrow, Monday, November 23No visits · Open 10 AM – 8 PM');
-  expect(days()[4]?.textContent).toMatch(/^Thursday, November 26Closed: /);
-  expect(days()[13]?.textContent).toContain('Nobody has it yet');
+  await userEvent.click(
+    screen.getByRole('button', { name: 'New visit: Tomorrow, Tuesday, November 24, 10:30 AM' }),
+  );
+  const dialog = within(screen.getByRole('dialog', { name: 'New visit' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the visit' }));
+  expect(dialog.getByRole('alert').textContent).toContain('Please choose whom the visit is for.');
+  const whom = dialog.getByRole('combobox', { name: 'For whom' });
+  await userEvent.selectOptions(whom, within(whom).getByRole('option', { name: /^Cy/ }));
+  expect(dialog.getByText('This time is free.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the visit' }));
+  expect(made).toEqual([
+    { kind: 'home', from: at('15:30'), ask: false, lead: { kind: 'consultations', id: 'c' } },
+  ]);
+  expect(screen.queryByRole('dialog', { name: 'New visit' })).toBeNull();
 });
 
-test('a week on and back, and a name opens the record', async () => {
-  const { desk, asked } = await open();
-  await userEvent.click(screen.getByRole('button', { name: /^Week forward/ }));
-  expect(asked.at(-1)).toMatchObject({ from: '2026-11-29T05:00:00.000Z' });
-  await userEvent.click(screen.getByRole('button', { name: 'From today' }));
-  expect(asked.at(-1)).toMatchObject({ from: '2026-11-22T05:00:00.000Z' });
-  await userEvent.click(screen.getByRole('button', { name: 'Visitor one' }));
-  const detail = { show: 'lead', kind: 'consultations', id: 'one' };
+test('a press opens the request, and the card that counts visits opens the agenda', async () => {
+  const { desk } = await open(
+    <>
+      <Agenda />
+      <CountCards />
+    </>,
+  );
+  await userEvent.click(block(/Ada Byron/));
+  const detail = { show: 'lead', kind: 'consultations', id: 'a' };
   expect(desk.detail.getState().detail).toEqual(detail);
-});
-
-test('the card that counts them opens it', async () => {
-  const { desk } = await open(<CountCards />);
   await userEvent.click(screen.getByRole('button', { name: 'Scheduled Appointments' }));
   expect(desk.place.getState().place).toBe('agenda');
 });
 
-test('today’s stand in Today', async () => {
-  await open(<TodaysVisits />);
-  const today = within(screen.getByRole('region', { name: 'Visits today (3)' }));
-  expect(today.getAllByText('12 Mill Lane')).toHaveLength(3);
-});
-
-test('days are called by what they are, also where the clocks change', () => {
-  expect(dayTitle('2026-11-01', '2026-10-31')).toBe('Tomorrow, Sunday, November 1');
-  expect(hoursOn(demoBusiness, '2026-11-25')).toEqual({ isOpen: false, line: 'Closed' });
-  expect(hoursOn(demoBusiness, '2026-11-28').line).toBe('Open 9 AM – 12 PM');
-  const sunday = { date: '2026-11-29', note: 'for inventory' };
-  const differentDays = [sunday, { date: '2026-11-30', note: 'for a wedding' }];
-  const facts = { ...demoBusiness, differentDays };
-  expect(hoursOn(facts, '2026-11-29').line).toBe('Closed for inventory');
-  expect(hoursOn(facts, '2026-11-30').line).toBe('Closed for a wedding');
-  expect(hoursOn(demoBusiness, '2026-11-26').line).toBe('Closed: Thanksgiving');
-  expect(hoursOn({ ...facts, differentDays: [{ date: sunday.date }] }, sunday.date).line).toBe(
-    'Closed',
-  );
+test('today’s stand in Today, and say with one press what came of them', async () => {
+  const asked: unknown[] = [];
+  const mine = aVisit({ from: at('15:00', '23'), to: at('16:00', '23') });
+  await open(<TodaysVisits />, {
+    '/api/visits': () => [
+      mine,
+      aVisit({ id: 'x', name: 'Cy', state: 'canceled', from: at('17:00', '23') }),
+    ],
+    '/api/visits/:id': ({ body }) => {
+      asked.push(body);
+      return { ...mine, version: 2, state: 'done', outcome: 'quoted' };
+    },
+  });
+  const today = within(screen.getByRole('region', { name: 'Visits today (1)' }));
+  await userEvent.click(today.getByRole('button', { name: 'Quote sent: Ada Byron' }));
+  expect(asked).toEqual([{ version: 1, outcome: 'quoted' }]);
+  expect(screen.queryByRole('region')).toBeNull();
 });

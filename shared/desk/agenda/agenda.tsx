@@ -1,46 +1,52 @@
-import { useState } from 'react';
-import { dayStart } from '../../rules/opening-hours.ts';
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
+import { isLive } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { PHONE, useMedia } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
+import { type AgendaView, agendaViews } from '../stores/visits.ts';
+import control from '../styles/control.module.css';
 import styles from './agenda.module.css';
-import { dayOf, daysFrom, daysLater, daysTitle, dayTitle, hoursOn } from './agenda-days.ts';
-import { type AgendaVisit, useVisits } from './use-visits.ts';
+import { dayOf, daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
+import { DayGrid } from './day-grid.tsx';
+import { Month } from './month.tsx';
+import { useCalendars, useVisits } from './use-visits.ts';
+import { VisitForm } from './visit-form.tsx';
 import { VisitRow } from './visit-row.tsx';
+import type { VisitWish } from './visit-time.tsx';
 
-const WEEK = 7;
-const SHOWN = 2 * WEEK;
+const views = Object.keys(agendaViews) as AgendaView[];
 
-/** The visits that were agreed, day by day: from today on, and from any week before or after. */
+/** The shop's visits as a calendar: days and weeks by the hour, a list to read, a month to find. */
 export function Agenda() {
-  const { facts } = useDesk();
+  const { desk, facts } = useDesk();
+  const isPhone = useMedia(PHONE);
+  const { shown } = useStore(desk.visits);
   const today = dayOf(new Date(useNow()), facts);
-  const [week, setWeek] = useState(0);
-  const days = daysFrom(daysLater(today, week * WEEK), SHOWN);
-  const from = dayStart(days[0] ?? '', facts.timeZone);
-  const to = dayStart(daysLater(days.at(-1) ?? '', 1), facts.timeZone);
-  const { visits, problem, reload } = useVisits(from, to);
+  // A week has no room there.
+  const view = isPhone && shown.view === 'week' ? 'day' : shown.view;
+  const day = shown.day ?? today;
+  const days = daysShown(view, day);
+  const { visits: all, problem, reload } = useVisits(spanOf(days, facts));
+  const calendars = useCalendars();
+  const visits = all?.filter(({ person }) => !shown.person || person?.id === shown.person) ?? null;
+  const [wish, setWish] = useState<VisitWish | null>(null);
+  const goTo = (next: string) => desk.visits.show({ day: next === today ? null : next });
 
   return (
     <div className={styles.agenda}>
-      <header className={styles.head}>
-        <p className={styles.span} role="status">
-          {daysTitle(days)}
-          {visits && `: ${visits.length === 1 ? '1 visit' : `${visits.length || 'no'} visits`}`}
-        </p>
-        <div className={styles.walk}>
-          <Button onClick={() => setWeek(week - 1)}>
-            <span aria-hidden="true">←</span> Week back
-          </Button>
-          <Button busy={week === 0} onClick={() => setWeek(0)}>
-            From today
-          </Button>
-          <Button onClick={() => setWeek(week + 1)}>
-            Week forward <span aria-hidden="true">→</span>
-          </Button>
-        </div>
-      </header>
+      <Head view={view} days={days} day={day} today={today} visits={visits} calendars={calendars}>
+        <Button
+          variant="primary"
+          aria-label="New visit"
+          onClick={() => setWish({ person: shown.person })}
+        >
+          New<span className={styles.visit}> visit</span>
+        </Button>
+      </Head>
       {problem && (
         <Banner tone="danger" role="alert">
           <p>The agenda could not be loaded. {problem}</p>
@@ -50,49 +56,146 @@ export function Agenda() {
         </Banner>
       )}
       {!visits && !problem && <p role="status">Loading…</p>}
-      {visits && (
-        <ol className={styles.days}>
-          {days.map((day) => (
-            <Day
-              key={day}
-              day={day}
-              today={today}
-              visits={visits.filter(({ at }) => dayOf(new Date(at), facts) === day)}
-            />
-          ))}
-        </ol>
+      {visits && view === 'list' && <List days={days} today={today} visits={visits} />}
+      {visits && view === 'month' && <Month days={days} day={day} today={today} visits={visits} />}
+      {visits && (view === 'day' || view === 'week') && (
+        <DayGrid
+          days={days}
+          today={today}
+          visits={visits}
+          calendars={calendars.filter(({ person }) => !shown.person || person.id === shown.person)}
+          isByPerson={view === 'day' && !isPhone}
+          onDay={goTo}
+          onMake={setWish}
+        />
       )}
+      <VisitForm wish={wish} onClose={() => setWish(null)} />
     </div>
   );
 }
 
-interface DayProps {
+interface HeadProps {
+  view: AgendaView;
+  days: readonly string[];
   day: string;
   today: string;
-  visits: readonly AgendaVisit[];
+  visits: readonly ListedVisit[] | null;
+  calendars: readonly StaffCalendar[];
+  children: ReactNode;
 }
 
-function Day({ day, today, visits }: DayProps) {
-  const { facts } = useDesk();
-  const { isOpen, line } = hoursOn(facts, day);
-  const isEmpty = visits.length === 0;
+function Head({ view, days, day, today, visits, calendars, children }: HeadProps) {
+  const { desk, facts } = useDesk();
+  const count = visits?.filter(isLive).length ?? 0;
+  const one = { day: 'Day', week: 'Week', list: 'Week', month: 'Month' }[view];
+  const go = (next: string) => desk.visits.show({ day: next === today ? null : next });
   return (
-    <li className={styles.day} data-today={day === today} data-empty={isEmpty}>
-      <div className={styles.dayHead}>
-        <h3>
-          <time dateTime={day}>{dayTitle(day, today)}</time>
-        </h3>
-        <p data-closed={!isOpen} data-warns={!isOpen && !isEmpty}>
-          {isEmpty && isOpen ? `No visits · ${line}` : line}
-        </p>
+    <header className={styles.head}>
+      <div className={styles.walk}>
+        <Button aria-label={`${one} back`} onClick={() => go(stepped(view, day, -1))}>
+          <span aria-hidden="true">←</span>
+        </Button>
+        <Button busy={days.includes(today) && day === today} onClick={() => go(today)}>
+          Today
+        </Button>
+        <Button aria-label={`${one} forward`} onClick={() => go(stepped(view, day, 1))}>
+          <span aria-hidden="true">→</span>
+        </Button>
+        <label className="visually-hidden" htmlFor="agenda-day">
+          Go to a day
+        </label>
+        <input
+          id="agenda-day"
+          type="date"
+          className={control.control}
+          value={day}
+          onChange={({ target }) => target.value && go(target.value)}
+        />
       </div>
-      {!isEmpty && (
-        <ul className={styles.visits}>
-          {visits.map((visit) => (
-            <VisitRow key={visit.id} visit={visit} />
+      <p className={styles.span} role="status">
+        <strong>{shownTitle(view, days, day)}</strong>
+        {visits && <span>{count === 1 ? '1 visit' : `${count || 'No'} visits`}</span>}
+        {view === 'day' && <span>{hoursOn(facts, day).line}</span>}
+      </p>
+      <div className={styles.choices}>
+        <People calendars={calendars} />
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">Show</legend>
+          {views.map((name) => (
+            <button
+              key={name}
+              type="button"
+              data-view={name}
+              aria-pressed={view === name}
+              onClick={() => desk.visits.show({ view: name })}
+            >
+              {agendaViews[name]}
+            </button>
           ))}
-        </ul>
-      )}
-    </li>
+        </fieldset>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** Whose visits are shown. */
+function People({ calendars }: { calendars: readonly StaffCalendar[] }) {
+  const { desk } = useDesk();
+  const person = useStore(desk.visits, ({ shown }) => shown.person);
+  if (calendars.length < 2) return null;
+  return (
+    <select
+      aria-label="Whose visits"
+      className={control.control}
+      value={person}
+      onChange={({ target }) => desk.visits.show({ person: target.value })}
+    >
+      <option value="">Everybody’s</option>
+      {calendars.map(({ person: { id, name } }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ListProps {
+  days: readonly string[];
+  today: string;
+  visits: readonly ListedVisit[];
+}
+
+/** Day by day, to be read and printed. */
+function List({ days, today, visits }: ListProps) {
+  const { facts } = useDesk();
+  return (
+    <ol className={styles.days}>
+      {days.map((day) => {
+        const theirs = visits.filter(({ from }) => dayOf(new Date(from), facts) === day);
+        const { isOpen, line } = hoursOn(facts, day);
+        const isEmpty = theirs.length === 0;
+        return (
+          <li key={day} className={styles.day} data-today={day === today} data-empty={isEmpty}>
+            <div className={styles.dayHead}>
+              <h3>
+                <time dateTime={day}>{dayTitle(day, today)}</time>
+              </h3>
+              <p data-warns={!isOpen && theirs.some(isLive)}>
+                {isEmpty && isOpen ? `No visits · ${line}` : line}
+              </p>
+            </div>
+            {!isEmpty && (
+              <ul className={styles.visits}>
+                {theirs.map((visit) => (
+                  <VisitRow key={visit.id} visit={visit} />
+                ))}
+              </ul>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,21 +1,21 @@
 import { useId } from 'react';
-import { dayAround, VISIT_TAKES } from '../../rules/visits.ts';
+import { isLive } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import styles from './agenda.module.css';
+import { dayOf, spanOf } from './calendar.ts';
 import { useVisits } from './use-visits.ts';
 import { VisitRow } from './visit-row.tsx';
 
-/** Where somebody is still expected today, or is just now; what is over stands with whoever went. */
+/** The day begins with where somebody is expected; what is over stays until somebody said how it was. */
 export function TodaysVisits() {
   const titleId = useId();
-  const { timeZone } = useDesk().facts;
-  const now = useNow();
-  const { from, to } = dayAround(new Date(now), timeZone);
-  const { visits: all, problem, reload } = useVisits(from, to);
-  const visits = all?.filter(({ at }) => Date.parse(at) + VISIT_TAKES > now);
+  const { facts } = useDesk();
+  const today = dayOf(new Date(useNow()), facts);
+  const { visits: all, problem, reload } = useVisits(spanOf([today], facts));
+  const visits = all?.filter(isLive);
   if (problem && !visits) {
     return (
       <Banner tone="danger" role="alert" className={styles.failedToday}>

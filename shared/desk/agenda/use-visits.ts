@@ -1,83 +1,81 @@
-import { useCallback, useEffect, useState } from 'react';
-import { readAgenda, type Visit } from '../../contract/consultation.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { ServerFrame } from '../../contract/frames.ts';
+import { type ListedVisit, listFreeTimes, type StaffCalendar } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
-import { type NameOf, useNameOf } from '../app/staff-names.ts';
-import { problemOf } from '../stores/problem.ts';
+import { useNameOf } from '../app/staff-names.ts';
+import { type Span, spanName } from '../stores/visits.ts';
 
-export type AgendaVisit = ReplyOf<typeof readAgenda>[number];
-
-interface Visits {
-  /** The first one first; null until they are known. */
-  visits: readonly AgendaVisit[] | null;
-  problem: string;
-  reload: () => void;
-}
-
-/** Whoever goes is called what they are called now. */
-function withNames({ clashes, ...visit }: AgendaVisit, nameOf: NameOf): AgendaVisit {
-  const named = (one: Visit): Visit => ({ ...one, by: one.by && nameOf(one.by_id, one.by) });
-  return {
-    ...named(visit),
-    clashes: clashes.map((clash) => ({ ...clash, visit: named(clash.visit) })),
-  };
-}
-
-/** A connection that was lost may have missed what changed; a request that has just come has no visit yet. */
-function mayChangeVisits(frame: ServerFrame): boolean {
-  if (frame.type === 'connected') return true;
-  const isOfLead = frame.type === 'leadChanged' || frame.type === 'leadErased';
-  return isOfLead && frame.data.kind === 'consultations';
-}
-
-/** The visits that begin from an instant on and before another, as the server has them, and again whenever they may have changed. */
-export function useVisits(from: string, to: string): Visits {
-  const { call, connection } = useDesk().desk;
+/** The visits that begin in a span, the first one first; null until they are known. Whoever goes is called what they are called now. */
+export function useVisits({ from, to }: Span) {
+  const { visits } = useDesk().desk;
   const nameOf = useNameOf();
-  const [known, setKnown] = useState<{ from: string; visits: readonly AgendaVisit[] } | null>(null);
-  const [problem, setProblem] = useState('');
-  const [asked, setAsked] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more, it reads once more.
-  useEffect(() => {
-    let isHere = true;
-    let isReading = false;
-    let isStale = false;
-
-    /** One at a time: what a burst changes is read once it is over. */
-    async function read() {
-      isStale = true;
-      if (isReading) return;
-      isReading = true;
-      while (isStale && isHere) {
-        isStale = false;
-        await call(readAgenda, { body: { from, to } }).then(
-          (visits) => {
-            if (!isHere) return;
-            setKnown({ from, visits });
-            setProblem('');
+  const { byId, read, problem } = useStore(visits);
+  useEffect(() => visits.watch({ from, to }), [visits, from, to]);
+  const isKnown = read.has(spanName({ from, to }));
+  const shown = useMemo(() => {
+    if (!isKnown) return null;
+    const [first, end] = [Date.parse(from), Date.parse(to)];
+    return [...byId.values()]
+      .filter((visit) => Date.parse(visit.from) >= first && Date.parse(visit.from) < end)
+      .map(
+        (visit): ListedVisit => ({
+          ...visit,
+          person: visit.person && {
+            ...visit.person,
+            name: nameOf(visit.person.id, visit.person.name),
           },
-          (error) => isHere && setProblem(problemOf(error)),
-        );
-      }
-      isReading = false;
-    }
+        }),
+      )
+      .sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+  }, [byId, isKnown, from, to, nameOf]);
+  return { visits: shown, problem, reload: () => void visits.again() };
+}
 
-    void read();
-    const leave = connection.onFrame((frame) => {
-      if (mayChangeVisits(frame)) void read();
-    });
+/** Who makes visits, with their days off; read when somebody looks. */
+export function useCalendars(): readonly StaffCalendar[] {
+  const { visits } = useDesk().desk;
+  const nameOf = useNameOf();
+  const calendars = useStore(visits, (state) => state.calendars);
+  useEffect(() => void visits.loadCalendars(), [visits]);
+  return useMemo(
+    () =>
+      (calendars ?? []).map((one) => ({
+        ...one,
+        person: { ...one.person, name: nameOf(one.person.id, one.person.name) },
+      })),
+    [calendars, nameOf],
+  );
+}
+
+export type FreeTimesQuery = Parameters<typeof queryName>[0];
+type FreeTimes = ReplyOf<typeof listFreeTimes>['times'];
+const queryName = (query: {
+  from: string;
+  to: string;
+  kind: 'showroom' | 'home';
+  where?: string | undefined;
+  person?: string | undefined;
+  moving?: string | undefined;
+}) => JSON.stringify(query);
+
+/** What is free now, and again after any visit has changed; null until it is known. Nothing is asked without a query. */
+export function useFreeTimes(query: FreeTimesQuery | null): FreeTimes | null {
+  const { desk } = useDesk();
+  const byId = useStore(desk.visits, (state) => state.byId);
+  const name = query && queryName(query);
+  const [known, setKnown] = useState<{ name: string; times: FreeTimes } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of a visit may change what is free.
+  useEffect(() => {
+    if (name === null) return;
+    let isHere = true;
+    desk.call(listFreeTimes, { body: JSON.parse(name) }).then(
+      ({ times }) => isHere && setKnown({ name, times }),
+      () => {}, // The time that is taken says itself whether it is free.
+    );
     return () => {
       isHere = false;
-      leave();
     };
-  }, [call, connection, from, to, asked]);
-
-  const visits = known?.from === from ? known.visits : null;
-  return {
-    visits: visits?.map((visit) => withNames(visit, nameOf)) ?? null,
-    problem,
-    reload: useCallback(() => setAsked((times) => times + 1), []),
-  };
+  }, [desk, name, byId]);
+  return known && known.name === name ? known.times : null;
 }

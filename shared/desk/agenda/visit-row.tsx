@@ -1,46 +1,65 @@
+import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { shortTime } from '../../rules/opening-hours.ts';
+import { isAgreed, isLive } from '../../rules/visits.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { useNow } from '../app/time.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
-import { StatusBadge } from '../lead-facts/marks.tsx';
-import type { AgendaVisit } from './use-visits.ts';
+import { VisitOutcomes } from './visit-outcomes.tsx';
 import styles from './visit-row.module.css';
-import { clashLine, goesLine } from './visit-words.ts';
+import { goesLine, stateTones } from './visit-words.ts';
 
-/** One visit: when, whom, where, and who goes. Its name opens the record. */
-export function VisitRow({ visit }: { visit: AgendaVisit }) {
+/** One visit as whoever drives there reads it: when, whom, where, what for, and who goes. Its name opens the request. */
+export function VisitRow({ visit }: { visit: ListedVisit }) {
   const { desk, facts } = useDesk();
   const me = useMe();
-  const { id, at, name, place, phone, status, clashes } = visit;
+  const hasBegun = useNow() >= Date.parse(visit.from);
+  const { from, name, kind, where, phone, state, about, last_words } = visit;
   return (
-    <li className={styles.visit} data-status={status}>
-      <time className={styles.time} dateTime={at}>
-        {shortTime(facts, new Date(at))}
+    <li className={styles.visit} data-state={state}>
+      <time className={styles.time} dateTime={from}>
+        {shortTime(facts, new Date(from))}
       </time>
       <div className={styles.who}>
         <button
           type="button"
           className={styles.open}
-          onClick={() => desk.detail.open({ show: 'lead', kind: 'consultations', id })}
+          onClick={() => desk.detail.open({ show: 'lead', ...visit.lead })}
         >
           {shownName(name)}
         </button>
-        {status !== 'scheduled' && <StatusBadge status={status} />}
+        {state !== 'agreed' && <Badge tone={stateTones[state]}>{visitStates[state]}</Badge>}
+        {visit.confirmed_at && isLive(visit) && <Badge tone="success">Confirmed</Badge>}
+        {kind === 'showroom' && <Badge tone="neutral">{visitKinds[kind]}</Badge>}
       </div>
-      <p className={styles.place}>{place}</p>
+      <p className={styles.place}>{kind === 'home' ? <MapLink place={where} /> : where}</p>
       <p className={styles.phone}>{phone && <PhoneLink phone={phone} />}</p>
-      <p className={styles.by} data-nobody={visit.by === null}>
+      <p className={styles.by} data-nobody={visit.person === null}>
         {goesLine(visit, me)}
       </p>
-      {clashes.length > 0 && (
-        <ul className={styles.clashes}>
-          {clashes.map((clash) => (
-            <li key={clash.visit.id}>
-              <strong>At the same time:</strong> {clashLine(facts, clash, me)}
-            </li>
-          ))}
-        </ul>
+      {(about || last_words) && (
+        <p className={styles.about}>
+          {about}
+          {last_words && <q>{last_words}</q>}
+        </p>
+      )}
+      {hasBegun && isAgreed(visit) && (
+        <div className={styles.outcomes}>
+          <VisitOutcomes visit={visit} />
+        </div>
       )}
     </li>
+  );
+}
+
+/** The way there; a map opens beside the desk. */
+export function MapLink({ place }: { place: string }) {
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return (
+    <a href={map} target="_blank" rel="noreferrer">
+      {place}
+      <span className="visually-hidden">, on the map</span>
+    </a>
   );
 }

@@ -1,24 +1,87 @@
 import type { Business } from '../../contract/business.ts';
-import type { Visit, VisitClash } from '../../contract/consultation.ts';
-import { shortTime } from '../../rules/opening-hours.ts';
+import type { FreeTime, StaffCalendar, Visit, VisitState } from '../../contract/visit.ts';
+import { isLive } from '../../rules/visits.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import { dayOf, dayTitle, hoursOn, openStretch, stretchOf, timeLine } from './calendar.ts';
+
+export const stateTones: Record<VisitState, BadgeTone> = {
+  asked: 'warning',
+  agreed: 'accent',
+  moved: 'accent',
+  canceled: 'neutral',
+  done: 'success',
+  'no-show': 'danger',
+};
 
 /** Who goes there, for whoever sits at the desk. */
-export function goesLine(
-  { by, by_id }: Pick<Visit, 'by' | 'by_id'>,
-  me: string | undefined,
-): string {
-  if (by === null) return 'Nobody has it yet';
-  return by_id === me ? 'You go' : `${by} goes`;
+export function goesLine({ person }: Pick<Visit, 'person'>, me: string | undefined): string {
+  if (person === null) return 'Nobody goes yet';
+  return person.id === me ? 'You go' : `${person.name} goes`;
 }
 
-/** `Ben Novak is visited at 3:30 PM, and Dana goes to both`. */
-export function clashLine(
-  facts: Business,
-  { visit, same }: VisitClash,
-  me: string | undefined,
-): string {
-  const at = shortTime(facts, new Date(visit.at));
-  if (same === 'customer') return `The same customer has another visit at ${at}`;
-  const who = visit.by_id === me ? 'you go' : `${visit.by} goes`;
-  return `${visit.name} is visited at ${at}, and ${who} to both`;
+/** A time that a visit is to have, and who is to go; '' for whoever is free. */
+export interface Wish {
+  from: string;
+  to: string;
+  person: string;
+  /** The visit that is moved there. */
+  moving?: string | undefined;
+}
+
+/** What stands against a time: somebody is elsewhere then, which nothing helps, or what staff may decide otherwise. */
+export type Objection = { isFinal: boolean; line: string };
+
+export interface Known {
+  free: readonly FreeTime[];
+  visits: readonly Visit[];
+  calendars: readonly StaffCalendar[];
+  now: Date;
+}
+
+/** What is to be said of a time before it is taken; null of one that is free. */
+export function objectionTo(facts: Business, wish: Wish, known: Known): Objection | null {
+  const { free, visits, calendars, now } = known;
+  const from = Date.parse(wish.from);
+  if (from <= now.getTime()) return { isFinal: true, line: 'This time has passed' };
+  const found = free.find((time) => Date.parse(time.from) === from);
+  if (found && (wish.person === '' || found.people.includes(wish.person))) return null;
+  const meets = visits.find(
+    (other) =>
+      other.id !== wish.moving &&
+      isLive(other) &&
+      other.person?.id === wish.person &&
+      Date.parse(other.from) < Date.parse(wish.to) &&
+      Date.parse(other.to) > from,
+  );
+  if (meets) {
+    const at = timeLine(facts, new Date(meets.from));
+    return { isFinal: true, line: `${meets.person?.name} is with ${meets.name} at ${at}` };
+  }
+  const day = dayOf(new Date(wish.from), facts);
+  const { isOpen, line } = hoursOn(facts, day);
+  if (!isOpen) return { isFinal: false, line };
+  const off = calendars.find(
+    ({ person, days_off }) => person.id === wish.person && isOff(days_off, day),
+  );
+  if (off) return { isFinal: false, line: `${off.person.name} has a day off` };
+  const [open, stretch] = [openStretch(facts, day), stretchOf(wish, facts)];
+  if (open && (stretch.from < open.from || stretch.to > open.to))
+    return { isFinal: false, line: `Outside of the hours. ${line}` };
+  if (wish.person === '') return { isFinal: false, line: 'Nobody is free then' };
+  return {
+    isFinal: false,
+    line: 'Too near to another visit, or one more than is enough for the day',
+  };
+}
+
+export const isOff = (days: StaffCalendar['days_off'], day: string) =>
+  days.some(({ from, to }) => from <= day && day <= to);
+
+/** `Thursday, November 26, 10:30 AM: free`, said while a visit is on its way. */
+export function wishLine(facts: Business, wish: Wish, objection: Objection | null): string {
+  const at = new Date(wish.from);
+  const day = dayTitle(dayOf(at, facts));
+  const verdict = objection ? objection.line : 'free';
+  const anyway = objection && !objection.isFinal ? '. Enter moves it there anyway' : '';
+  return `${day}, ${timeLine(facts, at)}: ${verdict}${anyway}`;
 }

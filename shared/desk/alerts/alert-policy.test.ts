@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Visit } from '../../contract/visit.ts';
 import { aContact, aReferral, aVisitor } from '../../testing/leads.ts';
+import { aVisit } from '../../testing/visits.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
 import { attention, changed, created, online } from '../testing/frames.ts';
 import { createChimeGate } from './alert-policy.ts';
@@ -171,4 +173,31 @@ test('one sound in 1.5 s, counted from the last that was heard', () => {
     return mayRing();
   });
   expect(heard).toEqual([true, false, true, false, true]);
+});
+
+test('what a customer does with their visit is heard, but for a yes; what staff do is not', () => {
+  const answered = (type: Visit['history'][number]['type'], by: 'customer' | 'staff') => {
+    const { about, ...visit } = aVisit({
+      history: [{ at: '2026-11-20T15:00:00.000Z', by: { role: 'visitor' }, type }],
+      ...(type === 'canceled' && { state: 'canceled', wants_other: true }),
+    });
+    desk.pass(MINUTE);
+    return desk.handle({ type: 'visitChanged', data: { visit, by } });
+  };
+  const tag = 'lead/consultations/a';
+  expect(answered('canceled', 'customer')).toMatchObject({
+    notifications: [
+      {
+        title: 'Ada Byron canceled the visit',
+        body: 'They want another time: please call them',
+        tag,
+      },
+    ],
+    sound: 'lead',
+  });
+  expect(answered('confirmed', 'customer')).toMatchObject({
+    notifications: [{ title: 'Ada Byron confirmed the visit' }],
+    sound: null,
+  });
+  expect(answered('moved', 'staff')).toMatchObject({ notifications: [], sound: null });
 });

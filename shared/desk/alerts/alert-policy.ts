@@ -3,7 +3,7 @@ import { shortLine } from '../../rules/one-line.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { createConversationAlerts } from './conversation-alerts.ts';
 import { createEscalation } from './escalation.ts';
-import { createLeadAlerts } from './lead-alerts.ts';
+import { createLeadAlerts, visitAnswered } from './lead-alerts.ts';
 import type { AlertActions, News, Situation } from './news.ts';
 
 /** As much of a name, and of a message, as a system shows of a notification. */
@@ -58,6 +58,8 @@ export function createAlertPolicy({ now }: { now: () => number }) {
       case 'leadErased':
         conversations.forget(frame.data);
         return leads.erased(frame.data.kind, frame.data.id);
+      case 'visitChanged':
+        return frame.data.by === 'customer' ? visitAnswered(frame.data.visit) : silence;
       case 'visitorOnline':
         return conversations.arrived(frame.data);
       case 'visitorOffline':

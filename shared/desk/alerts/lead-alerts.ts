@@ -1,5 +1,6 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
+import type { Visit } from '../../contract/visit.ts';
 import { chatVisitorOf, countsAsLead, leadGroupOf } from '../../rules/attention.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification } from '../ports/host.ts';
@@ -58,6 +59,27 @@ export function createLeadAlerts() {
       return notification ? { notifications: [notification], sound: 'lead' } : {};
     },
     erased: (kind: LeadKind, id: string): News => ({ retire: [leadTag(kind, id)] }),
+  };
+}
+
+const answers: Record<string, [said: string, asks: string]> = {
+  agreed: ['took a time for a visit', 'It stands in the agenda'],
+  confirmed: ['confirmed the visit', 'They will be there'],
+  moved: ['moved the visit', 'It stands in the agenda'],
+  undone: ['took the last answer back', 'The visit is as before'],
+  canceled: ['canceled the visit', 'They do not want it any more'],
+};
+
+/** That a customer answered on the page of their visit. Only what changes somebody's day is heard. */
+export function visitAnswered(visit: Visit): News {
+  const { lead, name, history, wants_other } = visit;
+  const type = history.at(-1)?.type ?? '';
+  const [said, asks] = answers[type] ?? [];
+  if (!said || !asks) return {};
+  const body = wants_other ? 'They want another time: please call them' : asks;
+  return {
+    notifications: [{ title: `${name} ${said}`, body, tag: leadTag(lead.kind, lead.id) }],
+    sound: type === 'confirmed' ? null : 'lead',
   };
 }
 

@@ -6,6 +6,7 @@ import { type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import type { LiveChatStore } from '../stores/live-chat.ts';
 import type { QuickRepliesStore } from '../stores/quick-replies.ts';
 import type { SessionStore } from '../stores/staff.ts';
+import type { VisitsStore } from '../stores/visits.ts';
 import type { WebsiteStore } from '../stores/website.ts';
 
 interface Stores {
@@ -15,6 +16,7 @@ interface Stores {
   attention: AttentionStore;
   session: SessionStore;
   answers: AnswersStore;
+  visits: VisitsStore;
   website: WebsiteStore;
   quickReplies: QuickRepliesStore;
 }
@@ -27,7 +29,7 @@ export function applyFrame(frame: ServerFrame, stores: Stores): void {
 }
 
 function applyToRecords(frame: ServerFrame, stores: Stores): void {
-  const { leads, liveChat, session, answers, quickReplies, website } = stores;
+  const { leads, liveChat, session, answers, quickReplies, visits, website } = stores;
   switch (frame.type) {
     case 'leadCreated':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
@@ -37,6 +39,10 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     case 'leadErased':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
+      visits.forget(frame.data.id);
+      return;
+    case 'visitChanged':
+      visits.apply(frame.data.visit);
       return;
     case 'settingsChanged':
       liveChat.apply(frame.data);

@@ -26,6 +26,7 @@ import { createDetail, createPlace, type DetailStore, type PlaceStore } from '..
 import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
 import { createSession, type SessionStore } from '../stores/staff.ts';
+import { createVisits, type VisitsStore } from '../stores/visits.ts';
 import { createWebsite, type WebsiteStore } from '../stores/website.ts';
 import { applyFrame } from './apply.ts';
 import { createTriage, type TriageStores } from './triage-stores.ts';
@@ -47,6 +48,7 @@ export interface OpenDesk {
   quickReplies: QuickRepliesStore;
   attention: AttentionStore;
   answers: AnswersStore;
+  visits: VisitsStore;
   website: WebsiteStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
@@ -131,6 +133,7 @@ function createStores(options: DeskOptions) {
     quickReplies: createQuickReplies(call, options.newId),
     attention,
     answers: createAnswers(call),
+    visits: createVisits(call),
     website: createWebsite(call, after, options.newId),
     missed: createMissed(),
     selfTest: createSelfTest(host, call),
@@ -139,9 +142,10 @@ function createStores(options: DeskOptions) {
 }
 
 async function reloadRecords(stores: ReturnType<typeof createStores>) {
-  const { session, liveChat, answers, website, quickReplies, leads } = stores;
+  const { session, liveChat, answers, website, quickReplies, visits, leads } = stores;
   const lists = leadKinds.map((kind) => leads[kind].load());
   const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
+  others.push(visits.again());
   await Promise.all([session.check(), ...others, ...lists]);
 }
 

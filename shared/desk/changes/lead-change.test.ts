@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { aContact, consultationOf } from '../../testing/leads.ts';
-import { appointmentChange } from '../leads/details/appointment.tsx';
 import { differences } from '../leads/details/conflict-banner.tsx';
 import { isSo, type LeadEdit, saidOf, undoneOf } from './lead-change.ts';
 
@@ -49,14 +48,6 @@ test('what is so already is not asked for again', () => {
   expect(isSo(mine, { handled: true })).toBe(false);
   expect(isSo(mine, { contact: 'reached' })).toBe(false);
   expect(isSo(mine, { claim: true, contact: 'reached' })).toBe(false);
-});
-
-test('an appointment moves the status with it, unless the work is over', () => {
-  const when = new Date(at);
-  expect(appointmentChange('new', when)).toEqual({ appointment: at, status: 'scheduled' });
-  expect(appointmentChange('completed', when)).toEqual({ appointment: at });
-  expect(appointmentChange('scheduled', null)).toEqual({ appointment: null, status: 'contacted' });
-  expect(appointmentChange('cancelled', null)).toEqual({ appointment: null });
 });
 
 test('what a colleague changed is said as it is now', () => {

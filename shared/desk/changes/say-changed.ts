@@ -3,7 +3,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { isUndoable, type Undoable } from '../stores/changes.ts';
+import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
 import { problemOf } from '../stores/problem.ts';
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
@@ -14,7 +14,7 @@ export interface ChangeDeps {
 }
 
 /** In milliseconds: long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
-const UNDO_SHOWN = 15_000;
+export const UNDO_SHOWN = 15_000;
 
 /** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
 export function sayChanged(
@@ -49,7 +49,7 @@ function undoableOf(
   leads: readonly Lead[],
   subject: Subject,
   me: string | undefined,
-): Undoable | null {
+): UndoableLeads | null {
   const [first] = leads;
   if (!first?.undo || !leads.every((lead) => isUndoable(lead, me, Date.now()))) return null;
   return { leads, subject, until: first.undo.until };
@@ -62,9 +62,11 @@ export function subjectOf(leads: readonly Lead[]): Subject {
 }
 
 /** Takes back what was done last, and says what became of it. */
-export async function takeBack(desk: OpenDesk, { leads, subject }: Undoable): Promise<void> {
+export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
   const { undo, underWay } = desk.triage;
   undo.note(null);
+  if ('takeBack' in done) return done.takeBack();
+  const { leads, subject } = done;
   try {
     await underWay.during(async () => {
       const { refused } = await undoAll(desk, leads);

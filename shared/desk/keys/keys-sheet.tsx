@@ -32,8 +32,18 @@ const groups: readonly { name: string; keys: readonly [keys: string[], does: str
       [['A'], 'Assign to somebody, or release'],
       [['S'], 'Snooze'],
       [['C'], 'Call back'],
+      [['V'], 'Make a visit, or move the one there is'],
       [['X'], 'Choose it, to do something with several'],
       [['Z'], 'Undo'],
+    ],
+  },
+  {
+    name: 'In the agenda',
+    keys: [
+      [['M'], 'Move the visit that has the focus'],
+      [['↑', '↓'], 'A quarter of an hour sooner or later; from place to place'],
+      [['←', '→'], 'Another day or person'],
+      [['Enter'], 'Put it down there; make a visit in an empty place'],
     ],
   },
   {

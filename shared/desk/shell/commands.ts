@@ -24,6 +24,7 @@ const working: readonly Keyed[] = [
   ['a', 'Assign to somebody, or release', 'Assign'],
   ['s', 'Snooze', 'Later'],
   ['c', 'Call back', 'Phone'],
+  ['v', 'Make or move the visit', 'Appointment'],
 ];
 
 /** What can be done by its name, beside finding: every place, and what concerns the whole desk. */

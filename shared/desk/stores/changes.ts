@@ -53,8 +53,10 @@ export function createUnderWay(now: () => number): UnderWay {
   };
 }
 
-/** What one did last, and until when it can be taken back. */
-export interface Undoable {
+/** What one did last: a change of leads, with until when it can be taken back, or what knows by itself how that is done. */
+export type Undoable = UndoableLeads | { takeBack(): Promise<void> };
+
+export interface UndoableLeads {
   /** As they are after it. */
   leads: readonly Lead[];
   /** Whom it was about, in a sentence. */

@@ -12,7 +12,11 @@ import { aHost } from './host.ts';
 export type Answers = Record<string, (request: { body?: unknown; params?: unknown }) => unknown>;
 
 /** What a desk asks wherever it is opened. */
-const ofItself: Answers = { '/api/agenda': () => [] };
+const ofItself: Answers = {
+  '/api/visits': () => [],
+  '/api/leads/:kind/:id/visits': () => [],
+  '/api/free-times': () => ({ time_zone: demoBusiness.timeZone, times: [] }),
+};
 
 /** Draws a part of the desk over its real stores; only the server and the machine are kept in memory. No timer ends unless `after` ends it. */
 export function show(element: ReactElement, answers: Answers = {}, after: After = () => () => {}) {

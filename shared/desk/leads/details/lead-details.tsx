@@ -18,12 +18,12 @@ import { Viewers } from '../../lead-facts/marks.tsx';
 import { EraseConversation } from '../../people/erase.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/place.ts';
-import { Appointment } from './appointment.tsx';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { MailStates } from './mail-states.tsx';
 import { Notes } from './notes.tsx';
 import { StatusChange } from './status-change.tsx';
 import { TriageActions } from './triage-actions.tsx';
+import { VisitSection } from './visit-section.tsx';
 
 /** One record in full, always as the store has it now. */
 export function LeadDetails(asked: LeadRef) {
@@ -64,7 +64,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
     () => record.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null,
   );
   return (
-    <div ref={record} className={styles.record} {...keptFocus}>
+    <div ref={record} className={styles.record} data-acts="record" {...keptFocus}>
       {lead.urgent && (
         <p>
           <Badge tone="danger">Urgent</Badge> They tell of trouble: a person first, no offer.
@@ -81,7 +81,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
       <Viewers record={{ kind, id }} />
       <ConflictBanner record={{ kind, id }} lead={lead} changing={changing} />
       <TriageActions lead={lead} changing={changing} />
-      {lead.kind === 'consultations' && <Appointment consultation={lead} changing={changing} />}
+      <VisitSection lead={lead} />
       {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[

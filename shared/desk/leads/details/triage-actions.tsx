@@ -32,7 +32,7 @@ export function TriageActions({ lead, changing }: Props) {
   const { claim, handled_at } = lead;
   const now = new Date(useNow());
   return (
-    <section data-acts="record" data-row="work">
+    <section data-row="work">
       <h3>Work</h3>
       <Standing lead={lead} />
       <div className={styles.actions}>

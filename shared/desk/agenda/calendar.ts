@@ -1,0 +1,220 @@
+import type { Business } from '../../contract/business.ts';
+import type { Visit } from '../../contract/visit.ts';
+import { holidayOn, openOn } from '../../rules/calendar-day.ts';
+import { dateFormat } from '../../rules/date-format.ts';
+import { dayStart, hoursOf, instantAt, shortTime, wallTime } from '../../rules/opening-hours.ts';
+import type { AgendaView, Span } from '../stores/visits.ts';
+
+/*
+ * Days and hours as the calendar draws them: by the shop's wall, so that a visit stands beside its hour on the two days
+ * of a clock change as well. An hour that is skipped stays empty; of one that comes twice both stand in its place.
+ */
+
+type Zone = Pick<Business, 'timeZone'>;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const WEEK = 7;
+/** Of a list, from its first day on. */
+const LISTED = 2 * WEEK;
+/** A place that can be pressed, in minutes. */
+export const CELL = 30;
+
+/** Days are `2026-11-22`, on the shop's calendar; their noon in UTC meets no clock change. */
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+export function dayOf(at: Date, { timeZone }: Zone): string {
+  return wallTime(at, timeZone).slice(0, 10);
+}
+
+export function daysLater(day: string, days: number): string {
+  return new Date(noonOf(day).getTime() + days * DAY).toISOString().slice(0, 10);
+}
+
+function daysFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, ahead) => daysLater(first, ahead));
+}
+
+/** The Monday of a day's week. */
+const mondayOf = (day: string) => daysLater(day, -((noonOf(day).getUTCDay() + 6) % WEEK));
+
+/** What a view shows from a day on; a month from the Monday before it to the Sunday after. */
+export function daysShown(view: AgendaView, day: string): string[] {
+  if (view === 'day') return [day];
+  if (view === 'week') return daysFrom(mondayOf(day), WEEK);
+  if (view === 'list') return daysFrom(day, LISTED);
+  const first = mondayOf(`${day.slice(0, 7)}-01`);
+  const next = monthsLater(day, 1);
+  const weeks = Math.ceil((noonOf(next).getTime() - noonOf(first).getTime()) / DAY / WEEK);
+  return daysFrom(first, weeks * WEEK);
+}
+
+/** The first of a month. */
+function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1, 12)).toISOString().slice(0, 10);
+}
+
+/** Where a step on or back leads. */
+export function stepped(view: AgendaView, day: string, step: 1 | -1): string {
+  if (view === 'month') return monthsLater(day, step);
+  return daysLater(day, step * (view === 'day' ? 1 : WEEK));
+}
+
+export function spanOf(days: readonly string[], { timeZone }: Zone): Span {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return { from: dayStart(first, timeZone), to: dayStart(daysLater(last, 1), timeZone) };
+}
+
+/** `Today, Sunday, November 22`, `Tomorrow, …`, else `Tuesday, November 24`. */
+export function dayTitle(day: string, today?: string): string {
+  const format = dateFormat('UTC', { weekday: 'long', month: 'long', day: 'numeric' });
+  const name = format.format(noonOf(day));
+  if (day === today) return `Today, ${name}`;
+  return today && day === daysLater(today, 1) ? `Tomorrow, ${name}` : name;
+}
+
+/** `Tue 24`. */
+export const shortDay = (day: string) => {
+  const name = dateFormat('UTC', { weekday: 'short' }).format(noonOf(day));
+  return { name, date: String(noonOf(day).getUTCDate()) };
+};
+
+/** `November 22 – December 5, 2026`; of a month its name. */
+export function shownTitle(view: AgendaView, days: readonly string[], day: string): string {
+  if (view === 'month')
+    return dateFormat('UTC', { month: 'long', year: 'numeric' }).format(noonOf(day));
+  const weekday = view === 'day' ? ({ weekday: 'long' } as const) : {};
+  const format = dateFormat('UTC', { ...weekday, month: 'long', day: 'numeric', year: 'numeric' });
+  const range = format.formatRange(noonOf(days[0] ?? ''), noonOf(days.at(-1) ?? ''));
+  return range.replaceAll('\u2009', ' ');
+}
+
+/** `Open 10 AM – 8 PM`, `Closed: Thanksgiving`, `Closed for the Lord's Day`. */
+export function hoursOn(facts: Business, day: string): { isOpen: boolean; line: string } {
+  const holiday = holidayOn(facts, day);
+  if (holiday !== null) return { isOpen: false, line: `Closed: ${holiday}` };
+  const open = openOn(facts, day);
+  if (open) {
+    const [from, to] = [shortTime(facts, open.from), shortTime(facts, open.to)];
+    return { isOpen: true, line: `Open ${from} – ${to}` };
+  }
+  const { note } = hoursOf(facts, new Date(day));
+  return { isOpen: false, line: note ? `Closed ${note}` : 'Closed' };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Minutes of a day on the wall, the second one not included. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** When the doors are open by the wall; null where they stay closed. */
+export function openStretch(facts: Business, day: string): Stretch | null {
+  const { open, close } = hoursOf(facts, new Date(day));
+  return open && close ? { from: minutesOf(open), to: minutesOf(close) } : null;
+}
+
+/** Where a visit stands in the column of its day. One that ends on another day ends with this one. */
+export function stretchOf({ from, to }: Pick<Visit, 'from' | 'to'>, zone: Zone): Stretch {
+  const [start, end] = [
+    wallTime(new Date(from), zone.timeZone),
+    wallTime(new Date(to), zone.timeZone),
+  ];
+  const begin = minutesOf(start.slice(11));
+  const lasts = (Date.parse(to) - Date.parse(from)) / MINUTE;
+  const isOneDay = start.slice(0, 10) === end.slice(0, 10);
+  const last = isOneDay ? Math.max(minutesOf(end.slice(11)), begin + lasts) : begin + lasts;
+  return { from: begin, to: Math.min(last, 24 * 60) };
+}
+
+/** The whole hours that are drawn: those of the shop's week, and of whatever lies outside of them. */
+export function hoursDrawn(
+  facts: Business,
+  days: readonly string[],
+  visits: readonly Pick<Visit, 'from' | 'to'>[],
+): Stretch {
+  const open = [
+    ...facts.hours.flatMap(({ open: from, close: to }) =>
+      from && to ? [{ from: minutesOf(from), to: minutesOf(to) }] : [],
+    ),
+    ...days.flatMap((day) => openStretch(facts, day) ?? []),
+    ...visits.map((visit) => stretchOf(visit, facts)),
+  ];
+  if (open.length === 0) return { from: 8 * 60, to: 18 * 60 };
+  const from = Math.min(...open.map((one) => one.from));
+  const to = Math.max(...open.map((one) => one.to));
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
+}
+
+/** A place of the grid; `at` is null where the clocks skip it. */
+export interface Cell {
+  minutes: number;
+  at: Date | null;
+}
+
+export function cellsOf(day: string, { from, to }: Stretch, { timeZone }: Zone): Cell[] {
+  const cells: Cell[] = [];
+  for (let minutes = from; minutes < to; minutes += CELL)
+    cells.push({ minutes, at: atMinutes(day, minutes, timeZone) });
+  return cells;
+}
+
+export function atMinutes(day: string, minutes: number, timeZone: string): Date | null {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return instantAt(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, timeZone);
+}
+
+/** Which of how many lanes a visit has, where several stand at one time. */
+export interface Laned<T> {
+  item: T;
+  stretch: Stretch;
+  lane: number;
+  lanes: number;
+}
+
+/** Each beside those that it meets, however many those are. */
+export function inLanes<T extends Pick<Visit, 'from' | 'to'>>(
+  items: readonly T[],
+  zone: Zone,
+): Laned<T>[] {
+  const sorted = items
+    .map((item) => ({ item, stretch: stretchOf(item, zone), lane: 0, lanes: 1 }))
+    .sort((one, other) => one.stretch.from - other.stretch.from);
+  let group: Laned<T>[] = [];
+  let end = 0;
+  for (const one of sorted) {
+    if (one.stretch.from >= end) group = [];
+    const busy = new Set(
+      group.filter(({ stretch }) => stretch.to > one.stretch.from).map(({ lane }) => lane),
+    );
+    while (busy.has(one.lane)) one.lane += 1;
+    group.push(one);
+    end = Math.max(...group.map(({ stretch }) => stretch.to));
+    const lanes = Math.max(...group.map(({ lane }) => lane + 1));
+    for (const each of group) each.lanes = lanes;
+  }
+  return sorted;
+}
+
+/** So many quarters of an hour later, or days later at the same time of the wall, or an hour after one that is skipped. */
+export function movedBy(
+  at: Date,
+  by: { quarters: number } | { days: number },
+  { timeZone }: Zone,
+): Date {
+  if ('quarters' in by) return new Date(at.getTime() + by.quarters * 15 * MINUTE);
+  const [day = '', time = ''] = wallTime(at, timeZone).split('T');
+  const next = daysLater(day, by.days);
+  const minutes = minutesOf(time);
+  return atMinutes(next, minutes, timeZone) ?? atMinutes(next, minutes + 60, timeZone) ?? at;
+}
+
+/** `1:30 AM`; in the hour that autumn repeats, the second time round, `1:30 AM, the second time`. */
+export function timeLine(facts: Business, at: Date): string {
+  const first = instantAt(wallTime(at, facts.timeZone), facts.timeZone);
+  const isSecond = first !== null && first.getTime() < at.getTime() - (at.getTime() % MINUTE);
+  return `${shortTime(facts, at)}${isSecond ? ', the second time' : ''}`;
+}

@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react';
+import { shortTime } from '../../rules/opening-hours.ts';
+import { useDesk } from '../app/context.tsx';
+import { useNow } from '../app/time.tsx';
+import {
+  CELL,
+  cellsOf,
+  dayOf,
+  dayTitle,
+  inLanes,
+  openStretch,
+  type Stretch,
+  stretchOf,
+} from './calendar.ts';
+import styles from './day-grid.module.css';
+import type { Dragging } from './use-dragging.ts';
+import type { MovingTask } from './use-moving.ts';
+import { type Column, Ghost, placed, VisitBlock } from './visit-block.tsx';
+
+interface ColumnProps {
+  column: Column;
+  columns: readonly Column[];
+  hours: Stretch;
+  today: string;
+  isFirst: boolean;
+  task: MovingTask;
+  drag: Dragging;
+  place: (at: Date, person?: string) => void;
+  press: (column: Column, at: Date) => void;
+}
+
+/** The hours of one day or person: places to press, and the visits on them. */
+export function DayColumn(props: ColumnProps) {
+  const { column, columns, hours, today, isFirst, task, drag, place, press } = props;
+  const { facts } = useDesk();
+  const { moving } = task;
+  const { day, person, title } = column;
+  const open = openStretch(facts, day);
+  const whose = title === day ? '' : `, ${title}`;
+  const isHere =
+    moving !== null &&
+    dayOf(new Date(moving.wish.from), facts) === day &&
+    (title === day || moving.wish.person === person);
+  return (
+    <div className={styles.column} data-today={day === today} data-column={column.key}>
+      {open && <div className={styles.open} style={placed(open, hours)} />}
+      {cellsOf(day, hours, facts).map(({ minutes, at }, row) => (
+        <button
+          key={minutes}
+          type="button"
+          className={styles.cell}
+          data-row={row}
+          disabled={at === null}
+          // One of them is on the way of Tab; from there the arrow keys go on.
+          tabIndex={isFirst && row === 0 ? 0 : -1}
+          style={placed({ from: minutes, to: minutes + CELL }, hours)}
+          aria-label={`${moving ? 'Move to' : 'New visit'}: ${dayTitle(day, today)}, ${at ? shortTime(facts, at) : 'skipped by the clocks'}${whose}`}
+          onKeyDown={walk}
+          onClick={() => at && press(column, at)}
+        />
+      ))}
+      {moving?.free && (
+        <Free {...{ column, hours }} free={moving.free} moving={moving.wish.person} />
+      )}
+      {day === today && <NowLine hours={hours} />}
+      {inLanes(column.visits, facts).map((laned) => (
+        <VisitBlock
+          key={laned.item.id}
+          {...{ laned, hours, task, drag }}
+          isPersons={title !== day}
+        />
+      ))}
+      {isHere && moving && <Ghost {...{ moving, task, hours, columns, place }} />}
+    </div>
+  );
+}
+
+/** From place to place, and into the column beside it. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const cell = event.currentTarget;
+  const column = cell.parentElement;
+  const row = Number(cell.dataset.row);
+  const find = (from: Element | null | undefined, at: number) =>
+    from?.querySelector<HTMLElement>(`[data-row="${at}"]`);
+  const next = {
+    ArrowUp: find(column, row - 1),
+    ArrowDown: find(column, row + 1),
+    ArrowLeft: find(column?.previousElementSibling, row),
+    ArrowRight: find(column?.nextElementSibling, row),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** While a visit is on its way: where it may begin. */
+function Free({
+  column,
+  hours,
+  free,
+  moving,
+}: {
+  column: Column;
+  hours: Stretch;
+  free: readonly { from: string; people: string[] }[];
+  moving: string;
+}) {
+  const { facts } = useDesk();
+  const person = column.person || moving;
+  const quarters = free
+    .filter(
+      ({ from, people }) =>
+        dayOf(new Date(from), facts) === column.day && (!person || people.includes(person)),
+    )
+    .map(({ from }) => stretchOf({ from, to: from }, facts).from);
+  return quarters.map((from) => (
+    <div key={from} className={styles.free} style={placed({ from, to: from + 15 }, hours)} />
+  ));
+}
+
+function NowLine({ hours }: { hours: Stretch }) {
+  const { facts } = useDesk();
+  const now = new Date(useNow()).toISOString();
+  const { from } = stretchOf({ from: now, to: now }, facts);
+  if (from < hours.from || from >= hours.to) return null;
+  return <div data-now className={styles.now} style={placed({ from, to: from }, hours)} />;
+}

@@ -1,0 +1,87 @@
+import { type PointerEvent, useRef } from 'react';
+import type { ListedVisit } from '../../contract/visit.ts';
+import { useDesk } from '../app/context.tsx';
+import { atMinutes, type Stretch, stretchOf } from './calendar.ts';
+import type { MovingTask } from './use-moving.ts';
+
+interface Columned {
+  key: string;
+  day: string;
+  person: string;
+}
+
+/** In pixels: less is a press with a hand that is not quite still. */
+const FAR = 6;
+
+interface Held {
+  visit: ListedVisit;
+  x: number;
+  y: number;
+  isOnItsWay: boolean;
+}
+
+/** Moves a visit by hand. A finger scrolls instead, and moves by the request or the keys of the bar. */
+export function useDragging(task: MovingTask, hours: Stretch, columns: readonly Columned[]) {
+  const { facts } = useDesk();
+  const held = useRef<Held | null>(null);
+  const dragged = useRef(false);
+
+  function under({ clientX, clientY }: PointerEvent, { visit, y }: Held) {
+    const found = [...document.querySelectorAll<HTMLElement>('[data-column]')].find((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return clientX >= left && clientX < right;
+    });
+    const column = columns.find(({ key }) => key === found?.dataset.column);
+    if (!found || !column) return;
+    const { height } = found.getBoundingClientRect();
+    const minutes = ((clientY - y) / height) * (hours.to - hours.from);
+    const quarter = Math.round((stretchOf(visit, facts).from + minutes) / 15) * 15;
+    const last = hours.to - 15;
+    const at = atMinutes(column.day, Math.max(hours.from, Math.min(quarter, last)), facts.timeZone);
+    if (at) task.place(at, column.person || undefined);
+  }
+
+  function handlers(visit: ListedVisit) {
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        dragged.current = false;
+        if (event.button !== 0 || event.pointerType === 'touch') return;
+        held.current = { visit, x: event.clientX, y: event.clientY, isOnItsWay: false };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const one = held.current;
+        if (!one) return;
+        const isFar = Math.hypot(event.clientX - one.x, event.clientY - one.y) > FAR;
+        if (!one.isOnItsWay && !isFar) return;
+        if (!one.isOnItsWay) task.start(visit);
+        one.isOnItsWay = true;
+        under(event, one);
+      },
+      onPointerUp() {
+        const isDropped = held.current?.isOnItsWay ?? false;
+        held.current = null;
+        dragged.current = isDropped;
+        // What something stands against waits for a word; so does what is not known to be free yet.
+        const { moving } = task;
+        if (isDropped && moving?.free && !moving.objection) void task.putDown();
+      },
+      onPointerCancel() {
+        if (held.current?.isOnItsWay) task.end();
+        held.current = null;
+      },
+    };
+  }
+
+  return {
+    handlers,
+    /** The press that ends a drag opens nothing. */
+    wasDragged() {
+      const was = dragged.current;
+      dragged.current = false;
+      return was;
+    },
+  };
+}
+
+export type Dragging = ReturnType<typeof useDragging>;

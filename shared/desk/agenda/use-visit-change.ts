@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { ApiError } from '../../contract/client.ts';
+import type { SentBodyOf } from '../../contract/endpoint.ts';
+import { changeVisit, makeVisit, NextTimes, type Visit } from '../../contract/visit.ts';
+import { visitOutcomes } from '../../contract/visit-outcome.ts';
+import { laterWhen } from '../../rules/later-times.ts';
+import { isLive } from '../../rules/visits.ts';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { useTask } from '../app/use-task.ts';
+import { takeBack, UNDO_SHOWN } from '../changes/say-changed.ts';
+import { problemOf } from '../stores/problem.ts';
+
+export type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
+export type NewVisit = SentBodyOf<typeof makeVisit>;
+type When = (at: string) => string;
+
+/** A change as the toast says it once it is done. */
+function saidOf(visit: Visit, change: VisitChange | 'made', when: When): string {
+  const { name, from } = visit;
+  if (change === 'made')
+    return visit.state === 'asked'
+      ? `${name} is asked: ${when(from)}`
+      : `${name} is visited ${when(from)}`;
+  if (change.outcome) return `Visit to ${name}: ${visitOutcomes[change.outcome]}`;
+  if (change.state === 'canceled') return `The visit to ${name} is canceled`;
+  if (change.state === 'done') return `The visit to ${name} is done`;
+  if (change.state === 'no-show') return `${name} was not there`;
+  if (change.state === 'agreed') return `${name} agreed: ${when(from)}`;
+  if (change.from) return `The visit to ${name} is moved: ${when(from)}`;
+  return `The visit to ${name} is changed`;
+}
+
+/** What takes a change back; null where nothing does. */
+function undoOf(before: Visit | null, after: Visit): VisitChange | null {
+  if (!before) return { state: 'canceled' };
+  const isMoved = before.from !== after.from || before.person?.id !== after.person?.id;
+  if (!isMoved || !isLive(before) || !isLive(after)) return null;
+  const minutes = (Date.parse(before.to) - Date.parse(before.from)) / 60_000;
+  const { from, kind, where, person } = before;
+  return { from, kind, where, minutes, ...(person && { person: person.id }), anyway: true };
+}
+
+async function send(desk: OpenDesk, { id, version }: Visit, change: VisitChange): Promise<Visit> {
+  const visit = await desk.call(changeVisit, { params: { id }, body: { version, ...change } });
+  desk.visits.apply(visit);
+  return visit;
+}
+
+/** Makes and changes visits. A time that somebody else has taken meanwhile leaves the next ones in `next`. */
+export function useVisitChange() {
+  const { desk, facts } = useDesk();
+  const { busy, problem, run } = useTask();
+  const [next, setNext] = useState<z.infer<typeof NextTimes>['next']>([]);
+  const when: When = (at) => laterWhen(facts, new Date(at), new Date());
+
+  function onFailure(error: unknown) {
+    const details = error instanceof ApiError ? z.safeParse(NextTimes, error.details) : null;
+    if (details?.success) setNext(details.data.next);
+    // Somebody was faster: what is so now is to be seen.
+    if (error instanceof ApiError && error.status === 409) void desk.visits.again();
+  }
+
+  function say(before: Visit | null, after: Visit, change: VisitChange | 'made') {
+    const undo = undoOf(before, after);
+    const done = undo && {
+      async takeBack() {
+        try {
+          await desk.triage.underWay.during(async () => {
+            await send(desk, after, undo);
+            toast({ title: `Taken back: the visit to ${after.name} is as before` });
+            return true;
+          });
+        } catch (error) {
+          toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
+        }
+      },
+    };
+    desk.triage.undo.note(done);
+    toast({
+      title: saidOf(after, change, when),
+      ...(done && {
+        lasts: UNDO_SHOWN,
+        action: { label: 'Undo', run: () => void takeBack(desk, done) },
+      }),
+    });
+  }
+
+  function keep(task: () => Promise<void>): Promise<boolean> {
+    setNext([]);
+    const made = async () => {
+      await task();
+      return true;
+    };
+    return run(() => desk.triage.underWay.during(made), onFailure);
+  }
+
+  return {
+    busy,
+    problem,
+    next,
+    make: (body: NewVisit) =>
+      keep(async () => {
+        const visit = await desk.call(makeVisit, { body });
+        desk.visits.apply(visit);
+        say(null, visit, 'made');
+      }),
+    change: (visit: Visit, change: VisitChange) =>
+      keep(async () => say(visit, await send(desk, visit, change), change)),
+  };
+}

@@ -1,0 +1,152 @@
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
+import { shownName } from '../../rules/one-line.ts';
+import { isLive } from '../../rules/visits.ts';
+import { useDesk, useMe } from '../app/context.tsx';
+import {
+  dayOf,
+  dayTitle,
+  type Laned,
+  movedBy,
+  type Stretch,
+  stretchOf,
+  timeLine,
+} from './calendar.ts';
+import type { Dragging } from './use-dragging.ts';
+import type { Moving, MovingTask } from './use-moving.ts';
+import styles from './visit-block.module.css';
+import { goesLine } from './visit-words.ts';
+
+export interface Column {
+  key: string;
+  day: string;
+  /** Whose it is; '' where it is everybody's. */
+  person: string;
+  title: string;
+  visits: readonly ListedVisit[];
+}
+
+/** In quarters of an hour from the top. */
+export const placed = ({ from, to }: Stretch, hours: Stretch) =>
+  ({ '--from': (from - hours.from) / 15, '--lasts': (to - from) / 15 }) as CSSProperties;
+
+interface Props {
+  laned: Laned<ListedVisit>;
+  hours: Stretch;
+  task: MovingTask;
+  drag: Dragging;
+  /** It stands among those of one person, so that who goes is plain. */
+  isPersons: boolean;
+}
+
+/** A visit in its column. A press opens its request, `M` or a hand moves it. */
+export function VisitBlock({
+  laned: { item: visit, stretch, lane, lanes },
+  hours,
+  task,
+  drag,
+  isPersons,
+}: Props) {
+  const { desk, facts } = useDesk();
+  const me = useMe();
+  const at = timeLine(facts, new Date(visit.from));
+  const isMoving = task.moving?.visit.id === visit.id;
+  const canMove = isLive(visit) && !task.moving;
+  const style = { ...placed(stretch, hours), '--lane': lane, '--lanes': lanes } as CSSProperties;
+  const day = dayTitle(dayOf(new Date(visit.from), facts));
+  const place = visit.kind === 'home' ? visit.where : 'Showroom';
+  const goer = visit.person ? (visit.person.id === me ? 'You' : visit.person.name) : 'Nobody yet';
+  return (
+    <button
+      type="button"
+      className={styles.visit}
+      style={style}
+      data-visit={visit.id}
+      data-state={visit.state}
+      data-kind={visit.kind}
+      data-moving={isMoving}
+      data-short={stretch.to - stretch.from < 45}
+      aria-keyshortcuts={isLive(visit) ? 'm' : undefined}
+      onClick={() => !drag.wasDragged() && desk.detail.open({ show: 'lead', ...visit.lead })}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 'm' || !canMove || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        task.start(visit);
+      }}
+      {...(canMove || isMoving ? drag.handlers(visit) : {})}
+    >
+      <span className="visually-hidden">
+        {`${day}, ${at}: ${visit.name}, ${visitKinds[visit.kind]}, ${goesLine(visit, me)}, ${visitStates[visit.state]}`}
+      </span>
+      <strong aria-hidden="true">{shownName(visit.name)}</strong>
+      <span aria-hidden="true">
+        {at} · {isPersons ? place : goer}
+        {visit.state !== 'agreed' && visit.state !== 'moved' && ` · ${visitStates[visit.state]}`}
+      </span>
+      {stretch.to - stretch.from > 60 && !isPersons && <span aria-hidden="true">{place}</span>}
+    </button>
+  );
+}
+
+interface GhostProps {
+  moving: Moving;
+  task: MovingTask;
+  hours: Stretch;
+  columns: readonly Column[];
+  place: (at: Date, person?: string) => void;
+}
+
+/** Where the visit that is on its way would go to. It has the keys: arrows, Enter, Escape. */
+export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
+  const { facts } = useDesk();
+  const ghost = useRef<HTMLButtonElement>(null);
+  const { wish, visit, objection, line } = moving;
+  // It is another one in another column.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it goes the keys go with it.
+  useLayoutEffect(() => {
+    ghost.current?.focus({ preventScroll: true });
+    ghost.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [wish.from]);
+
+  function onKey(event: KeyboardEvent) {
+    const at = new Date(wish.from);
+    const isByPerson = columns.length > 1 && columns.every(({ day }) => day === columns[0]?.day);
+    const beside = (step: number) => {
+      const here = columns.findIndex(({ person }) => person === wish.person);
+      if (!isByPerson) return place(movedBy(at, { days: step }, facts));
+      const next = columns[here + step];
+      if (next?.person) place(at, next.person);
+    };
+    const tasks: Record<string, () => void> = {
+      ArrowUp: () => place(movedBy(at, { quarters: -1 }, facts)),
+      ArrowDown: () => place(movedBy(at, { quarters: 1 }, facts)),
+      ArrowLeft: () => beside(-1),
+      ArrowRight: () => beside(1),
+      PageUp: () => place(movedBy(at, { days: -1 }, facts)),
+      PageDown: () => place(movedBy(at, { days: 1 }, facts)),
+      Enter: () => void task.putDown(),
+      Escape: task.end,
+    };
+    const act = Object.hasOwn(tasks, event.key) ? tasks[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  return (
+    <button
+      ref={ghost}
+      type="button"
+      className={styles.ghost}
+      data-ghost
+      style={placed(stretchOf(wish, facts), hours)}
+      data-objection={objection ? (objection.isFinal ? 'final' : 'soft') : 'none'}
+      onKeyDown={onKey}
+    >
+      <span className="visually-hidden">{`${visit.name} moves: ${line}`}</span>
+      <strong aria-hidden="true">{shownName(visit.name)}</strong>
+      <span aria-hidden="true">{timeLine(facts, new Date(wish.from))}</span>
+    </button>
+  );
+}

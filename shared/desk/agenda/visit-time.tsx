@@ -1,0 +1,199 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Lead } from '../../contract/leads.ts';
+import type { FreeTime, Visit, VisitKind } from '../../contract/visit.ts';
+import { type HoursFacts, instantAt, wallTime } from '../../rules/opening-hours.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import control from '../styles/control.module.css';
+import { dayOf, daysLater, dayTitle, spanOf, timeLine } from './calendar.ts';
+import { useCalendars, useFreeTimes, useVisits } from './use-visits.ts';
+import styles from './visit-form.module.css';
+import { type Objection, objectionTo } from './visit-words.ts';
+
+/** What is known of a visit that is to be made or changed. */
+export interface VisitWish {
+  /** Whose request it is for; chosen in the form where it is absent. */
+  lead?: Lead;
+  /** That is changed. */
+  visit?: Visit;
+  at?: Date;
+  person?: string;
+}
+
+/** What is typed of it. */
+export interface Typed {
+  leadKey: string;
+  kind: VisitKind;
+  where: string;
+  person: string;
+  /** ISO instant out of what is free; '' for none yet. */
+  from: string;
+  isOther: boolean;
+  /** On the shop's wall, where it is another time. */
+  other: string;
+  ask: boolean;
+}
+
+export interface PartProps {
+  typed: Typed;
+  type: (part: Partial<Typed>) => void;
+}
+
+const DAYS_AHEAD = 42;
+
+/** The time that is meant, what is free, and what stands against it. */
+export function useWhen(
+  { visit }: VisitWish,
+  { kind, where, person, from, isOther, other }: Typed,
+) {
+  const { facts } = useDesk();
+  const { timeZone } = facts;
+  const [now] = useState(() => new Date());
+  const today = dayOf(now, facts);
+  const span = spanOf([today, daysLater(today, DAYS_AHEAD)], facts);
+  const free = useFreeTimes({
+    ...{ ...span, kind },
+    ...(where.trim() && { where: where.trim() }),
+    ...(person && { person }),
+    ...(visit && { moving: visit.id }),
+  });
+  const typedAt = other ? instantAt(other, timeZone) : null;
+  const at = isOther ? typedAt : from ? new Date(from) : null;
+  const day = dayOf(at ?? now, facts);
+  const { visits } = useVisits(spanOf([day], facts));
+  const calendars = useCalendars();
+  const isSame =
+    visit !== undefined && at?.toISOString() === visit.from && person === visit.person?.id;
+  // What is beyond the days that were asked for is not known to be taken.
+  const isKnown = free !== null && at !== null && at.toISOString() < span.to;
+  const lasts = visit ? Date.parse(visit.to) - Date.parse(visit.from) : 3_600_000;
+  const objection =
+    isKnown && !isSame
+      ? objectionTo(
+          facts,
+          {
+            from: at.toISOString(),
+            to: new Date(at.getTime() + lasts).toISOString(),
+            person,
+            moving: visit?.id,
+          },
+          { free, visits: visits ?? [], calendars, now },
+        )
+      : null;
+  return { at, objection, free };
+}
+
+interface TimeProps extends PartProps {
+  free: readonly FreeTime[] | null;
+  at: Date | null;
+  objection: Objection | null;
+}
+
+/** A day and one of its free times; another time is typed, and what stands against it is said. */
+export function Time({ typed, type, free, at, objection }: TimeProps) {
+  const { facts } = useDesk();
+  const hintId = useId();
+  const byDay = inDays(free ?? [], facts);
+  const day = at ? dayOf(at, facts) : '';
+  const isListed = free?.some(({ from }) => from === typed.from) ?? false;
+  const isOther = typed.isOther || (at !== null && free !== null && !isListed);
+  return (
+    <div className={styles.when}>
+      {isOther ? (
+        <Labeled label="Date and time at the shop">
+          {(id) => (
+            <input
+              id={id}
+              type="datetime-local"
+              className={control.control}
+              aria-describedby={hintId}
+              value={typed.other}
+              onChange={({ target }) => type({ other: target.value, isOther: true })}
+            />
+          )}
+        </Labeled>
+      ) : (
+        <>
+          <Labeled label="Day">
+            {(id) => (
+              <select
+                id={id}
+                className={control.control}
+                value={day}
+                onChange={({ target }) => type({ from: byDay.get(target.value)?.[0]?.from ?? '' })}
+              >
+                <option value="">{free === null ? 'Loading…' : 'Choose a day'}</option>
+                {day && !byDay.has(day) && <option value={day}>{dayTitle(day)}</option>}
+                {[...byDay.keys()].map((one) => (
+                  <option key={one} value={one}>
+                    {dayTitle(one, dayOf(new Date(), facts))}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labeled>
+          <Labeled label="Time">
+            {(id) => (
+              <select
+                id={id}
+                className={control.control}
+                value={typed.from}
+                disabled={day === ''}
+                aria-describedby={hintId}
+                onChange={({ target }) => type({ from: target.value })}
+              >
+                {day === '' && <option value="" />}
+                {at && !isListed && <option value={typed.from}>{timeLine(facts, at)}</option>}
+                {byDay.get(day)?.map(({ from }) => (
+                  <option key={from} value={from}>
+                    {timeLine(facts, new Date(from))}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Labeled>
+        </>
+      )}
+      <Button
+        variant="quiet"
+        onClick={() =>
+          type(
+            isOther
+              ? { isOther: false, from: '' }
+              : { isOther: true, other: at ? wallTime(at, facts.timeZone) : '' },
+          )
+        }
+      >
+        {isOther ? 'Choose out of what is free' : 'Another time…'}
+      </Button>
+      <p id={hintId} role="status" className={styles.hint} data-objection={objection !== null}>
+        {objection ? `${objection.line}.` : at && free ? 'This time is free.' : ''}
+      </p>
+    </div>
+  );
+}
+
+export function Labeled({
+  label,
+  children,
+}: {
+  label: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+function inDays(times: readonly FreeTime[], facts: HoursFacts): Map<string, FreeTime[]> {
+  const byDay = new Map<string, FreeTime[]>();
+  for (const time of times) {
+    const day = dayOf(new Date(time.from), facts);
+    byDay.set(day, [...(byDay.get(day) ?? []), time]);
+  }
+  return byDay;
+}

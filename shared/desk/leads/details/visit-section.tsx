@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Lead } from '../../../contract/leads.ts';
+import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
+import { VisitOutcome, visitOutcomes } from '../../../contract/visit-outcome.ts';
+import { isLive } from '../../../rules/visits.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useVisitChange } from '../../agenda/use-visit-change.ts';
+import { VisitForm } from '../../agenda/visit-form.tsx';
+import { VisitOutcomes } from '../../agenda/visit-outcomes.tsx';
+import { MapLink } from '../../agenda/visit-row.tsx';
+import type { VisitWish } from '../../agenda/visit-time.tsx';
+import { goesLine, stateTones } from '../../agenda/visit-words.ts';
+import { useDesk, useMe } from '../../app/context.tsx';
+import { SureButton } from '../../app/sure-button.tsx';
+import { useNow, When } from '../../app/time.tsx';
+import styles from '../../lead-facts/details.module.css';
+import { problemOf } from '../../stores/problem.ts';
+
+/** The visit that was asked for or agreed, and those before it: when, where, who goes, and everything that can be done with it. */
+export function VisitSection({ lead }: { lead: Lead }) {
+  const { visits, problem } = useVisitsOf(lead);
+  const [wish, setWish] = useState<VisitWish | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [latest, ...older] = visits ?? [];
+  const isAhead = latest !== undefined && isLive(latest);
+
+  return (
+    <section className={styles.appointment}>
+      <h3>Visit</h3>
+      {problem && <p role="alert">{problem}</p>}
+      {visits && !latest && <p>None yet.</p>}
+      {latest && <OneVisit visit={latest} />}
+      <div className={styles.actions}>
+        <Button
+          ref={button}
+          aria-keyshortcuts="v"
+          busy={visits === null}
+          onClick={() => setWish(isAhead ? { visit: latest } : { lead })}
+        >
+          {isAhead ? 'Move or change…' : latest ? 'Another visit…' : 'Make a visit…'}
+        </Button>
+        {latest && <VisitActions visit={latest} />}
+      </div>
+      {older.length > 0 && (
+        <ul className={styles.standing}>
+          {older.map(({ id, from, state }) => (
+            <li key={id}>
+              <When at={from} />: {visitStates[state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <VisitForm wish={wish} onClose={() => setWish(null)} />
+    </section>
+  );
+}
+
+/** A change of a visit is one of its lead as well, which then has another version. */
+function useVisitsOf({ kind, id, version }: Lead) {
+  const { call } = useDesk().desk;
+  const [visits, setVisits] = useState<readonly Visit[] | null>(null);
+  const [problem, setProblem] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have another visit.
+  useEffect(() => {
+    let isHere = true;
+    call(listVisitsOfLead, { params: { kind, id } }).then(
+      (found) => {
+        if (!isHere) return;
+        setVisits(found);
+        setProblem('');
+      },
+      (error) => isHere && setProblem(problemOf(error)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [call, kind, id, version]);
+  return { visits, problem };
+}
+
+function OneVisit({ visit }: { visit: Visit }) {
+  const me = useMe();
+  const { from, kind, where, state, outcome, next_step, lapses_at, wants_other } = visit;
+  return (
+    <>
+      <p className={styles.agreedFor}>
+        <strong>
+          <When at={from} />
+        </strong>
+        <Badge tone={stateTones[state]}>
+          {outcome ? visitOutcomes[outcome] : visitStates[state]}
+        </Badge>
+        {visit.confirmed_at && isLive(visit) && <Badge tone="success">Confirmed</Badge>}
+      </p>
+      <p>
+        {visitKinds[kind]}: {kind === 'home' ? <MapLink place={where} /> : where}
+      </p>
+      <p className={styles.quiet}>{goesLine(visit, me)}.</p>
+      {state === 'asked' && lapses_at && (
+        <p className={styles.quiet}>
+          They may answer until <When at={lapses_at} />.
+        </p>
+      )}
+      {wants_other && <p>They want another time: please call them.</p>}
+      {next_step && <p>Next: {next_step}</p>}
+    </>
+  );
+}
+
+/** What can be done with one that is ahead, and what came of one that has been, also where another word was said of it. */
+function VisitActions({ visit }: { visit: Visit }) {
+  const { busy, change } = useVisitChange();
+  const { from, state } = visit;
+  const hasBegun = useNow() >= Date.parse(from) && state !== 'canceled' && state !== 'asked';
+  return (
+    <>
+      {state === 'asked' && (
+        <Button busy={busy} onClick={() => void change(visit, { state: 'agreed' })}>
+          They agreed
+        </Button>
+      )}
+      {hasBegun && <VisitOutcomes visit={visit} />}
+      {hasBegun && (
+        <Menu name="More" label={`More that came of the visit to ${visit.name}`} busy={busy}>
+          {VisitOutcome.options
+            .filter((outcome) => outcome !== 'quoted')
+            .map((outcome) => (
+              <MenuItem key={outcome} onSelect={() => void change(visit, { outcome })}>
+                {visitOutcomes[outcome]}
+              </MenuItem>
+            ))}
+        </Menu>
+      )}
+      {isLive(visit) && (
+        <SureButton
+          action="Cancel the visit"
+          sure="Really cancel it"
+          whom={visit.name}
+          disabled={busy}
+          onSure={() => void change(visit, { state: 'canceled' })}
+        />
+      )}
+    </>
+  );
+}

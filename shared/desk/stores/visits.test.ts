@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Call } from '../../contract/client.ts';
+import type { ListedVisit } from '../../contract/visit.ts';
+import { aVisit } from '../../testing/visits.ts';
+import { createVisits, spanName, type VisitsStore } from './visits.ts';
+
+/* A server kept in memory, which answers when it is told to. */
+const span = { from: '2026-11-23T05:00:00.000Z', to: '2026-11-30T05:00:00.000Z' };
+let kept: ListedVisit[];
+let asked: number;
+let answers: (() => void)[];
+let store: VisitsStore;
+
+const call = (() => {
+  asked += 1;
+  return new Promise((resolve, reject) =>
+    answers.push(() => (kept ? resolve([...kept]) : reject(new Error('away')))),
+  );
+}) as unknown as Call;
+
+async function answer() {
+  for (const one of answers.splice(0)) one();
+  await new Promise((done) => setTimeout(done));
+}
+
+const held = () => [...store.getState().byId.values()];
+
+beforeEach(() => {
+  kept = [aVisit()];
+  asked = 0;
+  answers = [];
+  store = createVisits(call);
+});
+
+test('a span is read once for all who look at it, and forgotten when nobody does', async () => {
+  const stops = [store.watch(span), store.watch(span)];
+  await answer();
+  expect(asked).toBe(1);
+  expect(store.getState().read.has(spanName(span))).toBe(true);
+  for (const stop of stops) stop();
+  expect(store.getState().read.size).toBe(0);
+  await store.again();
+  expect(asked).toBe(1);
+});
+
+test('the newest state wins, whichever way it came, and keeps what it is about', async () => {
+  store.watch(span);
+  await answer();
+  const { about, ...visit } = aVisit({ version: 2, state: 'moved' });
+  store.apply(visit);
+  store.apply(aVisit({ version: 1, state: 'canceled' }));
+  expect(held()).toMatchObject([{ version: 2, state: 'moved', about }]);
+});
+
+test('what a frame said while the list was on its way is not lost to the list', async () => {
+  store.watch(span);
+  store.apply(aVisit({ id: 'new', name: 'Ben' }));
+  store.apply(aVisit({ version: 3, state: 'done' }));
+  await answer();
+  expect(held().map(({ id, version }) => [id, version])).toEqual([
+    ['new', 1],
+    ['v', 3],
+  ]);
+});
+
+test('what the server no longer has is gone, and so is what an erased lead had', async () => {
+  store.watch(span);
+  await answer();
+  store.apply(aVisit({ id: 'w', lead: { kind: 'contacts', id: 'b' } }));
+  await answer();
+  expect(held().map(({ id }) => id)).toEqual(['v']);
+  store.forget('a');
+  expect(held()).toEqual([]);
+});
