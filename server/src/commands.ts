@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createAudit } from './audit/audit.ts';
 import { type BackupCommand, runBackupCommand } from './backups/commands.ts';
 import type { ErasedSet } from './backups/erasure-ledger.ts';
+import { makeBackup } from './backups/make.ts';
 import { backupDirOf, type Config, readConfig } from './config.ts';
 import { runDoctor } from './doctor/doctor.ts';
 import { prune, pruneWithMoreMemory, WITHOUT_BACKUP } from './doctor/prune.ts';
@@ -12,6 +13,7 @@ import { openErasures } from './leads/erasures.ts';
 import { eraseMails } from './mail/outbox.ts';
 import { Hub } from './realtime/hub.ts';
 import { createMemoryRelay } from './realtime/relay.ts';
+import { openUnserved } from './shop-store.ts';
 import { openStore } from './store/embedded/open.ts';
 import type { Clock } from './system/clock.ts';
 import type { Random } from './system/random.ts';
@@ -50,7 +52,7 @@ export async function runCommand(
       eraseIn(dir, erased, own, deps);
     return drill(words, { untilSeen: untilEnterOrSignal, ...deps, config, eraseAgain });
   }
-  if (command === 'prune') return prune(words, { config, clock, say });
+  if (command === 'prune') return pruneWhere(config, words, deps);
   if (command === 'measure') {
     say(JSON.stringify(await measure(config.DATA_DIR)));
     return 0;
@@ -63,6 +65,22 @@ export async function runCommand(
     say,
     eraseAgain: (dir, erased) => eraseIn(dir, erased, config, deps),
   });
+}
+
+async function pruneWhere(config: Config, words: string[], { clock, say }: CommandDeps) {
+  const store = await openUnserved(config, clock);
+  const place = {
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    backupDir: backupDirOf(config),
+  };
+  const backUp = async () =>
+    (await makeBackup({ ...place, now: clock.now(), occasion: 'by-hand' })).dir;
+  try {
+    return await prune(words, { store, backUp, say });
+  } finally {
+    await store.close();
+  }
 }
 
 /** `doctor`, or with `--prune` the remedy for a folder that has grown too large. */

@@ -43,3 +43,19 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   const shared = openShared({ ...deps, database, factor, ticketLife: TICKET_LIFE });
   return { store, shared, lacks: lackingTools };
 }
+
+/** The same for a command, while no server has it. Throws `StartRefused` where one has. */
+export async function openUnserved(
+  { DATA_DIR: dir, DATABASE_URL: url }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
+  clock: Pick<Clock, 'steady'>,
+): Promise<Store> {
+  if (url === undefined) return openStore({ dir, clock });
+  const { openForUpkeep } = await import('./store/postgres/upkeep.ts');
+  const upkeep = await openForUpkeep(url);
+  try {
+    await upkeep.refuseWhileServed();
+  } finally {
+    await upkeep.close();
+  }
+  return (await (await import('./store/postgres/open.ts')).openPostgres({ url, clock })).store;
+}

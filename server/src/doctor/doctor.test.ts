@@ -7,16 +7,18 @@ import { demoContent } from '@sallie/shared/rules/demo/content';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { says, startScriptedOpenai } from '../assistant/scripted-openai.ts';
-import { readConfig } from '../config.ts';
+import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { pruneStrangers } from '../conversations/prune.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { clock, contact, line, newFolder, visitor } from '../testing/samples.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
-import { prune, WITHOUT_BACKUP } from './prune.ts';
+import { WITHOUT_BACKUP } from './prune.ts';
 import { checkHeap } from './server-checks.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -196,7 +198,6 @@ test('strangers’ chat is let go from a database as well, once nobody serves it
   const { env } = newPlace();
   const { url, drop } = await newDatabase();
   onTestFinished(drop);
-  const config = readConfig({ ...env, DATABASE_URL: url });
   const { store, database } = await openPostgres({ url, clock });
   await store.commit([
     { put: 'visitors', record: visitor('stranger', { email: '', phone: '' }) },
@@ -206,7 +207,11 @@ test('strangers’ chat is let go from a database as well, once nobody serves it
   await database.query({ text: `insert into processes values ('one', now())` });
   const said: string[] = [];
   const letGo = () =>
-    prune([WITHOUT_BACKUP], { config, clock: systemClock, say: (text) => said.push(text) });
+    runCommand('prune', [WITHOUT_BACKUP], {
+      ...{ env: { ...env, DATABASE_URL: url }, main, siteDir: '' },
+      ...{ clock: systemClock, random: systemRandom, log: createLog('silent') },
+      say: (text) => void said.push(text),
+    });
   await expect(letGo()).rejects.toThrow('1 processes serve this database');
   await database.query({ text: 'delete from processes' });
   expect(await letGo()).toBe(0);
