@@ -95,7 +95,7 @@ const toMissingPath = (missed: MissedPath): MissingPath => ({
 function merged(kept: MissedPath[], news: Map<string, number>, today: string): MissedPath[] {
   const paths = new Map(kept.map((each) => [each.path, each]));
   for (const [path, more] of news) {
-    const { days } = paths.get(path) ?? { days: {} };
+    const days: MissedPath['days'] = paths.get(path)?.days ?? {};
     paths.set(path, { path, days: { ...days, [today]: (days[today] ?? 0) + more } });
   }
   return [...paths.values()].sort((a, b) => countOf(b) - countOf(a)).slice(0, MOST_PATHS);
