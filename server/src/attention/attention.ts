@@ -29,114 +29,140 @@ export interface AttentionDeps {
   after: After;
 }
 
-/** Tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
-export async function openAttention(deps: AttentionDeps) {
-  const { hub, store, clock, log, after, facts } = deps;
-  const signals = createLeadSignals(store, clock);
-  const conversations = await openConversations(deps);
-  const held = createHeldLeads(deps);
-  let isHeldKnown = false;
-  let sent = '';
-  let isGathering = false;
-  let cancel = () => {};
+type Conversations = Awaited<ReturnType<typeof openConversations>>;
 
-  async function now(): Promise<Attention> {
-    const signs = await signals.read();
+/** Opens what tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
+export async function openAttention(deps: AttentionDeps) {
+  const attention = new DeskAttention(deps, await openConversations(deps));
+  const off = attention.listen();
+  return {
+    stop() {
+      off();
+      attention.stop();
+    },
+  };
+}
+
+class DeskAttention {
+  readonly #deps: AttentionDeps;
+  readonly #conversations: Conversations;
+  readonly #signals: ReturnType<typeof createLeadSignals>;
+  readonly #held: ReturnType<typeof createHeldLeads>;
+  #isHeldKnown = false;
+  /** What went to all desks last. */
+  #sent = '';
+  #isGathering = false;
+  #cancel = () => {};
+
+  constructor(deps: AttentionDeps, conversations: Conversations) {
+    this.#deps = deps;
+    this.#conversations = conversations;
+    this.#signals = createLeadSignals(deps.store, deps.clock);
+    this.#held = createHeldLeads(deps);
+  }
+
+  /** Returns what ends the listening to the facts, which outlive this. */
+  listen(): () => void {
+    const { hub, relay, facts } = this.#deps;
+    hub.on('frame', (frame) => this.#handleFrame(frame));
+    hub.on('join', (staffClient) => {
+      this.#loadHeld();
+      void this.#greet(staffClient).catch(this.#failed);
+    });
+    // What others did meanwhile may never have been told.
+    relay.on('startOver', () => {
+      this.#isHeldKnown = false;
+      this.#signals.changed();
+    });
+    hub.on('change', this.#changed);
+    return facts.onChange(() => {
+      this.#held.renew();
+      this.#changed();
+    });
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  #handleFrame(frame: ServerFrame): void {
+    if (this.#held.apply(frame)) this.#leadsChanged();
+    const visitorId = openConversationOf(frame);
+    if (visitorId === null) return;
+    this.#conversations.mark(visitorId);
+    this.#changed();
+  }
+
+  #leadsChanged(): void {
+    this.#signals.changed();
+    if (this.#deps.hub.staffClientsHere() > 0) this.#changed();
+  }
+
+  #changed = (): void => {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#wake(GATHER);
+  };
+
+  #wake(milliseconds: number): void {
+    this.#cancel();
+    this.#cancel = this.#deps.after(milliseconds, () => void this.#publish().catch(this.#tryAgain));
+  }
+
+  async #publish(): Promise<void> {
+    const { hub } = this.#deps;
+    this.#isGathering = false;
+    await this.#conversations.refresh();
+    // Without a desk there is nobody to tell; the first one to come is told everything.
+    if (hub.staffClientsHere() === 0) return;
+    const data = await this.#now();
+    const text = JSON.stringify(data);
+    if (text !== this.#sent) hub.toStaffHere({ type: 'attention', data });
+    this.#sent = text;
+  }
+
+  async #now(): Promise<Attention> {
+    const { clock, facts, hub } = this.#deps;
+    const signs = await this.#signals.read();
     const { attention, again } = decide({
       ...signs,
       now: clock.now(),
       facts: facts.current(),
-      conversations: conversations.all(),
-      held: held.all(),
+      conversations: this.#conversations.all(),
+      held: this.#held.all(),
       onDuty: hub.staffClients(),
     });
-    if (!isGathering) wake(again);
+    if (!this.#isGathering) this.#wake(again);
     return attention;
   }
 
-  function wake(milliseconds: number): void {
-    cancel();
-    cancel = after(milliseconds, () => void publish().catch(tryAgain));
-  }
-
-  function failed(error: unknown): void {
-    logFailure(log, 'attention', error);
-  }
-
-  /** What could not be read now is read when the store is back. */
-  function tryAgain(error: unknown): void {
-    failed(error);
-    signals.changed();
-    wake(TRY_AGAIN_AFTER);
-  }
-
-  async function publish(): Promise<void> {
-    isGathering = false;
-    await conversations.refresh();
-    // Without a desk there is nobody to tell; the first one to come is told everything.
-    if (hub.staffClientsHere() === 0) return;
-    const data = await now();
-    const text = JSON.stringify(data);
-    if (text !== sent) hub.toStaffHere({ type: 'attention', data });
-    sent = text;
-  }
-
-  function changed(): void {
-    if (isGathering) return;
-    isGathering = true;
-    wake(GATHER);
+  async #greet(staffClient: StaffClient): Promise<void> {
+    await this.#conversations.refresh();
+    this.#deps.hub.send(staffClient, { type: 'attention', data: await this.#now() });
+    // It knows what the others may never be sent: the next frame goes to all, equal or not.
+    this.#sent = '';
+    this.#changed();
   }
 
   /** Read when the first desk comes, which is told of them a moment later. Whoever comes after a failure tries again. */
-  function loadHeld(): void {
-    if (isHeldKnown) return;
-    isHeldKnown = true;
-    held.load().then(changed, (error: unknown) => {
-      isHeldKnown = false;
-      failed(error);
+  #loadHeld(): void {
+    if (this.#isHeldKnown) return;
+    this.#isHeldKnown = true;
+    this.#held.load().then(this.#changed, (error: unknown) => {
+      this.#isHeldKnown = false;
+      this.#failed(error);
     });
   }
 
-  async function greet(staffClient: StaffClient): Promise<void> {
-    await conversations.refresh();
-    hub.send(staffClient, { type: 'attention', data: await now() });
-    // It knows what the others may never be sent: the next frame goes to all, equal or not.
-    sent = '';
-    changed();
-  }
+  #failed = (error: unknown): void => {
+    logFailure(this.#deps.log, 'attention', error);
+  };
 
-  function leadsChanged(): void {
-    signals.changed();
-    if (hub.staffClientsHere() > 0) changed();
-  }
-
-  hub.on('frame', (frame) => {
-    if (held.apply(frame)) leadsChanged();
-    const visitorId = openConversationOf(frame);
-    if (visitorId === null) return;
-    conversations.mark(visitorId);
-    changed();
-  });
-  hub.on('join', (staffClient) => {
-    loadHeld();
-    void greet(staffClient).catch(failed);
-  });
-  // What others did meanwhile may never have been told.
-  deps.relay.on('startOver', () => {
-    isHeldKnown = false;
-    signals.changed();
-  });
-  hub.on('change', changed);
-  const off = facts.onChange(() => {
-    held.renew();
-    changed();
-  });
-
-  return {
-    stop() {
-      off();
-      cancel();
-    },
+  /** What could not be read now is read when the store is back. */
+  #tryAgain = (error: unknown): void => {
+    this.#failed(error);
+    this.#signals.changed();
+    this.#wake(TRY_AGAIN_AFTER);
   };
 }
 

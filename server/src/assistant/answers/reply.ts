@@ -10,13 +10,13 @@ import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
-import { languageOf } from '../understanding/language.ts';
+import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
-import { openReaders } from '../understanding/readers.ts';
-import { withoutFillers, wordsIn } from '../understanding/wording.ts';
+import { openReaders, type Readers } from '../understanding/readers.ts';
+import { withoutFillers } from '../understanding/wording.ts';
 import languages from './data/languages.json' with { type: 'json' };
 import { namedIn, namesOffer } from './named.ts';
-import { callUs, otherWays, type Said, unknown } from './said.ts';
+import { type Circumstance, callUs, otherWays, type Said, unknown } from './said.ts';
 import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
 import { answers } from './table.ts';
 import { filled, personWish } from './texts.ts';
@@ -30,8 +30,6 @@ const REMEMBERED = 3;
 const FOR_TOPIC = 500;
 /** Spanish below it is not guessed at. */
 const SURE_IN_SPANISH = 0.4;
-/** A language shows in its first words. */
-const FOR_LANGUAGE = 300;
 
 export interface Asked {
   question: string;
@@ -68,28 +66,12 @@ export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 /** SallieBot's own answers from these facts. */
 export async function openAnswers(facts: AnswerFacts) {
   const readers = await openReaders();
-  const { scorer, spanish, troubleIn, daysIn, detectAll } = readers;
+  const { scorer, troubleIn, daysIn } = readers;
   const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);
-
-  // A town is called the same in every language.
-  const names = new Set(facts.areas.flatMap((town) => wordsIn(town)));
-
-  function knownShare(text: string): number {
-    const words = wordsIn(text).filter((word) => word !== 'number');
-    return words.length === 0 ? 1 : words.filter(scorer.knows).length / words.length;
-  }
+  const languageIn = createLanguageReader(facts, readers);
 
   const asksPresence = (text: string, now: Date) =>
     presence.test(plain(text)) && daysIn(text, facts, now).length > 0;
-
-  function isSpanish(text: string): boolean {
-    const words = wordsIn(text).filter((word) => word !== 'number' && !names.has(word));
-    const share = words.filter(spanish.knows).length / Math.max(1, words.length);
-    return share >= 0.5 && share > knownShare(words.join(' '));
-  }
-
-  const languageIn = (text: string) =>
-    isSpanish(text) ? 'es' : languageOf(text.slice(0, FOR_LANGUAGE), detectAll, knownShare);
 
   /** What the visitor spoke of last. */
   function before(history: readonly Turn[], now: Date): { topic: Ask | null; trouble: boolean } {
@@ -111,10 +93,13 @@ export async function openAnswers(facts: AnswerFacts) {
     const trouble = troubleIn(question);
     // Few words of trouble show their language less than what they tell.
     if (language === 'es' || (!trouble && isTroubleInSpanish(question)))
-      return replyInSpanish(question, now);
+      return replyInSpanish(question, { facts, now }, readers);
     // "Is anybody there on Thanksgiving" asks for a day's hours.
     const wish = wantsPerson(question) && !asksPresence(question, now);
-    if (trouble) return inTrouble(trouble);
+    if (trouble) {
+      const said = toPerson(toTrouble(trouble, question, there), trouble);
+      return { ...said, actionType: wish ? 'live_chat' : null };
+    }
     if (language !== 'en') return only(filled(languages[language], there), 'language');
     if (wish) return { ...only(personWish(there), 'person'), actionType: 'live_chat' };
     const earlier = before(history, now);
@@ -123,64 +108,73 @@ export async function openAnswers(facts: AnswerFacts) {
     if (earlier.trouble && leansOnTrouble(question, asks)) {
       return toPerson(stillTrouble(there), 'complaint');
     }
-    const said = asks.slice(0, MOST).map((ask) => ({ ask, ...answered(ask) }));
-    const distinct = said.filter(
-      ({ message }, at) => said.findIndex((other) => other.message === message) === at,
-    );
-    const paragraphs = [...condolence(question, asks), ...distinct.map(({ message }) => message)];
-    return {
-      message: paragraphs.join('\n\n'),
-      actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
-      known: distinct.every(({ known }) => known),
-      knowsSome: distinct.some(({ known }) => known),
-      urgent: false,
-      intents: asks.flatMap(({ intent }) => intent ?? []),
-      unlisted: asks.flatMap(({ unlisted }) => unlisted.map(({ word }) => word)),
-      missed: said
-        .filter(({ known }) => !known)
-        .map(({ ask }) => (asks.length > 1 ? ask.text : question)),
-      isSettled: false,
-    };
-
-    function answered(ask: Ask): Said {
-      const own = asked.taught?.(ask.text) ?? null;
-      if (own !== null) return { ...known, message: own };
-      const missing = namedIn(ask.text, facts.assistant?.notOffered ?? []);
-      if (missing)
-        return {
-          ...known,
-          message: `No, ${missing} is not something we do. If you are looking for something like it, please ${callUs(facts)}.`,
-        };
-      const intent = namesOffer(ask.text, facts, now) ? 'discount' : ask.intent;
-      const answer = intent === null ? undefined : answers[intent];
-      if (!answer)
-        return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
-      const given = answer({ ask, ...there });
-      const whole = typeof given === 'string' ? { ...known, message: given } : given;
-      return earnsYes(ask, question) ? whole : { ...whole, message: withoutYes(whole.message) };
-    }
-
-    function inTrouble(kind: Trouble): Reply {
-      return {
-        ...toPerson(toTrouble(kind, question, there), kind),
-        actionType: wish ? 'live_chat' : null,
-      };
-    }
+    return replyTo(question, asks, (ask) => answered(ask, question, there, asked.taught));
   };
+}
 
-  function replyInSpanish(question: string, now: Date): Reply {
-    if (troubleInSpanish(question)) {
-      return toPerson(spanishTrouble({ facts, now }), 'complaint');
-    }
-    const [best] = spanish.rank(spanish.read(question));
-    const days = daysIn(englishDays(question), facts, now);
-    const sure = best && best.confidence >= SURE_IN_SPANISH ? best.topic : null;
-    const intent = sure === null && days.length > 0 ? 'hours' : sure;
-    return {
-      ...only(inSpanish(intent, question, days, { facts, now }), intent ?? 'language'),
-      known: intent !== null,
-    };
+function replyInSpanish(
+  question: string,
+  { facts, now }: Pick<Circumstance, 'facts' | 'now'>,
+  { spanish, daysIn }: Readers,
+): Reply {
+  if (troubleInSpanish(question)) {
+    return toPerson(spanishTrouble({ facts, now }), 'complaint');
   }
+  const [best] = spanish.rank(spanish.read(question));
+  const days = daysIn(englishDays(question), facts, now);
+  const sure = best && best.confidence >= SURE_IN_SPANISH ? best.topic : null;
+  const intent = sure === null && days.length > 0 ? 'hours' : sure;
+  return {
+    ...only(inSpanish(intent, question, days, { facts, now }), intent ?? 'language'),
+    known: intent !== null,
+  };
+}
+
+/** All that was asked, answered in one message; what is answered alike is said once. */
+function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) => Said): Reply {
+  const said = asks.slice(0, MOST).map((ask) => ({ ask, ...answerTo(ask) }));
+  const distinct = said.filter(
+    ({ message }, at) => said.findIndex((other) => other.message === message) === at,
+  );
+  const paragraphs = [...condolence(question, asks), ...distinct.map(({ message }) => message)];
+  return {
+    message: paragraphs.join('\n\n'),
+    actionType: distinct.find(({ actionType }) => actionType)?.actionType ?? null,
+    known: distinct.every(({ known }) => known),
+    knowsSome: distinct.some(({ known }) => known),
+    urgent: false,
+    intents: asks.flatMap(({ intent }) => intent ?? []),
+    unlisted: asks.flatMap(({ unlisted }) => unlisted.map(({ word }) => word)),
+    missed: said
+      .filter(({ known }) => !known)
+      .map(({ ask }) => (asks.length > 1 ? ask.text : question)),
+    isSettled: false,
+  };
+}
+
+/** What staff taught comes first, then what the shop does not do, then the facts. */
+function answered(
+  ask: Ask,
+  question: string,
+  there: Omit<Circumstance, 'ask'>,
+  taught: Asked['taught'],
+): Said {
+  const { facts, now } = there;
+  const own = taught?.(ask.text) ?? null;
+  if (own !== null) return { ...known, message: own };
+  const missing = namedIn(ask.text, facts.assistant?.notOffered ?? []);
+  if (missing)
+    return {
+      ...known,
+      message: `No, ${missing} is not something we do. If you are looking for something like it, please ${callUs(facts)}.`,
+    };
+  const intent = namesOffer(ask.text, facts, now) ? 'discount' : ask.intent;
+  const answer = intent === null ? undefined : answers[intent];
+  if (!answer)
+    return unknown(`I do not know that one, and I would rather not guess. ${otherWays(there)}`);
+  const given = answer({ ask, ...there });
+  const whole = typeof given === 'string' ? { ...known, message: given } : given;
+  return earnsYes(ask, question) ? whole : { ...whole, message: withoutYes(whole.message) };
 }
 
 const presence =
@@ -189,7 +183,7 @@ const presence =
 const known = { actionType: null, known: true };
 
 /** Somebody died: said first, whatever is asked along with it. */
-function condolence(question: string, asks: Ask[]): string[] {
+function condolence(question: string, asks: readonly Ask[]): string[] {
   const isSaid = asks.some(({ intent }) => intent === 'grief');
   return !isSaid && bereaved.test(plain(question)) ? ['I am very sorry for your loss.'] : [];
 }

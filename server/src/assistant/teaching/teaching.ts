@@ -47,17 +47,17 @@ interface Sayable {
   hearts: ReadonlySet<string>[];
 }
 
+type Kept = ReturnType<typeof keepAnswers>;
+
 /** What SallieBot could not answer, and what staff taught it since. */
 export function createTeaching(deps: TeachingDeps) {
-  const { store, hub, relay, clock, random, facts, log } = deps;
+  const { hub, relay, facts, log } = deps;
   const kept = keepAnswers({ ...deps, stored: forget });
-  let changes = 0;
-  let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
-
+  const sayable = createSayable(deps, kept);
   let onChange = () => {};
 
   function forget(): void {
-    changes += 1;
+    sayable.forget();
     onChange();
   }
   hub.on('frame', ({ type }) => {
@@ -66,100 +66,19 @@ export function createTeaching(deps: TeachingDeps) {
   relay.on('startOver', forget);
   facts.onChange(forget);
 
-  /** What may be said today: neither off nor over, nor against facts that have changed since. */
-  async function readSayable(now: Date, today: string): Promise<Sayable[]> {
-    const all = await kept.taught();
-    return all
-      .filter(
-        ({ answer, until, off }) =>
-          !off &&
-          (until === null || until >= today) &&
-          contradictionIn(answer, facts.current(), now) === null,
-      )
-      .map((said) => ({ said, hearts: said.questions.map(heartOf) }));
-  }
-
-  /** Read once an hour and after each change: no message waits for all of it. */
-  async function sayable(): Promise<Sayable[]> {
-    const now = clock.now();
-    const time = wallTime(now, facts.current().timeZone);
-    const hour = time.slice(0, 13);
-    if (known?.at !== changes || known.hour !== hour)
-      known = { at: changes, hour, sayable: readSayable(now, time.slice(0, 10)) };
-    try {
-      return await known.sayable;
-    } catch (error) {
-      known = null;
-      throw error;
-    }
-  }
-
-  /** Whoever asks is answered all the same while the store is out of reach. */
-  async function sayableNow(): Promise<Sayable[]> {
-    try {
-      return await sayable();
-    } catch (error) {
-      log.warn({ error: errorName(error) }, 'what was taught cannot be read');
-      return [];
-    }
-  }
-
-  /** One more of a question that is open; the first of its kind where none is like it. `wrong`: what staff marked. Null where nothing is kept. */
-  async function collect(
-    question: string,
-    visitorId: string | null,
-    wrong: Pick<Message, 'id' | 'message'> | null,
-  ): Promise<OpenQuestion | null> {
-    let entry: OpenQuestion | null = null;
-    await kept.change(async ({ open }) => {
-      const visitor = visitorId === null ? undefined : await store.get('visitors', visitorId);
-      // Whoever was erased meanwhile leaves no example behind.
-      if (visitorId !== null && !visitor) return {};
-      const contact = visitorId ? (await store.get('threads', visitorId))?.known?.contact : null;
-      const name = [visitor?.name, contact?.name].join(' ');
-      const asked = withoutNames(question, facts.current(), { name, address: contact?.address });
-      if (!asked) return {};
-      const heart = heartOf(asked);
-      const same = open.find(({ questions }) =>
-        questions.some((each) => likeness(heartOf(each), heart) >= ALIKE),
-      );
-      const marked = same?.wrong_messages ?? [];
-      const at = clock.now().toISOString();
-      const isKnown = wrong !== null && marked.includes(wrong.id);
-      entry = {
-        id: same?.id ?? random.uuid(),
-        ...withExample(same, asked, { visitor_id: visitorId, at }),
-        count: (same?.count ?? 0) + (isKnown ? 0 : 1),
-        last_at: at,
-        wrong_answer: wrong?.message ?? same?.wrong_answer ?? null,
-        wrong_of: wrong ? visitorId : (same?.wrong_of ?? null),
-        wrong_messages: wrong && !isKnown ? [wrong.id, ...marked].slice(0, MOST_MARKED) : marked,
-      };
-      return { open: [entry] };
-    });
-    return entry;
-  }
+  const collect: Collect = (...found) => collectQuestion(deps, kept, ...found);
 
   /** What the contact page shows. */
   async function publicAnswers(): Promise<PublicAnswer[]> {
-    const all = (await sayable()).map(({ said }) => said).filter((each) => each.public);
+    const all = (await sayable.all()).map(({ said }) => said).filter((each) => each.public);
     return all.map(({ questions: [question = ''], answer }) => ({ question, answer }));
   }
 
   return {
-    current: async () => (await sayableNow()).map(({ said }) => said),
+    current: async () => (await sayable.now()).map(({ said }) => said),
     async taught(): Promise<Taught> {
-      const all = await sayableNow();
-      return (question) => {
-        if (all.length === 0) return null;
-        const heart = heartOf(question);
-        const near = ({ hearts }: Sayable) =>
-          Math.max(...hearts.map((one) => likeness(one, heart)));
-        const nearest = all
-          .map((one) => ({ said: one.said, near: near(one) }))
-          .reduce((best, one) => (one.near > best.near ? one : best));
-        return nearest.near >= NEARLY ? nearest.said.answer : null;
-      };
+      const all = await sayable.now();
+      return (question) => nearestTo(question, all);
     },
     /** SallieBot could not answer this. No visitor waits for it, and none is told when it fails. */
     missed(question: string, visitorId: string | null): void {
@@ -173,6 +92,112 @@ export function createTeaching(deps: TeachingDeps) {
     },
     bind: (bind: Binder) => bindAnswers(bind, { ...deps, kept, collect, publicAnswers }),
   };
+}
+
+/** What of all that was taught may be said: read once an hour and after each change, since no message waits for all of it. */
+function createSayable({ clock, facts, log }: TeachingDeps, kept: Kept) {
+  let changes = 0;
+  let known: { at: number; hour: string; sayable: Promise<Sayable[]> } | null = null;
+
+  /** What may be said today: neither off nor over, nor against facts that have changed since. */
+  async function read(now: Date, today: string): Promise<Sayable[]> {
+    const taught = await kept.taught();
+    return taught
+      .filter(
+        ({ answer, until, off }) =>
+          !off &&
+          (until === null || until >= today) &&
+          contradictionIn(answer, facts.current(), now) === null,
+      )
+      .map((said) => ({ said, hearts: said.questions.map(heartOf) }));
+  }
+
+  async function all(): Promise<Sayable[]> {
+    const now = clock.now();
+    const time = wallTime(now, facts.current().timeZone);
+    const hour = time.slice(0, 13);
+    if (known?.at !== changes || known.hour !== hour)
+      known = { at: changes, hour, sayable: read(now, time.slice(0, 10)) };
+    try {
+      return await known.sayable;
+    } catch (error) {
+      known = null;
+      throw error;
+    }
+  }
+
+  return {
+    all,
+    /** Whoever asks is answered all the same while the store is out of reach. */
+    async now(): Promise<Sayable[]> {
+      try {
+        return await all();
+      } catch (error) {
+        log.warn({ error: errorName(error) }, 'what was taught cannot be read');
+        return [];
+      }
+    },
+    forget(): void {
+      changes += 1;
+    },
+  };
+}
+
+/** The answer to the question that is most like this one, where any is like it. */
+function nearestTo(question: string, all: readonly Sayable[]): string | null {
+  if (all.length === 0) return null;
+  const heart = heartOf(question);
+  const near = ({ hearts }: Sayable) => Math.max(...hearts.map((one) => likeness(one, heart)));
+  const nearest = all
+    .map((one) => ({ said: one.said, near: near(one) }))
+    .reduce((best, one) => (one.near > best.near ? one : best));
+  return nearest.near >= NEARLY ? nearest.said.answer : null;
+}
+
+type Collect = (
+  question: string,
+  visitorId: string | null,
+  wrong: Pick<Message, 'id' | 'message'> | null,
+) => Promise<OpenQuestion | null>;
+
+/** One more of a question that is open; the first of its kind where none is like it. `wrong`: what staff marked. Null where nothing is kept. */
+async function collectQuestion(
+  { store, clock, random, facts }: TeachingDeps,
+  kept: Kept,
+  ...[question, visitorId, wrong]: Parameters<Collect>
+): Promise<OpenQuestion | null> {
+  let entry: OpenQuestion | null = null;
+  await kept.change(async ({ open }) => {
+    const visitor = visitorId === null ? undefined : await store.get('visitors', visitorId);
+    // Whoever was erased meanwhile leaves no example behind.
+    if (visitorId !== null && !visitor) return {};
+    const contact = visitorId ? (await store.get('threads', visitorId))?.known?.contact : null;
+    const name = [visitor?.name, contact?.name].join(' ');
+    const asked = withoutNames(question, facts.current(), { name, address: contact?.address });
+    if (!asked) return {};
+    const same = openLike(asked, open);
+    const marked = same?.wrong_messages ?? [];
+    const at = clock.now().toISOString();
+    const isKnown = wrong !== null && marked.includes(wrong.id);
+    entry = {
+      id: same?.id ?? random.uuid(),
+      ...withExample(same, asked, { visitor_id: visitorId, at }),
+      count: (same?.count ?? 0) + (isKnown ? 0 : 1),
+      last_at: at,
+      wrong_answer: wrong?.message ?? same?.wrong_answer ?? null,
+      wrong_of: wrong ? visitorId : (same?.wrong_of ?? null),
+      wrong_messages: wrong && !isKnown ? [wrong.id, ...marked].slice(0, MOST_MARKED) : marked,
+    };
+    return { open: [entry] };
+  });
+  return entry;
+}
+
+function openLike(asked: string, open: readonly OpenQuestion[]): OpenQuestion | undefined {
+  const heart = heartOf(asked);
+  return open.find(({ questions }) =>
+    questions.some((each) => likeness(heartOf(each), heart) >= ALIKE),
+  );
 }
 
 /** The first examples stay; one in the same words is there already. */

@@ -11,7 +11,7 @@ import type { Learnt } from './learnt.ts';
 import { type Ask, createObjects, isOfOtherTrade, type Objects, rootsOf } from './objects.ts';
 import type { Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
-import { rootOf, withoutFillers } from './wording.ts';
+import { cuts, rootOf, sentences, withoutFillers } from './wording.ts';
 
 /** Below it SallieBot does not guess. */
 const SURE = 0.3;
@@ -35,6 +35,15 @@ const thatDay =
 /** Stands in the examples for whoever works in the shop. */
 const TEAM_MEMBER = 'teammember';
 
+interface AskDeps {
+  facts: Business;
+  scorer: Scorer;
+  daysIn: ReturnType<typeof createDayReader>;
+  objectsIn: ReturnType<typeof createObjects>;
+  /** The words of names of whoever works in the shop. */
+  members: ReadonlySet<string>;
+}
+
 /** Cuts messages into what they ask, each with its topic, its objects and its days. */
 export function createAskReader(
   facts: Business,
@@ -42,25 +51,23 @@ export function createAskReader(
   scorer: Scorer,
   roots: Learnt['roots'],
 ) {
-  const daysIn = createDayReader(chrono);
-  const objectsIn = createObjects(facts, scorer, roots);
-  const members = new Set(
-    facts.team.flatMap(({ name }) =>
-      plain(name)
-        .split(' ')
-        .filter((word) => word.length > 2 && word !== 'and'),
-    ),
-  );
-  const named = (text: string) =>
-    text.replace(/[a-z]+/gi, (word) => (members.has(word.toLowerCase()) ? TEAM_MEMBER : word));
+  const words = facts.team.flatMap(({ name }) => plain(name).split(' '));
+  const deps: AskDeps = {
+    facts,
+    scorer,
+    daysIn: createDayReader(chrono),
+    objectsIn: createObjects(facts, scorer, roots),
+    members: new Set(words.filter((word) => word.length > 2 && word !== 'and')),
+  };
 
   return function asksIn(typed: string, now: Date, topic: Ask | null): Ask[] {
-    const { parts, ask } = createParts(now);
+    const pieces = createPieceReader(deps, now);
     const asks: Ask[] = [];
     let before = topic;
-    for (const text of sentences(withoutFillers(typed.slice(0, LONGEST))).flatMap(parts)) {
+    const said = sentences(withoutFillers(typed.slice(0, LONGEST)));
+    for (const text of said.flatMap((sentence) => partsOf(sentence, pieces))) {
       const day = asks.findLast(({ days }) => days.length > 0)?.days ?? [];
-      const alone = ask(text, before, thatDay.test(plain(text)) ? day : []);
+      const alone = pieces.ask(text, before, thatDay.test(plain(text)) ? day : []);
       const read = carriedOver(pointingBack(alone, asks.at(-1)), before);
       if (read.intent !== null && !courtesies.has(read.intent)) before = read;
       asks.push(read);
@@ -72,85 +79,92 @@ export function createAskReader(
     // What to put down depends on all that was said of the room and who lives there.
     return all.length === 1 && all[0]?.intent === 'advice' ? [{ ...all[0], text: typed }] : all;
   };
+}
 
-  /** Reads the sentences of one message. A piece of one is looked at for several ends, and read once. */
-  function createParts(now: Date) {
-    const read = once((text) => scorer.read(named(text)));
-    const objects = once((text) => objectsIn(read(text), text));
-    const offered = once((text) => offerAsked(text, read(text), objects(text).naming));
-    const standing = once(wantedIn);
-    const alone = once((text) => ask(text, null, []));
+type PieceReader = ReturnType<typeof createPieceReader>;
 
-    function ask(text: string, before: Ask | null, sameDay: AskedDay[]): Ask {
-      const offer = offered(text);
-      const { about } = objects(text);
-      if (offer) return { text, intent: offer, confidence: 1, ...about, unlisted: [], days: [] };
-      const own = daysIn(text, facts, now);
-      const days = own.length > 0 ? own : sameDay;
-      const plainly = plain(text);
-      const tags = new Set([
-        ...tagsOf(text, about),
-        ...tagsOfBefore(plainly, before),
-        ...(days.length > 0 ? ['days'] : []),
-      ]);
-      const around = { said: plainly, tags, before: before?.intent ?? null };
-      const best = scorer.rank(read(text), around).find(({ topic }) => topic !== TROUBLE);
-      const confidence = best?.confidence ?? 0;
-      // Who names one of our floors, and nothing else that is understood, speaks of floors.
-      const fallback = about.products.length > 0 ? 'product' : null;
-      const intent = best && confidence >= SURE ? best.topic : fallback;
-      return { text, intent, confidence, ...about, days };
-    }
+/** Reads the pieces of one message. Each is looked at for several ends, and read once. */
+function createPieceReader(deps: AskDeps, now: Date) {
+  const { facts, scorer, members } = deps;
+  const named = (text: string) =>
+    text.replace(/[a-z]+/gi, (word) => (members.has(word.toLowerCase()) ? TEAM_MEMBER : word));
+  const read = once((text) => scorer.read(named(text)));
+  const objects = once((text) => deps.objectsIn(read(text), text));
+  const offered = once((text) => offerAsked(text, read(text), objects(text).naming));
 
-    /** What a part wants by the examples alone; null where it is no ask of its own. */
-    function wantedIn(text: string): string | null {
+  function ask(text: string, before: Ask | null, sameDay: AskedDay[]): Ask {
+    const offer = offered(text);
+    const { about } = objects(text);
+    if (offer) return { text, intent: offer, confidence: 1, ...about, unlisted: [], days: [] };
+    const own = deps.daysIn(text, facts, now);
+    const days = own.length > 0 ? own : sameDay;
+    const plainly = plain(text);
+    const tags = new Set([
+      ...tagsOf(text, about, members),
+      ...tagsOfBefore(plainly, before),
+      ...(days.length > 0 ? ['days'] : []),
+    ]);
+    const around = { said: plainly, tags, before: before?.intent ?? null };
+    const best = scorer.rank(read(text), around).find(({ topic }) => topic !== TROUBLE);
+    const confidence = best?.confidence ?? 0;
+    // Who names one of our floors, and nothing else that is understood, speaks of floors.
+    const fallback = about.products.length > 0 ? 'product' : null;
+    const intent = best && confidence >= SURE ? best.topic : fallback;
+    return { text, intent, confidence, ...about, days };
+  }
+
+  return {
+    ask,
+    offered,
+    alone: once((text) => ask(text, null, [])),
+    /** What a piece wants by the examples alone; null where it is no ask of its own. */
+    wantedIn: once((text) => {
       if (offered(text)) return 'product';
       const [best] = plain(text).length > 2 ? scorer.rank(read(text)) : [];
       return best && best.confidence >= CUT ? best.topic : null;
-    }
+    }),
+  };
+}
 
-    /** A sentence, or its parts where each of them asks something of its own. */
-    function parts(sentence: string): string[] {
-      if (offered(sentence)) return [sentence];
-      const listed = topicsListed(plain(sentence));
-      if (listed) return listed;
-      const found: string[] = [];
-      let from = 0;
-      const places = cuts(sentence).slice(0, MOST_CUTS);
-      for (const [at, { index, length }] of places.entries()) {
-        const left = sentence.slice(from, index);
-        const wanted = standing(left);
-        if (!wanted) continue;
-        const rest = sentence.slice(index + length);
-        const next = sentence.slice(index + length, places[at + 1]?.index);
-        const right = standing(next) ? next : rest;
-        const alsoWanted = standing(right);
-        if (!alsoWanted || (wanted === alsoWanted && wanted !== 'product')) continue;
-        const [one, other] = [alone(left), alone(right)];
-        if (one.intent === other.intent && !isApart(one, other)) continue;
-        found.push(left);
-        from = index + length;
-      }
-      return [...found, sentence.slice(from)];
-    }
-    return { parts, ask };
+/** A sentence, or its parts where each of them asks something of its own. */
+function partsOf(sentence: string, { offered, wantedIn, alone }: PieceReader): string[] {
+  if (offered(sentence)) return [sentence];
+  const listed = topicsListed(plain(sentence));
+  if (listed) return listed;
+  const found: string[] = [];
+  let from = 0;
+  const places = cuts(sentence).slice(0, MOST_CUTS);
+  for (const [at, { index, length }] of places.entries()) {
+    const left = sentence.slice(from, index);
+    const wanted = wantedIn(left);
+    if (!wanted) continue;
+    const rest = sentence.slice(index + length);
+    const next = sentence.slice(index + length, places[at + 1]?.index);
+    const right = wantedIn(next) ? next : rest;
+    const alsoWanted = wantedIn(right);
+    if (!alsoWanted || (wanted === alsoWanted && wanted !== 'product')) continue;
+    const [one, other] = [alone(left), alone(right)];
+    if (one.intent === other.intent && !isApart(one, other)) continue;
+    found.push(left);
+    from = index + length;
   }
+  return [...found, sentence.slice(from)];
+}
 
-  /** What is known of a text by the facts, as tags of clues. */
-  function tagsOf(text: string, about: Objects): string[] {
-    const words = plain(text).split(' ');
-    const { products, unlisted, attributes, towns } = about;
-    const found = {
-      product: products.length > 0,
-      unlisted: unlisted.length > 0,
-      looks: attributes.length > 0,
-      town: towns.length > 0,
-      trade: isOfOtherTrade(about),
-      member: words.some((word) => members.has(word)),
-      'says-book': saysBook(text),
-    };
-    return Object.entries(found).flatMap(([tag, isFound]) => (isFound ? tag : []));
-  }
+/** What is known of a text by the facts, as tags of clues. */
+function tagsOf(text: string, about: Objects, members: ReadonlySet<string>): string[] {
+  const words = plain(text).split(' ');
+  const { products, unlisted, attributes, towns } = about;
+  const found = {
+    product: products.length > 0,
+    unlisted: unlisted.length > 0,
+    looks: attributes.length > 0,
+    town: towns.length > 0,
+    trade: isOfOtherTrade(about),
+    member: words.some((word) => members.has(word)),
+    'says-book': saysBook(text),
+  };
+  return Object.entries(found).flatMap(([tag, isFound]) => (isFound ? tag : []));
 }
 
 /** The same task, done once for each text. */
@@ -180,22 +194,6 @@ function offerAsked(text: string, words: readonly string[], naming: ReadonlySet<
 /** The same asked of two things, one of which we have and the other not. */
 function isApart(one: Ask, other: Ask): boolean {
   return one.unlisted.length > 0 !== other.unlisted.length > 0 && one.intent !== 'location';
-}
-
-function cuts(sentence: string): { index: number; length: number }[] {
-  return [
-    ...sentence.matchAll(
-      /\s*(?:,|&|\+|\/)\s*(?:and |but |also |then |plus |or )?|\s+(?:and also|and|(?<!\byou )also|but|plus|then|or)\s+/gi,
-    ),
-  ].map(({ index, 0: { length } }) => ({ index, length }));
-}
-
-/** "4.9" and "a.m." end no sentence. */
-function sentences(text: string): string[] {
-  return text
-    .split(/(?<=[?!;])\s*|(?<=\.)\s+|\n+|…/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => plain(sentence) !== '');
 }
 
 /** "Hours phone address please": topics and no word besides. Null for anything else. */

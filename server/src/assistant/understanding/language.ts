@@ -1,4 +1,10 @@
 import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import type { Readers } from './readers.ts';
+import { wordsIn } from './wording.ts';
+
+/** A language shows in its first characters. */
+const FOR_LANGUAGE = 300;
 
 /** What SallieBot can say at least a sentence in; `other`: none of these, and no English. */
 export type Language =
@@ -75,11 +81,7 @@ const spanishWords =
 type Detect = (text: string) => { lang: string; accuracy: number }[];
 
 /** `detect`: the library's guesses, best first. `isEnglish`: how much of the text is words we know, from 0 to 1. */
-export function languageOf(
-  typed: string,
-  detect: Detect,
-  knownShare: (text: string) => number,
-): Language {
+function languageOf(typed: string, detect: Detect, knownShare: (text: string) => number): Language {
   for (const [script, language] of scripts) {
     if ((typed.match(new RegExp(script.source, `${script.flags}g`))?.length ?? 0) > 1)
       return language;
@@ -101,4 +103,27 @@ export function languageOf(
   if (best.lang === 'en') return 'en';
   const language = spoken.find((each) => each === best.lang);
   return language ?? (known < 0.2 && words.length > 3 ? 'other' : 'en');
+}
+
+/** Tells a message's language by its first words. */
+export function createLanguageReader(
+  facts: Pick<Business, 'areas'>,
+  { scorer, spanish, detectAll }: Pick<Readers, 'scorer' | 'spanish' | 'detectAll'>,
+) {
+  // A town is called the same in every language.
+  const names = new Set(facts.areas.flatMap((town) => wordsIn(town)));
+
+  function knownShare(text: string): number {
+    const words = wordsIn(text).filter((word) => word !== 'number');
+    return words.length === 0 ? 1 : words.filter(scorer.knows).length / words.length;
+  }
+
+  function isSpanish(text: string): boolean {
+    const words = wordsIn(text).filter((word) => word !== 'number' && !names.has(word));
+    const share = words.filter(spanish.knows).length / Math.max(1, words.length);
+    return share >= 0.5 && share > knownShare(words.join(' '));
+  }
+
+  return (text: string): Language =>
+    isSpanish(text) ? 'es' : languageOf(text.slice(0, FOR_LANGUAGE), detectAll, knownShare);
 }

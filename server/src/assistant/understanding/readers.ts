@@ -7,10 +7,12 @@ import { openWordVectors } from './word-vectors.ts';
 
 /* What reads questions whatever the shop's facts are. It is loaded once, so that new facts are answered from at once. */
 
-let opened: ReturnType<typeof open> | undefined;
+let opened: Promise<Readers> | undefined;
+
+export type Readers = Awaited<ReturnType<typeof open>>;
 
 /** Loads what reads dates and languages, and learns the intents: some tenths of a second, the first time. */
-export function openReaders(): ReturnType<typeof open> {
+export function openReaders(): Promise<Readers> {
   opened ??= open();
   return opened;
 }

@@ -94,3 +94,20 @@ export function createSpelling(known: ReadonlySet<string>, isWord: (word: string
     return found;
   };
 }
+
+/** Where a sentence may go on to another question. */
+export function cuts(sentence: string): { index: number; length: number }[] {
+  return [
+    ...sentence.matchAll(
+      /\s*(?:,|&|\+|\/)\s*(?:and |but |also |then |plus |or )?|\s+(?:and also|and|(?<!\byou )also|but|plus|then|or)\s+/gi,
+    ),
+  ].map(({ index, 0: { length } }) => ({ index, length }));
+}
+
+/** "4.9" and "a.m." end no sentence. */
+export function sentences(text: string): string[] {
+  return text
+    .split(/(?<=[?!;])\s*|(?<=\.)\s+|\n+|…/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => plain(sentence) !== '');
+}
