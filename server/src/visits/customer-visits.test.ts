@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Visit } from '@sallie/shared/contract/visit';
+import type { ReplyOf } from '@sallie/shared/contract/endpoint';
+import type { readCustomerVisit, Visit } from '@sallie/shared/contract/visit';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
@@ -19,7 +20,8 @@ async function openCustomers(env?: Record<string, string>) {
   const pageOf = (path: string) => `/api${path}`;
   const read = async (path: string) => {
     const reply = await server.call('GET', pageOf(path));
-    return { status: reply.status, ...(reply.ok && (await reply.json())) };
+    const shown = (reply.ok ? await reply.json() : {}) as ReplyOf<typeof readCustomerVisit>;
+    return { status: reply.status, ...shown };
   };
   return {
     ...shop,
