@@ -17,18 +17,53 @@ type Replies = readonly QuickReply[];
 /** The texts that everybody sends again and again: an owner writes them, the others read what they are. */
 export function QuickReplies() {
   const { quickReplies, session } = useDesk().desk;
-  const { replies, problem } = useStore(quickReplies);
   const role = useStore(session, ({ who }) => who?.role);
   const isOwner = role === 'owner';
+  const editing = useEditing();
+  const { replies, edited, shown, problem, busy, save, close, add } = editing;
+  useEffect(() => void quickReplies.load(), [quickReplies]);
+  return (
+    <section className={styles.replies}>
+      <h3>Quick replies</h3>
+      <p className={parts.quiet}>
+        Texts for the live chat: “/” at the beginning of a message lists them.
+        {role === 'staff' && ' An owner writes them.'}
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      {replies === null && !problem && <p role="status">Loading…</p>}
+      {replies?.length === 0 && <p>There are none yet.</p>}
+      <ol className={styles.list}>
+        {shown?.map((reply, place) => (
+          <Reply key={reply.id} isOwner={isOwner} {...{ reply, place, editing }} />
+        ))}
+      </ol>
+      {isOwner && edited === NEW && (
+        <QuickReplyForm
+          reply={{ id: null, name: '', text: '' }}
+          isGone={false}
+          busy={busy}
+          onSave={save}
+          onCancel={close}
+        />
+      )}
+      {isOwner && edited !== NEW && replies && (
+        <Button ref={add} onClick={() => editing.edit(NEW)}>
+          Add a quick reply
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The list as it is kept, which of it is being written, and what an owner does with it. */
+function useEditing() {
+  const { quickReplies } = useDesk().desk;
+  const { replies, problem } = useStore(quickReplies);
   const [edited, setEdited] = useState<QuickReply | typeof NEW | null>(null);
   const { busy, problem: failure, run } = useTask();
   const add = useRef<HTMLButtonElement>(null);
-  useEffect(() => void quickReplies.load(), [quickReplies]);
-
   // What somebody writes in stays there, though a colleague deletes it.
   const isGone = isReply(edited) && replies !== null && placeOf(replies, edited) < 0;
-  const shown = isGone ? [...replies, edited] : replies;
-
   const change = (edit: (now: Replies) => Replies) => run(() => quickReplies.change(edit));
 
   async function save(reply: EditedReply) {
@@ -43,70 +78,62 @@ export function QuickReplies() {
   async function remove(reply: QuickReply, place: number) {
     if (!(await change((now) => now.filter(({ id }) => id !== reply.id)))) return;
     add.current?.focus();
-    const run = () => void change((now) => now.toSpliced(place, 0, reply));
-    toast({ title: `“${reply.name}” is deleted`, action: { label: 'Undo', run } });
+    const putBack = () => void change((now) => now.toSpliced(place, 0, reply));
+    toast({ title: `“${reply.name}” is deleted`, action: { label: 'Undo', run: putBack } });
   }
 
+  const shown = isGone ? [...replies, edited] : replies;
+  const problems = { problem: failure || problem, busy };
+  return {
+    replies,
+    shown,
+    edited,
+    isGone,
+    add,
+    edit: setEdited,
+    ...problems,
+    change,
+    save,
+    close,
+    remove,
+  };
+}
+
+interface ReplyProps {
+  reply: QuickReply;
+  place: number;
+  isOwner: boolean;
+  editing: ReturnType<typeof useEditing>;
+}
+
+function Reply({ reply, place, isOwner, editing }: ReplyProps) {
+  const { edited, isGone, shown, busy, edit, change, save, close, remove } = editing;
+  if (isReply(edited) && edited.id === reply.id)
+    return (
+      <li>
+        <QuickReplyForm reply={reply} isGone={isGone} busy={busy} onSave={save} onCancel={close} />
+      </li>
+    );
   return (
-    <section className={styles.replies}>
-      <h3>Quick replies</h3>
-      <p className={parts.quiet}>
-        Texts for the live chat: “/” at the beginning of a message lists them.
-        {role === 'staff' && ' An owner writes them.'}
-      </p>
-      {(problem || failure) && <p role="alert">{failure || problem}</p>}
-      {replies === null && !problem && <p role="status">Loading…</p>}
-      {replies?.length === 0 && <p>There are none yet.</p>}
-      <ol className={styles.list}>
-        {shown?.map((reply, place) => (
-          <li key={reply.id}>
-            {isReply(edited) && edited.id === reply.id ? (
-              <QuickReplyForm
-                reply={reply}
-                isGone={isGone}
-                busy={busy}
-                onSave={save}
-                onCancel={close}
-              />
-            ) : (
-              <>
-                <div className={styles.reply}>
-                  <strong>{reply.name}</strong>
-                  <p className={styles.text}>
-                    <Marked text={reply.text} />
-                  </p>
-                </div>
-                {isOwner && (
-                  <ReplyActions
-                    reply={reply}
-                    place={place}
-                    count={shown.length}
-                    busy={busy}
-                    onEdit={() => setEdited(reply)}
-                    onMove={(by) => void change((now) => moved(now, reply.id, by))}
-                    onRemove={() => void remove(reply, place)}
-                  />
-                )}
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-      {isOwner && edited === NEW && (
-        <QuickReplyForm
-          reply={{ id: null, name: '', text: '' }}
-          isGone={false}
+    <li>
+      <div className={styles.reply}>
+        <strong>{reply.name}</strong>
+        <p className={styles.text}>
+          <Marked text={reply.text} />
+        </p>
+      </div>
+      {isOwner && (
+        <ReplyActions
+          reply={reply}
+          place={place}
+          count={shown?.length ?? 0}
           busy={busy}
-          onSave={save}
-          onCancel={close}
+          onEdit={() => edit(reply)}
+          onMove={(by) => void change((now) => moved(now, reply.id, by))}
+          onRemove={() => void remove(reply, place)}
         />
       )}
-      {isOwner && edited !== NEW && replies && (
-        <Button ref={add} onClick={() => setEdited(NEW)}>
-          Add a quick reply
-        </Button>
-      )}
-    </section>
+    </li>
   );
 }
 

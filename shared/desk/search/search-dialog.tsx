@@ -1,7 +1,6 @@
 import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -79,31 +78,80 @@ function isAsked(event: KeyboardEvent): boolean {
 
 /** One field over all records and commands; the arrow keys walk what is found, Enter opens or does it. */
 function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) {
-  const { desk } = useDesk();
-  const { views } = useTriage();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
+  const { results, named, isMeant, choices, at, onKey, open, begin } = useChoices(commands, search);
+  useEffect(() => input.current?.focus(), []);
+
+  /** Of one line: where it stands among all of them. */
+  function optionOf(choice: Choice) {
+    const place = indexOf(choices, choice);
+    return { id: `${id}${place}`, isActive: place === at, onPick: () => open(choice) };
+  }
+
+  return (
+    <div className={styles.search}>
+      <input
+        ref={input}
+        className={control.control}
+        type="search"
+        role="combobox"
+        aria-label={WHAT}
+        placeholder={WHAT}
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={choices.length > 0 ? `${id}${at}` : undefined}
+        autoComplete="off"
+        value={search}
+        maxLength={200}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          begin();
+        }}
+        onKeyDown={onKey}
+      />
+      <SearchSummary search={search} results={results} hasCommand={named.length > 0} />
+      <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
+        {isMeant && <CommandGroup commands={named} optionOf={optionOf} />}
+        {results.kinds.map((found) => (
+          <SearchGroup
+            key={found.kind}
+            name={leadRegistry[found.kind].names.tab}
+            found={found}
+            words={results.words}
+            optionOf={optionOf}
+          />
+        ))}
+        {!isMeant && <CommandGroup commands={named} optionOf={optionOf} />}
+      </div>
+    </div>
+  );
+}
+
+const WHAT = 'Name, email, phone, message, notes, or what to do';
+
+/** All that was found in its order, which of it is meant, and what a key does. */
+function useChoices(commands: readonly SearchCommand[], search: string) {
+  const { desk } = useDesk();
+  const { views } = useTriage();
   const [asked, setAsked] = useState(0);
   const results = useResults(desk, search);
   const named = commandsFor(commands, search);
+  const isMeant = isNamed(named, search);
   const rows = choicesIn(results);
-  const choices: readonly Choice[] = isNamed(named, search)
-    ? [...named, ...rows]
-    : [...rows, ...named];
+  const choices: readonly Choice[] = isMeant ? [...named, ...rows] : [...rows, ...named];
   const at = Math.min(asked, Math.max(0, choices.length - 1));
-  useEffect(() => input.current?.focus(), []);
-
-  function showList(kind: LeadKind) {
-    views.change(kind, { ...plainView, search });
-    goTo(desk, kind);
-  }
 
   function open(choice: Choice) {
     closeSearch();
     if ('run' in choice) choice.run();
-    else if (choice.id === null) showList(choice.kind);
-    else desk.detail.open({ show: 'lead', kind: choice.kind, id: choice.id });
+    else if (choice.id !== null)
+      desk.detail.open({ show: 'lead', kind: choice.kind, id: choice.id });
+    else {
+      views.change(choice.kind, { ...plainView, search });
+      goTo(desk, choice.kind);
+    }
   }
 
   function onKey(event: KeyPress) {
@@ -120,49 +168,7 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
     setAsked(next);
   }
 
-  /** Of one line: where it stands among all of them. */
-  function optionOf(choice: Choice) {
-    const place = indexOf(choices, choice);
-    return { id: `${id}${place}`, isActive: place === at, onPick: () => open(choice) };
-  }
-
-  return (
-    <div className={styles.search}>
-      <input
-        ref={input}
-        className={control.control}
-        type="search"
-        role="combobox"
-        aria-label="Name, email, phone, message, notes, or what to do"
-        placeholder="Name, email, phone, message, notes, or what to do"
-        aria-expanded={choices.length > 0}
-        aria-controls={`${id}list`}
-        aria-activedescendant={choices.length > 0 ? `${id}${at}` : undefined}
-        autoComplete="off"
-        value={search}
-        maxLength={200}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          setAsked(0);
-        }}
-        onKeyDown={onKey}
-      />
-      <SearchSummary search={search} results={results} hasCommand={named.length > 0} />
-      <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
-        {isNamed(named, search) && <CommandGroup commands={named} optionOf={optionOf} />}
-        {results.kinds.map((found) => (
-          <SearchGroup
-            key={found.kind}
-            name={leadRegistry[found.kind].names.tab}
-            found={found}
-            words={results.words}
-            optionOf={optionOf}
-          />
-        ))}
-        {!isNamed(named, search) && <CommandGroup commands={named} optionOf={optionOf} />}
-      </div>
-    </div>
-  );
+  return { results, named, isMeant, choices, at, onKey, open, begin: () => setAsked(0) };
 }
 
 function indexOf(choices: readonly Choice[], wanted: Choice): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { contactOutcomes } from '../../../contract/contact-outcome.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { actorName } from '../../../rules/lead-kinds/actor-name.ts';
@@ -53,21 +53,21 @@ interface Props {
 
 /** Somebody was faster: says what is so now, and offers to go on from there. */
 export function ConflictBanner({ record, lead, changing }: Props) {
-  const { timeZone } = useDesk().facts;
-  const { drafts } = useTriage();
-  const banner = useRef<HTMLDivElement>(null);
-  const { conflict, problem, busy } = changing;
-  useEffect(() => {
-    if (conflict) banner.current?.focus();
-  }, [conflict]);
+  const { conflict, problem } = changing;
+  if (conflict) return <Conflicting record={record} lead={lead} {...{ changing, conflict }} />;
+  if (!problem) return null;
+  return (
+    <Banner tone="danger" role="alert">
+      {problem}
+    </Banner>
+  );
+}
 
-  if (!conflict) {
-    return problem ? (
-      <Banner tone="danger" role="alert">
-        {problem}
-      </Banner>
-    ) : null;
-  }
+function Conflicting({ record, lead, changing, conflict }: Props & { conflict: Conflict }) {
+  const { timeZone } = useDesk().facts;
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is said as well.
+  useEffect(() => banner.current?.focus(), [conflict]);
   const { wanted, before } = conflict;
   const mine = wanted.notes !== undefined && before.notes !== lead.notes ? wanted.notes : null;
   const changes = differences(before, lead, (at) => shopTime(at, timeZone)).filter(
@@ -75,32 +75,7 @@ export function ConflictBanner({ record, lead, changing }: Props) {
   );
   const last = lead.history.at(-1);
   const by = last ? actorName(last.by, lead) : 'Somebody';
-
-  /** The pressed button goes with the notice: the focus moves on to the notes it was about, else to the head of the panel. */
-  function moveOn() {
-    const deps = banner.current?.parentElement;
-    const next = mine === null ? deps?.closest('[tabindex="-1"]') : deps?.querySelector('textarea');
-    if (next instanceof HTMLElement) next.focus();
-  }
-
-  /** Into the field, where it can be read over before it is saved. */
-  function putTogether(own: string) {
-    drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: lead });
-    moveOn();
-    changing.giveWay();
-  }
-
-  function again(held: Conflict) {
-    moveOn();
-    void changing.again(held);
-  }
-
-  function leave() {
-    if (mine !== null) drafts.write(record, null);
-    moveOn();
-    changing.giveWay();
-  }
-
+  const { again, putTogether, leave } = useWaysOn({ record, lead, changing }, mine, banner);
   return (
     <Banner tone="warning" role="alert" ref={banner} title={`${by} changed this meanwhile`}>
       {changes.length > 0 && (
@@ -115,20 +90,55 @@ export function ConflictBanner({ record, lead, changing }: Props) {
       {mine !== null && <BothNotes theirs={lead.notes} mine={mine} by={by} />}
       <p>Your change is not made yet.</p>
       <div className={styles.actions}>
-        <Button variant="primary" busy={busy} onClick={() => again(conflict)}>
+        <Button variant="primary" busy={changing.busy} onClick={() => again(conflict)}>
           {mine === null ? 'Make my change all the same' : 'Keep mine instead'}
         </Button>
         {mine !== null && lead.notes && (
-          <Button busy={busy} onClick={() => putTogether(mine)}>
+          <Button busy={changing.busy} onClick={() => putTogether(mine)}>
             Put both together
           </Button>
         )}
-        <Button busy={busy} onClick={leave}>
+        <Button busy={changing.busy} onClick={leave}>
           Leave it as it is now
         </Button>
       </div>
     </Banner>
   );
+}
+
+/** `mine`: the notes that were wanted, where those are what the two are at odds about. */
+function useWaysOn(
+  { record, lead, changing }: Props,
+  mine: string | null,
+  banner: RefObject<HTMLElement | null>,
+) {
+  const { drafts } = useTriage();
+
+  /** The pressed button goes with the banner: the focus moves on to the notes it was about, else to the head of the panel. */
+  function moveOn() {
+    const panel = banner.current?.parentElement;
+    const next =
+      mine === null ? panel?.closest('[tabindex="-1"]') : panel?.querySelector('textarea');
+    if (next instanceof HTMLElement) next.focus();
+  }
+
+  return {
+    again(held: Conflict) {
+      moveOn();
+      void changing.again(held);
+    },
+    /** Into the field, where it can be read over before it is saved. */
+    putTogether(own: string) {
+      drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: lead });
+      moveOn();
+      changing.giveWay();
+    },
+    leave() {
+      if (mine !== null) drafts.write(record, null);
+      moveOn();
+      changing.giveWay();
+    },
+  };
 }
 
 /** Side by side where there is room: what stands there now, and what was about to take its place. */
