@@ -7,7 +7,7 @@ import { demoContent } from '../shared/rules/demo/content.ts';
 import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
 import { lightReact } from './scripts/light-react.ts';
 
-/* Three builds: the public site, the staff desk (`--mode staff`, sharing no file with it), and the renderer (`--ssr`). */
+/* Four builds: the public site, the staff desk and the page of a visit (`--mode staff`, `--mode visit`: neither shares a file with it), and the renderer (`--ssr`). */
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:3000';
@@ -99,11 +99,16 @@ const publicBuild = {
     },
   },
 };
-const staffBuild = {
+/** One that shares no file with the public site. */
+const buildApart = (name: string, source: string) => ({
   copyPublicDir: false,
   emptyOutDir: false,
-  manifest: '.vite/staff.json',
-  rolldownOptions: { input: here('src/admin.tsx') },
+  manifest: `.vite/${name}.json`,
+  rolldownOptions: { input: here(source) },
+});
+const builds: Record<string, object> = {
+  staff: buildApart('staff', 'src/admin.tsx'),
+  visit: buildApart('visit', 'src/visit.tsx'),
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => {
@@ -136,7 +141,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     build: {
       target: 'baseline-widely-available',
       manifest: true,
-      license: { fileName: isStaff ? 'staff-licenses.md' : 'licenses.md' },
+      license: { fileName: mode in builds ? `${mode}-licenses.md` : 'licenses.md' },
       // A first visit has 65 kB of script in all; terser leaves a quarter of a kilobyte less than the default. Staff are not weighed, and it takes 20 s.
       minify: isSsrBuild ? false : isStaff ? 'oxc' : 'terser',
       terserOptions: {
@@ -151,7 +156,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         resolveDependencies: (own: string, files: string[]) =>
           files.filter((file) => file === own || file.endsWith('.css')),
       },
-      ...(isSsrBuild ? { copyPublicDir: false } : isStaff ? staffBuild : publicBuild),
+      ...(isSsrBuild ? { copyPublicDir: false } : (builds[mode] ?? publicBuild)),
     },
     ssr: { noExternal: true },
   };

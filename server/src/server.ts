@@ -24,6 +24,7 @@ import { servePreview } from './pages/preview.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { siteSettings } from './pages/site-settings.ts';
+import { serveVisitPage } from './pages/visit-page.ts';
 import { servePictures } from './pictures/serve.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
@@ -212,6 +213,7 @@ function mailLinksOf({ notMe, unsubscribe, visits }: Subsystems, pages: ShownPag
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
     visits.feed,
+    serveVisitPage({ read: visits.readPage, pages: async () => (await pages.first).visit }),
   ];
 }
 

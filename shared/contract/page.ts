@@ -69,12 +69,19 @@ export interface MailLinkPages {
   done: string;
 }
 
+/** The page of a customer's visit, with places for its words, and the one that says of a link that it leads to none. */
+export interface VisitPages {
+  found: string;
+  unknown: string;
+}
+
 /** All that is rendered from one set of settings. */
 export interface RenderedSite {
   pages: RenderedPage[];
   /** "This was not me". */
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
+  visit: VisitPages;
 }
 
 /** What the built renderer (site/dist-ssr/render.js) exports. */

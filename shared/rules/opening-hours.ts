@@ -5,6 +5,8 @@ import { keptOffset } from './zone-offsets.ts';
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */
 
 export type HoursFacts = Pick<Business, 'hours' | 'holidays' | 'differentDays' | 'timeZone'>;
+/** The wall that a time is read from. */
+export type Wall = Pick<Business, 'timeZone'>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -154,7 +156,7 @@ export function holidayToday(facts: HoursFacts, now: Date): string | null {
 }
 
 /** `8 PM`, `9:30 AM` in the shop's zone. */
-export function shortTime(facts: HoursFacts, at: Date): string {
+export function shortTime(facts: Wall, at: Date): string {
   const { minutes } = wallClock(facts.timeZone, at);
   const hour = Math.floor(minutes / 60);
   const past = minutes % 60;
@@ -164,7 +166,7 @@ export function shortTime(facts: HoursFacts, at: Date): string {
 }
 
 /** `today`, `tomorrow`, the weekday within a week, else `Monday, December 28`. */
-export function dayName(facts: HoursFacts, at: Date, now: Date): string {
+export function dayName(facts: Wall, at: Date, now: Date): string {
   const { date } = wallClock(facts.timeZone, at);
   const days = (date.getTime() - wallClock(facts.timeZone, now).date.getTime()) / DAY;
   if (days === 0) return 'today';

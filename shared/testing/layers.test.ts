@@ -22,7 +22,7 @@ const layers = `
   server/src/shop-store.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill
   server/src/move server/src
 
-  site/src/content site/src/analytics site/src/islands site/src/layout site/src/forms site/src/visualizer
+  site/src/content site/src/analytics site/src/islands site/src/layout site/src/forms site/src/visits site/src/visualizer
   site/src/sections site/src/sections/home site/src/sections/contact site/src/sections/gallery
   site/src/sections/products site/src/pages site/src/chat site/src/app site/src/render site/src/admin
   site/src

@@ -48,7 +48,7 @@ test.each([
   expect(model.asked).toHaveLength(tries);
   expect(await ask(unknown)).toMatchObject({ message: trouble, from: 'local' });
   const half = await ask('do you install on sundays, or are you closed');
-  expect(half.message).toContain('I cannot see the calendar');
+  expect(half.message).toContain('once your request is sent');
   expect(half.message).toContain('CLOSED for the Lord');
   expect(logged.join('')).not.toMatch(/open|game|test-key/i);
 });

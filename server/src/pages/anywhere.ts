@@ -10,10 +10,16 @@ interface MailLinkOf<Text> {
   done: Text;
 }
 
+interface VisitOf<Text> {
+  found: Text;
+  unknown: Text;
+}
+
 interface SiteOf<Text> {
   pages: (Omit<RenderedPage, 'html'> & { html: Text })[];
   notMe: MailLinkOf<Text>;
   unsubscribe: MailLinkOf<Text>;
+  visit: VisitOf<Text>;
 }
 
 export type SiteAnywhere = SiteOf<Pieces>;
@@ -31,5 +37,6 @@ function withEachText<From, To>(site: SiteOf<From>, change: (text: From) => To):
     pages: site.pages.map((page) => ({ ...page, html: change(page.html) })),
     notMe: mailLink(site.notMe),
     unsubscribe: mailLink(site.unsubscribe),
+    visit: { found: change(site.visit.found), unknown: change(site.visit.unknown) },
   };
 }

@@ -55,6 +55,19 @@ export function formPolicy(html: string): string {
   });
 }
 
+/** The policy of a page with our own script and nothing foreign at all. */
+export function visitPolicy(html: string): string {
+  return policy({
+    'script-src': [self],
+    'style-src': [self, ...styleHashes(html)],
+    'img-src': [self, 'data:'],
+    'font-src': [self],
+    'connect-src': [self],
+    'manifest-src': [self],
+    ...trustedTypes,
+  });
+}
+
 /** The policy of a page that is only looked at, in a frame of our own desk. */
 export function previewPolicy(html: string): string {
   return policy({

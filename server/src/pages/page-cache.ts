@@ -70,8 +70,7 @@ export async function keep(
       pieces: html.map(({ length }) => length),
     }),
   );
-  const { notMe, unsubscribe } = site;
-  const kept: KeptFile = { version: VERSION, key, origin, pages, notMe, unsubscribe };
+  const kept: KeptFile = { ...site, version: VERSION, key, origin, pages };
   const file = join(dataDir, FILE);
   try {
     await writeFile(`${file}.new`, formatLine(JSON.stringify(kept)));
@@ -81,13 +80,13 @@ export async function keep(
   }
 }
 
-function unpack({ origin, pages, notMe, unsubscribe }: KeptFile): KeptSite {
+function unpack({ origin, pages, version: _, key: __, ...site }: KeptFile): KeptSite {
   const packed = new Map(pages.map(({ path, br }) => [path, Buffer.from(br, 'base64')]));
   const rendered = pages.map(({ br: _, pieces, ...page }) => {
     const html = brotliDecompressSync(packed.get(page.path) ?? '').toString();
     return { ...page, html: cut(html, pieces, origin.length) };
   });
-  return { site: { pages: rendered, notMe, unsubscribe }, origin, packed };
+  return { site: { ...site, pages: rendered }, origin, packed };
 }
 
 function cut(html: string, pieces: number[], between: number): Pieces {

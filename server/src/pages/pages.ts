@@ -4,6 +4,7 @@ import type {
   RenderedPage,
   RenderedSite,
   SiteSettings,
+  VisitPages,
 } from '@sallie/shared/contract/page';
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
@@ -28,6 +29,7 @@ export interface Pages {
   notFound(ctx: Context): Promise<void>;
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
+  visit: VisitPages;
   /** Of every page by its path, the home page first. */
   contents: ReadonlyMap<string, Content>;
   /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
@@ -101,6 +103,7 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
     },
     notMe: site.notMe,
     unsubscribe: site.unsubscribe,
+    visit: site.visit,
     atHand({ method, url = '', headers }) {
       if (method !== 'GET' || headers['if-none-match'] !== undefined) return null;
       if (!takesBrotli.test(headers['accept-encoding'] ?? '')) return null;

@@ -1,5 +1,5 @@
 import { isPart, type Part, parts, type Stage } from '../../contract/stage.ts';
-import type { Dialogue } from './dialogue.ts';
+import type { Dialogue, VisitChoice } from './dialogue.ts';
 import { labels } from './texts.ts';
 
 const person = 'Talk to a person';
@@ -30,7 +30,8 @@ export function chipsOf(dialogue: Dialogue): string[] {
 }
 
 function stageChips(dialogue: Dialogue, stage: Stage): string[] {
-  const { misses, consultation, choosing, live, call, dictated, trouble, addition } = dialogue;
+  const { misses, consultation, choosing, live, call, dictated, trouble, addition, visit } =
+    dialogue;
   if (dictated !== '' && (stage === 'email' || stage === 'consultation_intro'))
     return ['Yes', 'No'];
   if (isPart(stage)) return misses >= 2 ? [...answers[stage], person] : answers[stage];
@@ -42,6 +43,7 @@ function stageChips(dialogue: Dialogue, stage: Stage): string[] {
   }
   if (trouble) return troubleChips(trouble);
   if (addition !== '') return ['Add it', 'Second request'];
+  if (visit) return visitChips(visit);
   if (consultation.state === 'stored') return ['Opening hours', 'New request', person];
   if (call !== 'none' && stage === 'consultation_intro')
     return ['Opening hours', 'Book a consultation', person];
@@ -53,6 +55,17 @@ function stageChips(dialogue: Dialogue, stage: Stage): string[] {
     : ['Yes, send it', 'No, change something'];
 }
 
+/** What else than the times that are shown. */
+export const otherTime = 'Another time';
+export const noTime = 'Just call me';
+const ownVisit = 'Your visit';
+
+function visitChips({ state, shown, areDays }: VisitChoice): string[] {
+  if (state === 'agreed') return [ownVisit, 'Opening hours', 'New request', person];
+  const words = shown.map((each) => each.words);
+  return areDays ? [...words, noTime] : [...words, otherTime, noTime];
+}
+
 /** The first dials. */
 function troubleChips({ dial, step }: NonNullable<Dialogue['trouble']>): string[] {
   const call = dial ? `${CALL}${dial}` : `${CALL}now`;
@@ -60,7 +73,8 @@ function troubleChips({ dial, step }: NonNullable<Dialogue['trouble']>): string[
 }
 const CALL = 'Call ';
 
-/** The number a chip dials instead of being sent; null for the others. */
-export function dialedBy(chip: string, { trouble }: Dialogue, phone: string): string | null {
-  return trouble && chip.startsWith(CALL) ? (trouble.dial ?? `+1${phone}`) : null;
+/** Where a chip leads instead of being sent; null for the others. */
+export function hrefOf(chip: string, { trouble, visit }: Dialogue, phone: string): string | null {
+  if (chip === ownVisit) return visit?.path ?? null;
+  return trouble && chip.startsWith(CALL) ? `tel:${trouble.dial ?? `+1${phone}`}` : null;
 }

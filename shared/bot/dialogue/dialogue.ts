@@ -39,6 +39,19 @@ const Live = z.object({
 const TroubleStep = z.enum(['passing', 'acknowledged', 'name', 'reach', 'passed']);
 export type TroubleStep = z.infer<typeof TroubleStep>;
 
+/** Of the stored request. Instants are ISO texts. */
+const VisitChoice = z.object({
+  /** `agreed`: the visitor has picked one, and `path` is the page where it can be changed. */
+  state: z.enum(['offered', 'taking', 'agreed']),
+  time_zone: z.string(),
+  times: z.array(z.string()),
+  /** What stands before the visitor: a time by its words, or the first one of a day by the day. */
+  shown: z.array(z.object({ words: z.string(), time: z.string() })),
+  areDays: z.boolean(),
+  path: z.optional(z.string()),
+});
+export type VisitChoice = z.infer<typeof VisitChoice>;
+
 /** One visitor's conversation, whole: it survives reload, navigation and other tabs as JSON. */
 export const Dialogue = z.object({
   version: z.literal(1),
@@ -69,6 +82,8 @@ export const Dialogue = z.object({
     id: z.optional(z.string()),
     sent: z.optional(Answers),
   }),
+  /** Times for the visit that may be picked; null where none are offered. */
+  visit: z.nullable(VisitChoice),
   visitor: z.nullable(z.object({ id: z.string(), guest: z.boolean() })),
   /** What the server knows of them. */
   reported: ReportedContact,
@@ -112,6 +127,7 @@ export function newDialogue(seed: number): Dialogue {
     addition: '',
     choosing: false,
     consultation: { state: 'none', key: null },
+    visit: null,
     visitor: null,
     reported: {},
     live: offLive,

@@ -58,6 +58,10 @@ export const Effect = z.discriminatedUnion('kind', [
   }),
   /** POST /api/chatbot/correction; then `request_corrected` or `correction_failed`. */
   z.object({ ...due, kind: z.literal('correct_request'), body: ChatCorrection }),
+  /** POST /api/visit-times; then `times_found` or `times_unknown`. */
+  z.object({ ...due, kind: z.literal('find_times'), consultation: z.string() }),
+  /** POST /api/visit-times/taken, the id as Idempotency-Key; then `time_taken`, `time_lost` or `time_failed`. */
+  z.object({ ...due, kind: z.literal('take_time'), consultation: z.string(), time: z.string() }),
   /** Keep a message on the server: over the socket in live chat, else POST /api/conversations. In order, one after the other. */
   z.object({ ...due, kind: z.literal('keep_line'), line: ShownMessage, live: z.boolean() }),
   /** After `delay` send `timer_fired`. */

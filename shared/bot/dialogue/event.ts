@@ -44,6 +44,13 @@ export type Outcome =
   | { type: 'consultation_failed'; id: string; message: string }
   | { type: 'request_corrected'; id: string }
   | { type: 'correction_failed'; id: string }
+  | { type: 'times_found'; id: string; time_zone: string; offers: string[]; times: string[] }
+  | { type: 'times_unknown'; id: string }
+  /** `when`: the time in English words. */
+  | { type: 'time_taken'; id: string; when: string; path: string }
+  /** Somebody else has it; `next` are those that are free. */
+  | { type: 'time_lost'; id: string; next: string[] }
+  | { type: 'time_failed'; id: string }
   | { type: 'line_kept'; id: string; seq: number; created_at: string }
   | { type: 'line_failed'; id: string }
   /** A message or a question: the conversation takes no more now, and the sentence says what else to do. */

@@ -14,6 +14,7 @@ import { tookOver, unanswered } from './staff.ts';
 import { closing, live, taken, trouble } from './texts.ts';
 import { enterTrouble, goOnInTrouble, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
+import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
 import { welcome } from './welcome.ts';
 
 const types: ReadonlySet<string> = new Set<Outcome['type']>([
@@ -29,6 +30,11 @@ const types: ReadonlySet<string> = new Set<Outcome['type']>([
   'consultation_failed',
   'request_corrected',
   'correction_failed',
+  'times_found',
+  'times_unknown',
+  'time_taken',
+  'time_lost',
+  'time_failed',
   'line_kept',
   'line_failed',
   'refused',
@@ -66,6 +72,16 @@ export function conclude(turn: Turn, outcome: Outcome) {
       return corrected(turn, outcome.id);
     case 'correction_failed':
       return correctionFailed(turn, outcome.id);
+    case 'times_found':
+      return timesFound(turn, outcome);
+    case 'times_unknown':
+      return timesUnknown(turn, outcome.id);
+    case 'time_taken':
+      return timeTaken(turn, outcome);
+    case 'time_lost':
+      return timeLost(turn, outcome);
+    case 'time_failed':
+      return timeFailed(turn, outcome.id);
     case 'line_kept':
       return lineKept(turn, outcome);
     case 'line_failed':

@@ -44,6 +44,7 @@ export function stored(turn: Turn, { id, message, consultation }: Stored) {
   const { visitor_id, language, ...sent } = request.body;
   change(turn, { consultation: { state: 'stored', key: null, id: consultation, sent } });
   speak(turn, message);
+  if (consultation && !turn.dialogue.trouble) effect(turn, 'find_times', { consultation });
   passOnCorrection(turn);
 }
 
@@ -59,7 +60,7 @@ export function storeFailed(turn: Turn, id: string, message: string) {
 export function newRequest({ answers, consultation }: Dialogue): Partial<Dialogue> {
   const { name, phone, email, address } = answers;
   const known = consultation.state === 'stored' ? { name, phone, email, address } : {};
-  return { answers: known, draft: '', consultation: { state: 'none', key: null } };
+  return { answers: known, draft: '', visit: null, consultation: { state: 'none', key: null } };
 }
 
 /** Whether the visitor can still change what they sent; only from the device that sent it. */

@@ -62,6 +62,8 @@ function allOf(data: typeof englishTexts) {
     /** What a message brought along, beside the question of its stage. */
     taken: textsOf(data.taken),
     closing: textsOf(data.closing),
+    /** The free times for a visit, once the request is stored. */
+    visits: textsOf(data.visits),
     /** To whoever asked to be called. */
     calls: textsOf(data.calls),
     trouble: textsOf(data.trouble),
@@ -72,7 +74,7 @@ function allOf(data: typeof englishTexts) {
 const english = allOf(englishTexts);
 
 export const { greetings, intro, questions, misses, missed, help, taken } = english;
-export const { closing, calls, trouble, live } = english;
+export const { closing, visits, calls, trouble, live } = english;
 export const labels: Record<Part | 'when', string> = englishTexts.labels;
 
 /** Each text with the way to it in the data, which is the same in every language. */

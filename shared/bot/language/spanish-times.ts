@@ -1,7 +1,14 @@
 import type { Language } from '../../contract/language.ts';
 import { weekdays } from '../../contract/weekday.ts';
 import { callBack, callBackLine } from '../../rules/call-back.ts';
-import { dayName, type HoursFacts, shortTime, wallTime } from '../../rules/opening-hours.ts';
+import {
+  dayName,
+  type HoursFacts,
+  shortTime,
+  type Wall,
+  wallTime,
+} from '../../rules/opening-hours.ts';
+import { dayWords, timeWords } from '../../rules/visit-times.ts';
 
 export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {
   Sunday: 'domingo',
@@ -12,7 +19,7 @@ export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {
   Friday: 'viernes',
   Saturday: 'sábado',
 };
-const months =
+export const months =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
     ' ',
   );
@@ -25,7 +32,7 @@ export function openingWords(facts: HoursFacts, at: Date, now: Date, language: L
 }
 
 /** From what `dayName` says of it. */
-function spanishDay(facts: HoursFacts, at: Date, day: string): string {
+function spanishDay(facts: Wall, at: Date, day: string): string {
   if (day === 'today') return 'hoy';
   if (day === 'tomorrow') return 'mañana';
   const weekday = weekdays.find((name) => day.startsWith(name)) ?? 'Sunday';
@@ -38,6 +45,20 @@ export function spanishDate(day: string): string {
   const date = new Date(day);
   const weekday = weekdays[date.getUTCDay()] ?? 'Sunday';
   return `${spanishWeekdays[weekday]} ${date.getUTCDate()} de ${months[date.getUTCMonth()]}`;
+}
+
+/** `Thursday 10:30 AM`, `jueves 10:30 AM`: a time that may be picked, or its day alone. */
+export function pickWords(
+  wall: Wall,
+  at: string,
+  now: Date,
+  language: Language,
+  what: 'day' | 'time' = 'time',
+): string {
+  if (language === 'en') return what === 'day' ? dayWords(wall, at, now) : timeWords(wall, at, now);
+  const said = dayWords(wall, at, now);
+  const day = said === 'Today' ? 'hoy' : spanishDay(wall, new Date(at), said);
+  return what === 'day' ? day : `${day}, ${shortTime(wall, new Date(at))}`;
 }
 
 /** The promise of `callBackLine`, in the language of whoever hears it. */

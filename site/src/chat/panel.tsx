@@ -1,4 +1,4 @@
-import { chipsOf, dialedBy } from '@sallie/shared/bot/dialogue/chips';
+import { chipsOf, hrefOf } from '@sallie/shared/bot/dialogue/chips';
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
@@ -90,6 +90,7 @@ const busy: ReadonlySet<string> = new Set([
   'ask_assistant',
   'store_consultation',
   'correct_request',
+  'take_time',
 ]);
 
 /** Lines of staff that are in view have been read. */
@@ -126,11 +127,11 @@ function Chips({ business, dialogue, onChoose }: ChipsProps) {
     <ul className={styles.chips} aria-label="Quick replies">
       {shown.map((chip) => {
         const label = chipIn(dialogue.language, chip);
-        const number = dialedBy(chip, dialogue, business.phone);
+        const href = hrefOf(chip, dialogue, business.phone);
         return (
           <li key={chip}>
-            {number ? (
-              <a className={styles.chip} href={`tel:${number}`} data-sends>
+            {href ? (
+              <a className={styles.chip} href={href} data-sends>
                 {label}
               </a>
             ) : (

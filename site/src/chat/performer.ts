@@ -1,4 +1,4 @@
-import type { Effect } from '@sallie/shared/bot/dialogue/effect';
+import type { Effect, EffectOf } from '@sallie/shared/bot/dialogue/effect';
 import type { Outcome } from '@sallie/shared/bot/dialogue/event';
 import {
   correctChatConsultation,
@@ -6,9 +6,11 @@ import {
   sendChatbotMessage,
   storeChatConsultation,
 } from '@sallie/shared/contract/chatbot';
-import { ApiError } from '@sallie/shared/contract/client';
+import { ApiError, type Call } from '@sallie/shared/contract/client';
+import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/visit';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { nextTimesIn } from '@sallie/shared/rules/visit-times';
 import { reasonOf } from '../forms/call.ts';
 import type { Opening } from '../forms/opening.ts';
 import type { Attempt } from './runner.ts';
@@ -31,6 +33,26 @@ function isPassing(error: unknown): boolean {
     return [429, 502, 503, 504].includes(error.status) && (error.retryAfter ?? 0) <= soon;
   }
   return error instanceof TypeError;
+}
+
+const starts = (times: readonly { from: string }[]) => times.map(({ from }) => from);
+
+async function findTimes(
+  { id, consultation }: EffectOf<'find_times'>,
+  call: Call,
+): Promise<Outcome> {
+  const found = await call(offerVisitTimes, { body: { consultation_id: consultation } });
+  const { time_zone, offers, times } = found;
+  return { type: 'times_found', id, time_zone, offers: starts(offers), times: starts(times) };
+}
+
+async function takeTime(
+  { id, consultation, time }: EffectOf<'take_time'>,
+  call: Call,
+): Promise<Outcome> {
+  const body = { consultation_id: consultation, from: time };
+  const { when, path } = await call(takeVisitTime, { body, idempotencyKey: id });
+  return { type: 'time_taken', id, when, path };
 }
 
 /** No trouble: the conversation takes no more now, and the server's sentence says what else the visitor can do. */
@@ -86,6 +108,10 @@ async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome |
     case 'correct_request':
       await call(correctChatConsultation, { body: effect.body, idempotencyKey: id });
       return { type: 'request_corrected', id };
+    case 'find_times':
+      return findTimes(effect, call);
+    case 'take_time':
+      return takeTime(effect, call);
     case 'cancel_timer':
     case 'start_live':
     case 'stop_live':
@@ -113,6 +139,12 @@ function failureOf(effect: Effect, error: unknown, deps: PerformerDeps): Outcome
       return { type: 'consultation_failed', id, message: reasonOf(error) };
     case 'correct_request':
       return { type: 'correction_failed', id };
+    case 'find_times':
+      return { type: 'times_unknown', id };
+    case 'take_time': {
+      const next = nextTimesIn(error);
+      return next ? { type: 'time_lost', id, next: starts(next) } : { type: 'time_failed', id };
+    }
     default:
       throw error; // The others ask nothing of the server.
   }

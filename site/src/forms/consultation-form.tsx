@@ -7,6 +7,7 @@ import {
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
+import { lazy, Suspense } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { call } from './call.ts';
@@ -101,7 +102,10 @@ export function ConsultationForm() {
   );
 }
 
-function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
+/** Its code comes once there is a request to agree a visit for; where it cannot come, nothing is lost. */
+const OfferTimes = lazy(() => import('./visit-offer.tsx').catch(() => ({ default: () => null })));
+
+function Sent({ lead, sent }: { lead: SentLead & { request?: string | undefined }; sent: Fields }) {
   return (
     <SentView
       title="Your request is with us"
@@ -111,6 +115,13 @@ function Sent({ lead, sent }: { lead: SentLead; sent: Fields }) {
         ['We visit', sent.address],
         ['We write to', sent.email],
       ]}
+      offer={
+        lead.request && (
+          <Suspense>
+            <OfferTimes key={lead.request} request={lead.request} />
+          </Suspense>
+        )
+      }
       actions={
         <>
           <PageLink to="/" className={buttonClass('primary')}>

@@ -72,6 +72,8 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     submit: form.handleSubmit(deliver),
     /** What the shop has, while that is shown in place of the form. */
     sent: state === 'sent' && sent ? sent.values : null,
+    /** Lets what is shown be put right, and a visit be agreed for it. */
+    request: sent?.correction,
     isCorrected,
     again() {
       before.current = null;

@@ -57,9 +57,12 @@ function withImports(manifest: Manifest, sources: string[]): Chunk[] {
   return found;
 }
 
-/** From the folder both browser builds were written to. Their source files differ but for shared ones, which no page asks for by name. */
+/** From the folder that all browser builds were written to. Their source files differ but for shared ones, which no page asks for by name. */
 export function readAssets(folder: string): Assets {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const manifest = (name: string): Manifest => JSON.parse(read(`.vite/${name}.json`));
-  return createAssets({ ...manifest('staff'), ...manifest('manifest') }, read);
+  return createAssets(
+    { ...manifest('staff'), ...manifest('visit'), ...manifest('manifest') },
+    read,
+  );
 }

@@ -1,4 +1,5 @@
-import type { MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
+import type { MailLinkPages, SiteSettings, VisitPages } from '@sallie/shared/contract/page';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
@@ -10,11 +11,13 @@ import header from '../layout/header.module.css';
 import { Logo } from '../layout/header.tsx';
 import layout from '../layout/page.module.css';
 import styles from '../pages/not-found.module.css';
+import visits from '../visits/visit.module.css';
+import { placeholders, VisitCard } from '../visits/visit-card.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { shownSettings } from './shown-settings.ts';
 
-/* Behind the links in a mail. No script comes along: one press is all there is to do, and it works without. */
+/* Behind the links in a mail. Of those that end mails no script comes along: one press is all there is to do, and it works without. */
 
 /** Dressed like the not-found page, whose styles are in the build. */
 const dress = 'src/pages/not-found.tsx';
@@ -99,6 +102,45 @@ function DoneUnsubscribe() {
   );
 }
 
+function FoundVisit() {
+  const { phone } = useFacts();
+  return (
+    <Page>
+      <div id="visit" className={visits.visit}>
+        <VisitCard words={placeholders} />
+      </div>
+      <noscript>
+        <p>
+          To confirm, move or cancel it please call{' '}
+          <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a>.
+        </p>
+      </noscript>
+      <p>Any question? We are glad to help.</p>
+      <div className={layout.actions}>
+        <CallAction />
+      </div>
+    </Page>
+  );
+}
+
+function UnknownVisit() {
+  return (
+    <Page>
+      <h1>This link leads to no visit</h1>
+      <p className={layout.lede}>
+        It may have been cut off on its way. Please open it from the mail once more, or call us: we
+        know your visit.
+      </p>
+      <div className={layout.actions}>
+        <CallAction />
+        <a className={buttonClass()} href="/consultation">
+          Ask for a visit
+        </a>
+      </div>
+    </Page>
+  );
+}
+
 export function renderNotMe(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
   return renderPages(settings, assets, {
     path: '/not-me',
@@ -117,6 +159,15 @@ export function renderUnsubscribe(settings: SiteSettings, assets: Assets): Promi
   });
 }
 
+/** Alone among these it has a script, which draws it anew with what can be done. */
+export async function renderVisit(settings: SiteSettings, assets: Assets): Promise<VisitPages> {
+  const of = { path: '/visit', title: 'Your visit' };
+  return {
+    found: await drawer(settings, assets, { ...of, entry: 'src/visit.tsx' })(<FoundVisit />),
+    unknown: await drawer(settings, assets, of)(<UnknownVisit />),
+  };
+}
+
 interface Pages {
   path: string;
   title: string;
@@ -129,9 +180,21 @@ async function renderPages(
   assets: Assets,
   { path, title, ask, done }: Pages,
 ): Promise<MailLinkPages> {
+  const documentOf = drawer(settings, assets, { path, title });
+  return { ask: await documentOf(ask), done: await documentOf(done) };
+}
+
+/** Draws pages of one path; `entry` is the source file of their script. */
+function drawer(
+  settings: SiteSettings,
+  assets: Assets,
+  { path, title, entry }: Pick<Pages, 'path' | 'title'> & { entry?: string },
+) {
   const shown = shownSettings(settings, path);
-  const styles = assets.styles([...assets.laterParts(boot), dress, ...assets.laterParts(dress)]);
-  async function documentOf(page: ReactNode): Promise<string> {
+  const own = entry ? [entry] : [];
+  const dressed = [...assets.laterParts(boot), dress, ...assets.laterParts(dress), ...own];
+  const styles = assets.styles(dressed);
+  return async (page: ReactNode): Promise<string> => {
     const { prelude } = await prerender(
       <FactsProvider settings={shown}>
         <Router ssrPath={path}>{page}</Router>
@@ -143,9 +206,8 @@ async function renderPages(
       settings: shown,
       head: ['<meta name="robots" content="noindex">'],
       styles,
-      script: undefined,
+      script: entry && assets.script(entry),
       body: await new Response(prelude).text(),
     });
-  }
-  return { ask: await documentOf(ask), done: await documentOf(done) };
+  };
 }

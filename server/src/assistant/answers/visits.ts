@@ -25,11 +25,15 @@ function followUpLine({ facts, now }: Circumstance): string {
 
 export const followup: Answer = followUpLine;
 
+/** When somebody can come: the free times stand in the chat once there is a request to agree one for. */
+const picking =
+  'Once your request is sent you can pick a time that is free, or our team agrees one with you by phone.';
+
 export const book: Answer = (circumstance) => {
   const comes =
     /\b(stop|drop|swing|come) (by|out|over)\b/.test(plain(circumstance.ask.text)) ||
     circumstance.ask.days.length > 0;
-  const first = comes ? 'I cannot see the calendar, but our team will agree a time with you. ' : '';
+  const first = comes ? `${picking} ` : '';
   return collects(
     `${first}${how(circumstance.facts)} I just need a few details. ${followUpLine(circumstance)}`,
   );
@@ -86,6 +90,6 @@ export const schedule: Answer = (circumstance) => {
   });
   const open = lines.length > 0 ? ` Showroom hours: ${[...new Set(lines)].join('; ')}.` : '';
   return unknown(
-    `I cannot see the calendar, so I would rather not promise a day: it is agreed with our team. Say "book" and I take your details for the free in-home consultation, or ${callUs(facts)}.${open}`,
+    `I would rather not promise a day here: it is agreed with our team, and for the in-home consultation you can pick a free time once your request is sent. Say "book" and I take your details, or ${callUs(facts)}.${open}`,
   );
 };

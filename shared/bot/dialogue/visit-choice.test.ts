@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { demoContent } from '../../rules/demo/content.ts';
+import { freeTimes, someOf } from '../../rules/free-times.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
+import { friday, goodAnswers, startConversation } from '../testing/conversation.ts';
+import { chipsOf } from './chips.ts';
+import type { Dialogue } from './dialogue.ts';
+import { isDialogueText } from './dialogue-text.ts';
+import { closing, visits } from './texts.ts';
+
+/* Friday, November 20, 3 PM. */
+
+const goers = [{ id: 'dana', daysOff: [], taken: new Set<string>() }];
+const wanted = { kind: 'home', where: '', every: 30 } as const;
+const free = freeTimes(demoContent, wanted, goers, friday);
+const times = free.map(({ from }) => from);
+const offers = someOf(demoContent, free, 3).map(({ from }) => from);
+const words = ['Today 7 PM', 'Saturday 9 AM', 'Monday 10 AM'];
+const last = ['Another time', 'Just call me'];
+
+/** Somebody whose request has just been stored. */
+function sent(more: Partial<Dialogue> = {}) {
+  const conversation = startConversation(undefined, {
+    stage: 'confirmation',
+    answers: goodAnswers,
+    visitor: { id: 'v', guest: false },
+    ...more,
+  });
+  conversation.say('yes');
+  const id = conversation.due('store_consultation')?.id ?? '';
+  const stored = {
+    type: 'consultation_stored',
+    message: 'Thank you!',
+    consultation: 'r1',
+  } as const;
+  conversation.apply({ ...stored, id });
+  return conversation;
+}
+
+function offered(more: Partial<Dialogue> = {}) {
+  const conversation = sent(more);
+  find(conversation);
+  conversation.pass(8000);
+  return conversation;
+}
+
+function find(conversation: ReturnType<typeof sent>, found: readonly string[] = offers) {
+  const id = conversation.due('find_times')?.id ?? '';
+  const zone = { time_zone: shop.timeZone, times: found.length > 0 ? times : [] };
+  conversation.apply({ type: 'times_found', id, ...zone, offers: [...found] });
+}
+
+const taken = (conversation: ReturnType<typeof sent>) =>
+  conversation.done.flatMap((effect) =>
+    effect.kind === 'take_time'
+      ? [wallTime(new Date(effect.time), shop.timeZone).slice(5).replace('T', ' ')]
+      : [],
+  );
+
+function agree(conversation: ReturnType<typeof sent>) {
+  const id = conversation.due('take_time')?.id ?? '';
+  const when = 'Saturday, November 21 at 9 AM, Eastern Time';
+  conversation.apply({ type: 'time_taken', id, when, path: '/visit/abc' });
+}
+
+describe('after a request is stored', () => {
+  test('times are offered behind its reply, and chips pick them', () => {
+    const conversation = sent();
+    expect(conversation.due('find_times')).toMatchObject({ consultation: 'r1' });
+    find(conversation);
+    expect(conversation.replies()).toEqual([
+      'Thank you!',
+      visits.offer(shop, words.join(', '), 'Eastern Time'),
+    ]);
+    expect(chipsOf(conversation.dialogue)).toEqual([...words, ...last]);
+    conversation.say('Saturday 9 AM');
+    expect(taken(conversation)).toEqual(['11-21 09:00']);
+    agree(conversation);
+    expect(conversation.replies()).toEqual([
+      visits.agreed(shop, 'Saturday, November 21 at 9 AM, Eastern Time'),
+    ]);
+    expect(chipsOf(conversation.dialogue)[0]).toBe('Your visit');
+    expect(conversation.dialogue.lines.some(({ text }) => text.includes('/visit/'))).toBe(false);
+  });
+
+  test.each([[[]], [null]])('where none are free nothing is said of them %#', (found) => {
+    const conversation = sent();
+    if (found) find(conversation, found);
+    else
+      conversation.apply({ type: 'times_unknown', id: conversation.due('find_times')?.id ?? '' });
+    expect(conversation.replies()).toEqual(['Thank you!']);
+    expect(chipsOf(conversation.dialogue)).toContain('New request');
+  });
+
+  test('what is found for a request that another one followed is not offered', () => {
+    const conversation = sent();
+    conversation.say('New request');
+    find(conversation);
+    expect(conversation.dialogue.visit).toBeNull();
+    expect(conversation.dialogue.stage).toBe('flooring_type');
+  });
+
+  test('who is in trouble is offered none', () => {
+    const trouble = { dial: null, step: 'passed' } as const;
+    const conversation = sent();
+    const { dialogue } = conversation;
+    const troubled = startConversation(undefined, { ...dialogue, trouble });
+    find(troubled);
+    expect(troubled.dialogue.visit).toBeNull();
+  });
+});
+
+describe('a time', () => {
+  test('is picked by its day, and by writing it', () => {
+    const conversation = offered();
+    conversation.say('Another time');
+    expect(conversation.replies()).toEqual([visits.whichDay(shop)]);
+    const days = ['Today', 'Saturday', 'Monday', 'Tuesday', 'Friday, November 27'];
+    expect(chipsOf(conversation.dialogue).slice(0, 5)).toEqual(days);
+    conversation.say('Friday, November 27');
+    expect(chipsOf(conversation.dialogue)[4]).toBe('Friday, November 27, 2 PM');
+    conversation.say('friday at 2');
+    expect(taken(conversation)).toEqual(['11-27 14:00']);
+  });
+
+  test('that is not free brings those around it', () => {
+    const conversation = offered();
+    conversation.say('tuesday at 7 pm');
+    const near = 'Tuesday 3 PM, Tuesday 3:30 PM, Tuesday 4 PM';
+    expect(conversation.replies()).toEqual([visits.notFree(shop, near)]);
+    conversation.say('4pm');
+    expect(taken(conversation)).toEqual(['11-24 16:00']);
+  });
+
+  test('is taken once, however often it is pressed', () => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    conversation.say('Saturday 9 AM');
+    conversation.say('Monday 10 AM');
+    expect(taken(conversation)).toEqual(['11-21 09:00']);
+    expect(conversation.replies()).toEqual([visits.taking(shop), visits.taking(shop)]);
+  });
+
+  test('that somebody else has taken meanwhile gives way to the next ones', () => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    const id = conversation.due('take_time')?.id ?? '';
+    conversation.apply({ type: 'time_lost', id, next: times.slice(2, 4) });
+    const next = 'Saturday 9:30 AM, Saturday 10 AM';
+    expect(conversation.replies()).toEqual([visits.lost(shop, next)]);
+    expect(chipsOf(conversation.dialogue)).toEqual([...next.split(', '), ...last]);
+    conversation.say('saturday at 9');
+    expect(taken(conversation)).toHaveLength(1);
+  });
+
+  test('that could not be taken may be tried again', () => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    conversation.apply({ type: 'time_failed', id: conversation.due('take_time')?.id ?? '' });
+    expect(conversation.replies()).toEqual([visits.failed(shop)]);
+    conversation.say('Saturday 9 AM');
+    expect(taken(conversation)).toHaveLength(2);
+  });
+
+  test.each(['no thanks', 'Just call me', 'no'])('is optional: %s', (text) => {
+    const conversation = offered();
+    conversation.say(text);
+    expect(conversation.replies()).toEqual([visits.byCall(shop)]);
+    expect(conversation.dialogue.visit).toBeNull();
+    conversation.say('yes');
+    expect(conversation.replies()).toEqual([closing.storedAlready(shop)]);
+  });
+
+  test('stays offered while something else is asked', () => {
+    const conversation = offered();
+    conversation.say('do you install stairs?');
+    conversation.assistant({ message: 'We do.' });
+    expect(conversation.replies()).toEqual(['We do.']);
+    expect(chipsOf(conversation.dialogue)).toEqual([...words, ...last]);
+  });
+});
+
+test('in Spanish the times are Spanish, and picked in Spanish', () => {
+  const conversation = offered({ language: 'es' });
+  const chips = chipsOf(conversation.dialogue);
+  expect(chips[1]).toBe('el sábado, 9 AM');
+  conversation.say('el martes a las 4');
+  expect(taken(conversation)).toEqual(['11-24 16:00']);
+  agree(conversation);
+  expect(conversation.replies()[0]).toContain('El martes 24 de noviembre a las 4 PM');
+});
+
+test('all that is said of times is known as SallieBot’s own', () => {
+  const conversation = offered();
+  for (const text of ['Another time', 'tuesday', 'tuesday at 7 pm', 'yes', 'monday at noon']) {
+    conversation.say(text);
+    conversation.pass(8000);
+  }
+  agree(conversation);
+  conversation.pass(8000);
+  const said = conversation.dialogue.lines.filter(({ from }) => from === 'bot').slice(1);
+  expect(said.length).toBeGreaterThan(5);
+  for (const { text } of said) expect(isDialogueText(shop, text), text).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { shortTime } from '../../rules/opening-hours.ts';
+import { dayOf, zoneName } from '../../rules/visit-times.ts';
+import { saysNo, saysYes } from '../language/intent.ts';
+import { meantTime } from '../language/said-time.ts';
+import { pickWords, spanishDate } from '../language/spanish-times.ts';
+import { plain } from '../language/words.ts';
+import { noTime, otherTime } from './chips.ts';
+import type { VisitChoice } from './dialogue.ts';
+import type { Outcome } from './event.ts';
+import { type Text, visits } from './texts.ts';
+import { change, effect, say, settle, type Turn } from './turn.ts';
+
+/* A time for the visit, offered once the request is stored: whoever picks none is called as they would have been. */
+
+type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
+
+/** Days that are shown at once; any other may be written. */
+const DAYS = 6;
+
+export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {
+  const asked = settle(turn, 'find_times', id);
+  const { consultation, stage, trouble } = turn.dialogue;
+  // A request of its own was begun meanwhile, or somebody has the conversation.
+  const isOver = consultation.id !== asked?.consultation || stage === 'live_chat' || trouble;
+  if (!asked || isOver || offers.length === 0) return;
+  change(turn, { visit: { state: 'offered', time_zone, times, shown: [], areDays: false } });
+  show(turn, offers, visits.offer, zoneName({ timeZone: time_zone }));
+}
+
+export const timesUnknown = (turn: Turn, id: string) => settle(turn, 'find_times', id);
+
+/** Says these times and shows them to be picked. */
+function show(turn: Turn, times: readonly string[], text: Text, ...moment: string[]) {
+  const { visit } = turn.dialogue;
+  if (!visit) return;
+  const shown = times.map((time) => ({ words: words(turn, visit, time), time }));
+  change(turn, { visit: { ...visit, state: 'offered', shown, areDays: false } });
+  say(turn, text, shown.map((each) => each.words).join(', '), ...moment);
+}
+
+function words(turn: Turn, { time_zone }: VisitChoice, time: string, what?: 'day') {
+  return pickWords({ timeZone: time_zone }, time, turn.now, turn.dialogue.language, what);
+}
+
+/** Whether the message was about the times that are offered, and is answered. */
+export function answerChoice(turn: Turn, text: string): boolean {
+  const { visit, stage } = turn.dialogue;
+  if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
+  const said = plain(text);
+  const chosen = visit.shown.find((each) => plain(each.words) === said);
+  if (said === plain(otherTime)) showDays(turn, visit);
+  else if (said === plain(noTime) || saysNo(text)) leaveToCall(turn, visit);
+  else if (chosen && !visit.areDays) take(turn, visit, chosen.time);
+  else if (saysYes(text)) say(turn, visits.whichDay);
+  else return answerTime(turn, visit, text, chosen?.time);
+  return true;
+}
+
+/** `first`: of the day that was chosen. */
+function answerTime(turn: Turn, visit: VisitChoice, text: string, first?: string): boolean {
+  const { times, time_zone: timeZone } = visit;
+  const wall = { timeZone };
+  const day = first && dayOf(wall, first);
+  const shown = visit.shown.map(({ time }) => time);
+  const ofDay = visit.areDays ? [] : shown;
+  const meant = day
+    ? meantTime(monthAndDay(day), { times, shown, timeZone, now: turn.now })
+    : meantTime(text, { times, shown: ofDay, timeZone, now: turn.now });
+  if (!meant) return false;
+  if (meant.kind === 'one') take(turn, visit, meant.time);
+  else if (meant.times.length === 0) say(turn, visits.noneFree);
+  else show(turn, meant.times, meant.kind === 'some' ? visits.whichTime : visits.notFree);
+  return true;
+}
+
+/** `12/7`, of `2026-12-07`. */
+const monthAndDay = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
+
+function showDays(turn: Turn, visit: VisitChoice) {
+  const byDay = new Map<string, string>();
+  for (const time of visit.times) {
+    const day = dayOf({ timeZone: visit.time_zone }, time);
+    if (!byDay.has(day)) byDay.set(day, time);
+  }
+  const firsts = [...byDay.values()].slice(0, DAYS);
+  const shown = firsts.map((time) => ({ words: words(turn, visit, time, 'day'), time }));
+  change(turn, { visit: { ...visit, shown, areDays: true } });
+  say(turn, visits.whichDay);
+}
+
+function leaveToCall(turn: Turn, { state }: VisitChoice) {
+  if (state === 'taking') return say(turn, visits.taking);
+  change(turn, { visit: null });
+  say(turn, visits.byCall);
+}
+
+/** A second press while the first is on its way takes nothing more. */
+function take(turn: Turn, visit: VisitChoice, time: string) {
+  const { id } = turn.dialogue.consultation;
+  if (visit.state === 'taking' || !id) return say(turn, visits.taking);
+  change(turn, { visit: { ...visit, state: 'taking' } });
+  effect(turn, 'take_time', { consultation: id, time });
+}
+
+export function timeTaken(turn: Turn, { id, when, path }: OutcomeOf<'time_taken'>) {
+  const taken = settle(turn, 'take_time', id);
+  const { visit, language } = turn.dialogue;
+  if (!taken || !visit) return;
+  change(turn, { visit: { ...visit, state: 'agreed', times: [], shown: [], path } });
+  const wall = { timeZone: visit.time_zone };
+  const hour = shortTime(wall, new Date(taken.time));
+  const spanish = `El ${spanishDate(dayOf(wall, taken.time))} a las ${hour}, ${zoneName(wall)}`;
+  say(turn, visits.agreed, language === 'es' ? spanish : when);
+}
+
+export function timeLost(turn: Turn, { id, next }: OutcomeOf<'time_lost'>) {
+  const lost = settle(turn, 'take_time', id);
+  const { visit } = turn.dialogue;
+  if (!lost || !visit) return;
+  const times = visit.times.filter((time) => time !== lost.time);
+  change(turn, { visit: { ...visit, state: 'offered', times } });
+  if (next.length > 0) return show(turn, next, visits.lost);
+  change(turn, { visit: null });
+  say(turn, visits.lostLast);
+}
+
+export function timeFailed(turn: Turn, id: string) {
+  const { visit } = turn.dialogue;
+  if (!settle(turn, 'take_time', id) || !visit) return;
+  change(turn, { visit: { ...visit, state: 'offered' } });
+  say(turn, visits.failed);
+}

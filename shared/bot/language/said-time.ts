@@ -1,0 +1,182 @@
+import { weekdays } from '../../contract/weekday.ts';
+import { dayAfter, wallTime } from '../../rules/opening-hours.ts';
+import { besideTime } from './call-wish.ts';
+import { months, spanishWeekdays } from './spanish-times.ts';
+
+/* Which of the free times somebody means who writes "friday at 2". */
+
+export interface Choice {
+  /** What is free, as ISO instants, the first one first. */
+  times: readonly string[];
+  /** What of it stands before the reader. */
+  shown: readonly string[];
+  timeZone: string;
+  now: Date;
+}
+
+/** `one`: meant without doubt. `some`: free, and all that was said. `near`: of what is not free, what is around it. */
+export type MeantTime = { kind: 'one'; time: string } | { kind: 'some' | 'near'; times: string[] };
+
+/** A day and an hour on the shop's wall. */
+interface Said {
+  /** `2026-12-04`; of a weekday that is today's two may be meant. */
+  days: string[];
+  /** "Next friday" is this one to some, and the one after it to others. */
+  isLoose: boolean;
+  /** Minutes since midnight; of "at 2" two may be meant. */
+  minutes: number[];
+  /** "After 3", "in the morning". */
+  from: number;
+  until: number;
+}
+
+const NEAR = 3;
+const MOST = 8;
+
+/** Null where a message says no time, or more than that. */
+export function meantTime(typed: string, choice: Choice): MeantTime | null {
+  const said = saidTime(typed, choice);
+  if (!said) return null;
+  const wallOf = (time: string) => wallTime(new Date(time), choice.timeZone);
+  const fits = (time: string) => {
+    const [day = '', hour = ''] = wallOf(time).split('T');
+    const minute = minutesOf(hour);
+    return (
+      (said.days.length === 0 || said.days.includes(day)) &&
+      (said.minutes.length === 0 || said.minutes.includes(minute)) &&
+      minute >= said.from &&
+      minute < said.until
+    );
+  };
+  const free = choice.times.filter(fits);
+  const isExact = said.minutes.length > 0 && !said.isLoose;
+  const before = said.days.length === 0 ? choice.shown.filter(fits) : free;
+  const [only] = before;
+  if (isExact && only !== undefined && before.length === 1) return { kind: 'one', time: only };
+  if (free.length > 0) return { kind: 'some', times: thinned(free, wallOf) };
+  return { kind: 'near', times: around(said, choice.times, wallOf) };
+}
+
+/** Few enough to be shown: of a long day the whole hours. */
+function thinned(times: string[], wallOf: (time: string) => string): string[] {
+  const whole = times.length > MOST ? times.filter((time) => wallOf(time).endsWith(':00')) : times;
+  return (whole.length > 0 ? whole : times).slice(0, MOST);
+}
+
+/** Those of the same day that lie nearest, or else the first ones after it. */
+function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: string) => string) {
+  const [day = ''] = days;
+  const ofDay = times.filter((time) => wallOf(time).startsWith(day));
+  if (ofDay.length === 0) return times.filter((time) => wallOf(time) > day).slice(0, NEAR);
+  const far = (time: string) =>
+    Math.min(...minutes.map((each) => Math.abs(each - minutesOf(wallOf(time).slice(11)))));
+  return ofDay
+    .toSorted((a, b) => far(a) - far(b))
+    .slice(0, NEAR)
+    .toSorted();
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Words of Spanish that stand around a time. */
+const fillers =
+  /\b(el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
+
+function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
+  let rest = typed
+    .slice(0, 200)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
+    .replace(/\b(at|around|about) (one|two|three|four|five|six|seven|eight|nine|ten)\b/g, inDigits);
+  const take = (pattern: RegExp): RegExpExecArray[] => {
+    const found = [...rest.matchAll(pattern)];
+    if (found.length > 0) rest = rest.replace(pattern, ' ');
+    return found;
+  };
+  const today = wallTime(now, timeZone).slice(0, 10);
+  const part = take(partOfDay).map(([said]) => said)[0];
+  const dates = [
+    ...take(monthDay).map(([, month = '', day]) => comingDate(today, monthOf(month), Number(day))),
+    ...take(dayMonth).map(([, day, month = '']) => comingDate(today, monthOf(month), Number(day))),
+    ...take(figures).map(([, month, day]) => comingDate(today, Number(month), Number(day))),
+    ...take(relative).map(([said]) => (/^(today|hoy)/.test(said) ? today : dayAfter(today))),
+  ];
+  const named = take(weekday);
+  const days =
+    dates.length > 0 ? dates : named.flatMap(([, next, name]) => comingDays(today, name, next));
+  const edge = take(edges).map(([said]) => said)[0] ?? '';
+  const minutes = take(clock).flatMap(([, hour, past, half]) => minutesMeant(hour, past, half));
+  const isSaid = days.length + minutes.length > 0 || part !== undefined;
+  if (!isSaid || besideTime(rest.replace(fillers, ' '), '') !== '') return null;
+  const [opens, closes] = part === undefined ? [0, 24] : hoursOfPart(part);
+  const [first] = minutes;
+  // Of "after 3" the later hour is meant: nobody comes at night.
+  const bound = first !== undefined && first < 8 * 60 ? first + 12 * 60 : first;
+  const isLoose = dates.length === 0 && named.some(([, next]) => next !== undefined);
+  if (edge === '' || bound === undefined)
+    return { days, isLoose, minutes, from: opens * 60, until: closes * 60 };
+  const isAfter = /after|from|despues|desde/.test(edge);
+  const limits = isAfter ? { from: bound, until: 24 * 60 } : { from: 0, until: bound };
+  return { days, isLoose, minutes: [], ...limits };
+}
+
+const numbers = 'one two three four five six seven eight nine ten'.split(' ');
+const inDigits = (_: string, at: string, word: string) => `${at} ${numbers.indexOf(word) + 1}`;
+
+const names = (list: readonly string[]) => list.map((name) => name.toLowerCase()).join('|');
+const plainSpanish = Object.values(spanishWeekdays).map((name) =>
+  name.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''),
+);
+const english =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const month = `(${english}|${names(months)})`;
+const date = '(\\d{1,2})(?:st|nd|rd|th)?';
+const monthDay = new RegExp(`\\b${month}\\.? (?:the )?${date}\\b(?![:/])`, 'g');
+const dayMonth = new RegExp(`\\b${date} (?:of |de )?${month}\\b`, 'g');
+const figures = /\b(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?\b/g;
+const partOfDay =
+  /\b(?:(?:in the |this )?(?:mornings?|afternoons?|evenings?)|(?:por|en|de) la (?:manana|tarde|noche))\b/g;
+const relative = /\b(?:today|tomorrow|hoy|manana)\b/g;
+const weekday = new RegExp(
+  `\\b(next |proximo )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|${names(weekdays)}|${names(plainSpanish)})(?:day)?s?\\b`,
+  'g',
+);
+const edges = /\b(?:after|before|from|until|till|between|despues de|antes de|desde|hasta)\b/g;
+const clock =
+  /(?:\b(?:at|by|around|about|a las?) )?\b(?:(\d{1,2})(?:[:.](\d\d))? ?(am|pm)?|noon|mediodia)\b(?![:/-]|st|nd|rd|th)/g;
+
+const monthOf = (name: string) =>
+  months.indexOf(name) + 1 ||
+  'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(name.slice(0, 3)) / 3 + 1;
+
+/** The next such day: `12-24` is this year's until it is over. */
+function comingDate(today: string, month: number, day: number): string {
+  const end = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const year = Number(today.slice(0, 4));
+  return `${year}-${end}` < today ? `${year + 1}-${end}` : `${year}-${end}`;
+}
+
+/** The coming one; where that is today, or may not be what is meant, the one a week later as well. */
+function comingDays(today: string, name = '', next: string | undefined): string[] {
+  const wanted = weekdays.findIndex(
+    (each, at) => each.toLowerCase().startsWith(name.slice(0, 3)) || plainSpanish[at] === name,
+  );
+  let day = today;
+  while (new Date(day).getUTCDay() !== wanted) day = dayAfter(day);
+  const later = new Date(Date.parse(day) + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  return next === undefined && day !== today ? [day] : [day, later];
+}
+
+function minutesMeant(hour: string | undefined, past = '0', half?: string): number[] {
+  if (hour === undefined) return [12 * 60];
+  const early = (Number(hour) % 12) * 60 + Number(past);
+  if (half !== undefined) return [half === 'pm' ? early + 12 * 60 : early];
+  return Number(hour) > 12 ? [Number(hour) * 60 + Number(past)] : [early, early + 12 * 60];
+}
+
+function hoursOfPart(part: string): [from: number, until: number] {
+  if (/morning|manana/.test(part)) return [0, 12];
+  return /afternoon|tarde/.test(part) ? [12, 18] : [17, 24];
+}

@@ -1,0 +1,48 @@
+import type { CustomerVisit } from '../contract/visit.ts';
+
+/** What a customer reads of their visit at first sight, with and without a script. */
+export interface VisitWords {
+  title: string;
+  lede: string;
+  when: string;
+  where: string;
+  who: string;
+}
+
+type Shown = Pick<
+  CustomerVisit,
+  'state' | 'kind' | 'is_over' | 'is_confirmed' | 'wants_other' | 'when' | 'where' | 'person'
+>;
+
+export function visitWords(visit: Shown): VisitWords {
+  const { when, where, person } = visit;
+  return { ...stateWords(visit), when, where, who: person ?? 'One of our team' };
+}
+
+function stateWords({
+  state,
+  kind,
+  is_over,
+  is_confirmed,
+  wants_other,
+}: Shown): Pick<VisitWords, 'title' | 'lede'> {
+  if (state === 'canceled') {
+    const lede = wants_other
+      ? 'We know that you would like another time, and call you to agree one.'
+      : 'Nobody comes. Thank you for telling us.';
+    return { title: 'This visit is canceled', lede };
+  }
+  if (state === 'no-show')
+    return {
+      title: 'This visit is over',
+      lede: 'We missed each other. We are glad to come again.',
+    };
+  if (is_over || state === 'done')
+    return { title: 'This visit is over', lede: 'Is a question left? We are glad to answer it.' };
+  if (state === 'asked')
+    return { title: 'Does this time suit you?', lede: 'We keep it for you until you answer.' };
+  const title = state === 'moved' ? 'Your visit has a new time' : 'Your visit is agreed';
+  if (is_confirmed)
+    return { title, lede: 'You have told us that you will be there. See you then.' };
+  return { title, lede: kind === 'home' ? 'We come to your home.' : 'We see you in our showroom.' };
+}

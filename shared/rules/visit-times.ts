@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { ApiError } from '../contract/client.ts';
+import { NextTimes } from '../contract/visit.ts';
+import { weekdays } from '../contract/weekday.ts';
+import { dateFormat } from './date-format.ts';
+import { dayName, shortTime, type Wall, wallTime } from './opening-hours.ts';
+
+/* How times that a customer may pick are called. */
+
+/** A day of the shop's, as `2026-12-03`. */
+export const dayOf = ({ timeZone }: Wall, at: string): string =>
+  wallTime(new Date(at), timeZone).slice(0, 10);
+
+/** `Today`, `Thursday`, and after a week `Monday, December 7`. */
+export function dayWords(wall: Wall, at: string, now: Date): string {
+  const day = dayName(wall, new Date(at), now);
+  if (day === 'today') return 'Today';
+  // What is read tomorrow still means the same day.
+  return day === 'tomorrow' ? weekdayOf(wall, at) : day;
+}
+
+const weekdayOf = (wall: Wall, at: string) =>
+  weekdays[new Date(dayOf(wall, at)).getUTCDay()] ?? 'Sunday';
+
+/** `Thursday 10:30 AM`, `Monday, December 7, 10 AM`. */
+export function timeWords(wall: Wall, at: string, now: Date): string {
+  const day = dayWords(wall, at, now);
+  return `${day}${day.includes(',') ? ',' : ''} ${shortTime(wall, new Date(at))}`;
+}
+
+/** `Eastern Time`. */
+export function zoneName({ timeZone }: Wall): string {
+  const parts = dateFormat(timeZone, { timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The next times that are free, of a call that failed because somebody else has that time; null where it failed otherwise. */
+export function nextTimesIn(error: unknown): z.infer<typeof NextTimes>['next'] | null {
+  const lost = z.safeParse(NextTimes, error instanceof ApiError ? error.details : null);
+  return lost.success ? lost.data.next : null;
+}

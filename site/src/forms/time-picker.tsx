@@ -1,0 +1,73 @@
+import type { CustomerVisit } from '@sallie/shared/contract/visit';
+import { shortTime } from '@sallie/shared/rules/opening-hours';
+import { dayOf, dayWords } from '@sallie/shared/rules/visit-times';
+import { useId, useState } from 'react';
+import styles from './visit-times.module.css';
+
+export type Times = CustomerVisit['times'];
+
+interface Props {
+  times: Times;
+  timeZone: string;
+  /** A press is being done, or none is taken yet. */
+  busy: boolean;
+  onPick: (from: string) => void;
+}
+
+/** Every free time: a day, and the hours of that day. */
+export function TimePicker({ times, timeZone, busy, onPick }: Props) {
+  const id = useId();
+  const wall = { timeZone };
+  const days = new Map<string, Times>();
+  for (const time of times) {
+    const each = dayOf(wall, time.from);
+    days.set(each, [...(days.get(each) ?? []), time]);
+  }
+  const [chosen, choose] = useState('');
+  const day = days.has(chosen) ? chosen : ([...days.keys()][0] ?? '');
+  const ofDay = days.get(day) ?? [];
+  const now = new Date();
+  return (
+    <div className={styles.picker}>
+      <label className={styles.day} htmlFor={id}>
+        Day
+        <select id={id} value={day} onChange={({ target }) => choose(target.value)}>
+          {[...days].map(([each, [first]]) => (
+            <option key={each} value={each}>
+              {dayWords(wall, first?.from ?? each, now)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ul className={styles.times} aria-label="Free times of this day">
+        {ofDay.map(({ from }) => (
+          <li key={from}>
+            <TimeButton busy={busy} onPick={() => onPick(from)}>
+              {shortTime(wall, new Date(from))}
+            </TimeButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface TimeButtonProps {
+  busy: boolean;
+  onPick: () => void;
+  children: string;
+}
+
+/** Keeps the focus while its press is done. */
+export function TimeButton({ busy, onPick, children }: TimeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.time}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onPick()}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { ApiError } from '@sallie/shared/contract/client';
+import type { ReplyOf } from '@sallie/shared/contract/endpoint';
+import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/visit';
+import { nextTimesIn, timeWords, zoneName } from '@sallie/shared/rules/visit-times';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { call, randomKey, reasonOf } from './call.ts';
+import { TimeButton, TimePicker, type Times } from './time-picker.tsx';
+import styles from './visit-times.module.css';
+
+type Offered = ReplyOf<typeof offerVisitTimes>;
+type Agreed = ReplyOf<typeof takeVisitTime>;
+
+/** Offers times for the visit of a request that is stored. Where none is free, or none can be found, there is nothing to see. */
+export default function OfferTimes({ request }: { request: string }) {
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const [agreed, setAgreed] = useState<Agreed | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    call(offerVisitTimes, { body: { request } }).then(
+      (found) => isShown && setOffered(found),
+      () => undefined, // Somebody calls them in any case.
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [request]);
+  if (agreed) return <AgreedVisit visit={agreed} />;
+  if (!offered || offered.offers.length === 0) return null;
+  return <Offer {...{ request, offered }} onAgreed={setAgreed} />;
+}
+
+interface OfferProps {
+  request: string;
+  offered: Offered;
+  onAgreed: (visit: Agreed) => void;
+}
+
+function Offer({ request, offered, onAgreed }: OfferProps) {
+  const { time_zone: timeZone, times } = offered;
+  const [few, setFew] = useState(offered.offers);
+  const [isOpen, setOpen] = useState(false);
+  const { take, busy, problem } = useTaking(request, onAgreed, setFew);
+  const wall = { timeZone };
+  const now = new Date();
+  return (
+    <section className={styles.offer} aria-labelledby="visit-times">
+      <h2 id="visit-times">Pick a time for the visit</h2>
+      <p className={styles.soft}>
+        One tap, and it is agreed. If you pick none, we call you. Times are in {zoneName(wall)}.
+      </p>
+      {problem && (
+        <Banner tone="warning" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <ul className={styles.few} aria-label="Times that are free">
+        {few.map(({ from }) => (
+          <li key={from}>
+            <TimeButton busy={busy} onPick={() => void take(from)}>
+              {timeWords(wall, from, now)}
+            </TimeButton>
+          </li>
+        ))}
+        <li>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Another time
+          </Button>
+        </li>
+      </ul>
+      {isOpen && <TimePicker {...{ times, timeZone, busy }} onPick={(from) => void take(from)} />}
+    </section>
+  );
+}
+
+/** One time is taken at once, and a press that is repeated is the same one. */
+function useTaking(
+  request: string,
+  onAgreed: OfferProps['onAgreed'],
+  onLost: (next: Times) => void,
+) {
+  const keys = useRef(new Map<string, string>());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function take(from: string) {
+    const idempotencyKey = keys.current.get(from) ?? randomKey();
+    keys.current.set(from, idempotencyKey);
+    setBusy(true);
+    setProblem(null);
+    try {
+      onAgreed(await call(takeVisitTime, { body: { request, from }, idempotencyKey }));
+    } catch (error) {
+      const next = nextTimesIn(error);
+      if (next) onLost(next);
+      setProblem(error instanceof ApiError ? error.sentence : reasonOf(error));
+      setBusy(false);
+    }
+  }
+  return { take, busy, problem };
+}
+
+function AgreedVisit({ visit }: { visit: Agreed }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { when, where, person, path } = visit;
+  return (
+    <Banner ref={notice} tone="success" role="status" title="Your visit is agreed">
+      <p>{when}.</p>
+      <p>
+        {person ?? 'One of our team'} comes to {where}.
+      </p>
+      <p>
+        <a href={path}>See, move or cancel your visit</a>
+      </p>
+    </Banner>
+  );
+}

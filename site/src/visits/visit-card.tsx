@@ -1,0 +1,52 @@
+import type { VisitWords } from '@sallie/shared/rules/customer-visit';
+import type { Ref } from 'react';
+import layout from '../layout/page.module.css';
+import styles from './visit.module.css';
+
+const rows = [
+  ['when', 'When'],
+  ['where', 'Where'],
+  ['who', 'Who comes'],
+] as const;
+
+interface Props {
+  words: VisitWords;
+  /** It is not to be, or was. */
+  isOff?: boolean;
+  ref?: Ref<HTMLHeadingElement>;
+}
+
+/** The visit in words. The server draws it, so that it is read without a script, and the script draws the same. */
+export function VisitCard({ words, isOff = false, ref }: Props) {
+  return (
+    <>
+      <h1 ref={ref} tabIndex={-1} data-word="title">
+        {words.title}
+      </h1>
+      <p className={layout.lede} data-word="lede">
+        {words.lede}
+      </p>
+      <dl className={styles.card} data-off={isOff || undefined}>
+        {rows.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd data-word={name}>{words[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const names = ['title', 'lede', 'when', 'where', 'who'] as const;
+
+/** Stands in the page for each of the words until the server puts them in; nobody types these signs. */
+export const placeholders = Object.fromEntries(
+  names.map((name) => [name, `\uE000${name}\uE000`]),
+) as unknown as VisitWords;
+
+/** What the server has put into the page. */
+export function wordsIn(place: Element): VisitWords {
+  const text = (name: string) => place.querySelector(`[data-word=${name}]`)?.textContent ?? '';
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as unknown as VisitWords;
+}

@@ -1,0 +1,140 @@
+import { type VisitWords, visitWords } from '@sallie/shared/rules/customer-visit';
+import { zoneName } from '@sallie/shared/rules/visit-times';
+import { Banner } from '@sallie/shared/ui/banner.tsx';
+import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { TimePicker } from '../forms/time-picker.tsx';
+import layout from '../layout/page.module.css';
+import { type Answer, type SeenVisit, useVisit, type VisitNews } from './use-visit.ts';
+import styles from './visit.module.css';
+import { VisitCard } from './visit-card.tsx';
+
+/** `first`: what the server has drawn. */
+export function VisitPage({ token, first }: { token: string; first: VisitWords }) {
+  const { visit, news, busy, answer, look } = useVisit(token);
+  const words = visit ? visitWords(visit) : first;
+  return (
+    <>
+      <VisitCard words={words} isOff={visit?.state === 'canceled'} />
+      {visit?.is_older && (
+        <Banner tone="info">
+          <p>The mail with your link said something else. This is how your visit stands now.</p>
+        </Banner>
+      )}
+      <News news={news} />
+      {visit && <Answers {...{ visit, busy }} onAnswer={(wanted) => void answer(wanted)} />}
+      {!visit && news && <Button onClick={look}>Try again</Button>}
+    </>
+  );
+}
+
+/** Takes the focus: the button that was pressed is gone, or does something else now. */
+function News({ news }: { news: VisitNews | null }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) notice.current?.focus();
+  }, [news]);
+  if (!news) return null;
+  return (
+    <Banner ref={notice} tone={news.tone} role="status">
+      <p>{news.text}</p>
+    </Banner>
+  );
+}
+
+interface AnswersProps {
+  visit: SeenVisit;
+  busy: boolean;
+  onAnswer: (wanted: Answer) => void;
+}
+
+/** What can be done with the visit; a press before a person can have read the page does nothing. */
+function Answers({ visit, busy, onAnswer }: AnswersProps) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
+  const can = (action: Answer['action']) => visit.can.includes(action);
+  const toggle = (panel: 'move' | 'cancel') => setOpen(open === panel ? null : panel);
+  const send = (wanted: Answer) => {
+    if (!busy) setOpen(null);
+    onAnswer(wanted);
+  };
+  return (
+    <>
+      <div className={layout.actions}>
+        {can('confirm') && (
+          <Button variant="primary" busy={busy} onClick={() => send({ action: 'confirm' })}>
+            {visit.state === 'asked' ? 'Yes, this time suits me' : 'Yes, I will be there'}
+          </Button>
+        )}
+        {can('undo') && (
+          <Button variant="primary" busy={busy} onClick={() => send({ action: 'undo' })}>
+            Undo
+          </Button>
+        )}
+        {can('move') && (
+          <Button aria-expanded={open === 'move'} onClick={() => toggle('move')}>
+            Choose another time
+          </Button>
+        )}
+        {can('cancel') && (
+          <Button aria-expanded={open === 'cancel'} onClick={() => toggle('cancel')}>
+            Cancel the visit
+          </Button>
+        )}
+        {visit.is_over && !visit.wants_other && (
+          <a className={buttonClass()} href="/consultation">
+            Ask for a new visit
+          </a>
+        )}
+      </div>
+      {open === 'move' && <Move {...{ visit, busy }} onAnswer={send} />}
+      {open === 'cancel' && <Cancel busy={busy} onAnswer={send} onKeep={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function Move({ visit, busy, onAnswer }: AnswersProps) {
+  const { times, time_zone: timeZone } = visit;
+  return (
+    <section className={styles.panel} aria-label="Choose another time">
+      {times.length === 0 ? (
+        <p>No other time is free just now. Please call us, and we find one together.</p>
+      ) : (
+        <>
+          <p className={styles.soft}>
+            Press a time, and your visit is moved to it. Times are in {zoneName({ timeZone })}.
+          </p>
+          <TimePicker
+            {...{ times, timeZone, busy }}
+            onPick={(from) => onAnswer({ action: 'move', from })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface CancelProps {
+  busy: boolean;
+  onAnswer: (wanted: Answer) => void;
+  onKeep: () => void;
+}
+
+function Cancel({ busy, onAnswer, onKeep }: CancelProps) {
+  const cancel = (another_time: boolean) => onAnswer({ action: 'cancel', another_time });
+  return (
+    <section className={styles.panel} aria-labelledby="cancel-visit">
+      <h2 id="cancel-visit">Cancel the visit?</h2>
+      <div className={layout.actions}>
+        <Button busy={busy} onClick={() => cancel(true)}>
+          Yes, and call me about another time
+        </Button>
+        <Button variant="danger" busy={busy} onClick={() => cancel(false)}>
+          Yes, I do not need it any more
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          No, keep it
+        </Button>
+      </div>
+    </section>
+  );
+}
