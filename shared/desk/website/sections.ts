@@ -1,5 +1,6 @@
 import { type TextKey, textKeys } from '../../contract/content.ts';
 import { at, keyOf, list, type WebsiteField } from './field-kinds.ts';
+import { visitFields } from './visit-fields.ts';
 
 /* The website as a visitor knows it, as one table: every field says what it is called and what is typed into it. */
 
@@ -133,6 +134,7 @@ export const sections: readonly Section[] = [
       ),
     ],
   },
+  { id: 'visits', name: 'Visits', page: '/consultation', fields: visitFields },
   goods('services', 'Services', 'a service', '/'),
   goods('products', 'Products', 'a product', '/our-products'),
   {

@@ -1,0 +1,27 @@
+import { at, list, type WebsiteField } from './field-kinds.ts';
+
+const count = { control: 'number' } as const;
+
+/** When customers are offered a visit, and how much of a day it takes. */
+export const visitFields: readonly WebsiteField[] = [
+  at('visits.homeMinutes', 'Minutes of a visit at home', count),
+  at('visits.showroomMinutes', 'Minutes of a visit in the showroom', count),
+  at('visits.roadMinutes', 'Minutes on the road after a visit at home', {
+    ...count,
+    hint: 'In quarters of an hour, as in 30',
+  }),
+  list(
+    'visits.roads',
+    'Where the road is longer or shorter',
+    'a place',
+    [at('area', 'Town or ZIP code'), at('minutes', 'Minutes on the road', count)],
+    { hint: 'Found in the address of the visit.' },
+  ),
+  at('visits.noticeHours', 'Open hours of notice that you need', count),
+  at('visits.mostADay', 'Visits of one person on a day, at most', count),
+  at('visits.weeksAhead', 'Weeks ahead that are offered', count),
+  at('visits.lapseHours', 'Open hours that customers have to answer', {
+    ...count,
+    hint: 'What you asked for and nobody answered is free again then.',
+  }),
+];
