@@ -235,7 +235,7 @@ export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar-feed',
   who: 'staff',
-  reply: z.object({ path: z.string() }),
+  reply: z.object({ url: z.string() }),
   status: 201,
 });
 

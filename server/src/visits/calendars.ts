@@ -27,12 +27,14 @@ const AHEAD = 366;
 interface CalendarsDeps extends TimesDeps {
   random: Random;
   refs: LeadRefs;
+  /** Where the shop is to be found from outside. */
+  context(): { origin: string };
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When each member of staff goes to customers, and the secret link by which a calendar program reads their visits. */
-export function bindCalendars(bind: Binder, { store, random }: CalendarsDeps): void {
+export function bindCalendars(bind: Binder, { store, random, context }: CalendarsDeps): void {
   /** In the turn of that calendar. */
   const change = (account: StaffAccount, set: Partial<CalendarRecord>) =>
     store.exclusively(lockNames.calendar(account.id), async () => {
@@ -65,7 +67,7 @@ export function bindCalendars(bind: Binder, { store, random }: CalendarsDeps): v
   bind.staff(makeCalendarFeed, async ({ staff }) => {
     const token = random.token(32);
     await change(await accountOf(staff.id), { feed: hashOf(token) });
-    return { path: `/calendar/${token}.ics` };
+    return { url: `${context().origin}/calendar/${token}.ics` };
   });
 
   bind.staff(endCalendarFeed, async ({ staff }) => {

@@ -211,3 +211,45 @@ test('who is no owner is shown nothing of backups', async () => {
   await staffNames();
   expect(screen.queryByRole('heading', { name: 'Backups' })).toBeNull();
 });
+
+test('days off are added and removed, and a link to one’s visits is made, copied and revoked', async () => {
+  const changes: unknown[] = [];
+  let mine = {
+    person: { id: 'd', name: 'Dana' },
+    goes: true,
+    days_off: [{ from: '2026-12-24', to: '2026-12-26' }],
+    has_feed: false,
+  };
+  await open(
+    { id: 'd' },
+    {
+      '/api/calendars': () => [mine],
+      '/api/calendars/:id': ({ body }) => {
+        changes.push(body);
+        mine = { ...mine, ...(body as object) };
+        return mine;
+      },
+      '/api/calendar-feed': () => {
+        mine = { ...mine, has_feed: !mine.has_feed };
+        return { url: 'https://shop.example/calendar/secret.ics' };
+      },
+    },
+  );
+  const section = within(
+    screen.getByRole('heading', { name: 'Visits and days off' }).closest('section') as HTMLElement,
+  );
+  const { getByLabelText, getByRole } = section;
+  await userEvent.type(getByLabelText('First day'), '2026-11-30');
+  await userEvent.click(getByRole('button', { name: 'Add' }));
+  const day = { from: '2026-11-30', to: '2026-11-30' };
+  expect(changes).toEqual([{ days_off: [day, { from: '2026-12-24', to: '2026-12-26' }] }]);
+  await userEvent.click(getByRole('button', { name: 'Remove Thursday, December 24, 2026' }));
+  expect(mine.days_off).toEqual([day]);
+
+  await userEvent.click(getByRole('button', { name: 'Make the link' }));
+  expect(section.getByText('https://shop.example/calendar/secret.ics')).toBeTruthy();
+  await userEvent.click(getByRole('button', { name: /^Revoke the link/ }));
+  await userEvent.click(getByRole('button', { name: /^Really revoke it/ }));
+  expect(mine.has_feed).toBe(false);
+  expect(section.queryByText(/secret\.ics/)).toBeNull();
+});

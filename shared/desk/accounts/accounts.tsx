@@ -14,6 +14,7 @@ import { problemOf } from '../stores/problem.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { Devices, PasswordForm } from './own-account.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
 
@@ -28,6 +29,7 @@ export function Accounts() {
       <PasswordForm onChanged={devices.reload} />
       <SecondFactor onChanged={reload} />
       <Devices list={devices} />
+      <OwnCalendar />
       <Staff list={staff} />
       <QuickReplies />
       {role === 'owner' && <Backups />}

@@ -27,6 +27,9 @@ const ben = aVisit({
 });
 const dana = { id: 'd', name: 'Dana' };
 const tom = { id: 't', name: 'Tom' };
+const calendarOf = (person: typeof dana) => ({
+  ...{ person, goes: true, days_off: [], has_feed: false },
+});
 /** Dana's morning, were Ada not there. */
 const free = ['15:00', '15:15', '15:30'].map((time) => ({
   ...{ from: at(time), to: at(time) },
@@ -45,7 +48,7 @@ async function open(element = <Agenda />, more: Answers = {}) {
   const desk = show(element, {
     '/api/visits': () => visits,
     '/api/visits/:id': changed,
-    '/api/staff': () => [dana, tom],
+    '/api/calendars': () => [dana, tom].map(calendarOf),
     '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
     ...more,
   });

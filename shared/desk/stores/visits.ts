@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import { listStaff } from '../../contract/staff.ts';
 import {
   type ListedVisit,
+  listCalendars,
   listVisits,
   type StaffCalendar,
   type Visit,
@@ -133,13 +133,7 @@ export function createVisits(call: Call): VisitsStore {
     },
     async loadCalendars() {
       try {
-        const staff = await call(listStaff);
-        const calendars = staff.map(({ id, name }) => ({
-          person: { id, name },
-          goes: true,
-          days_off: [],
-          has_feed: false,
-        }));
+        const calendars = await call(listCalendars);
         store.setState({ calendars });
       } catch {
         // Without them the agenda shows whoever has a visit; the next one who opens it asks again.

@@ -14,6 +14,7 @@ export type Answers = Record<string, (request: { body?: unknown; params?: unknow
 /** What a desk asks wherever it is opened. */
 const ofItself: Answers = {
   '/api/visits': () => [],
+  '/api/calendars': () => [],
   '/api/leads/:kind/:id/visits': () => [],
   '/api/free-times': () => ({ time_zone: demoBusiness.timeZone, times: [] }),
 };

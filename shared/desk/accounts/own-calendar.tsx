@@ -1,0 +1,197 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import {
+  changeCalendar,
+  endCalendarFeed,
+  makeCalendarFeed,
+  type StaffCalendar,
+} from '../../contract/visit.ts';
+import { dateFormat } from '../../rules/date-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useDesk, useMe } from '../app/context.tsx';
+import { SureButton } from '../app/sure-button.tsx';
+import { useTask } from '../app/use-task.ts';
+import control from '../styles/control.module.css';
+import styles from './accounts.module.css';
+
+/** When one makes visits, and the link by which one's own calendar program shows them. An owner sees to everybody's days. */
+export function OwnCalendar() {
+  const { visits, session } = useDesk().desk;
+  const me = useMe();
+  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const calendars = useStore(visits, (state) => state.calendars);
+  const [whose, setWhose] = useState('');
+  const id = useId();
+  useEffect(() => void visits.loadCalendars(), [visits]);
+  const mine = calendars?.find(({ person }) => person.id === me);
+  const shown = calendars?.find(({ person }) => person.id === whose) ?? mine;
+  return (
+    <section>
+      <h3>Visits and days off</h3>
+      {isOwner && calendars && calendars.length > 1 && (
+        <p className={styles.actions}>
+          <label htmlFor={id}>Whose days</label>
+          <select
+            id={id}
+            className={control.control}
+            value={shown?.person.id}
+            onChange={({ target }) => setWhose(target.value)}
+          >
+            {calendars.map(({ person }) => (
+              <option key={person.id} value={person.id}>
+                {person.id === me ? `${person.name} (you)` : person.name}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {shown && <Days key={shown.person.id} calendar={shown} isMine={shown === mine} />}
+      {mine && <Feed hasFeed={mine.has_feed} />}
+    </section>
+  );
+}
+
+const dayName = (day: string) =>
+  dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
+
+function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }) {
+  const { desk } = useDesk();
+  const { busy, problem, run } = useTask();
+  const [typed, setTyped] = useState({ from: '', to: '' });
+  const { person, goes, days_off } = calendar;
+
+  const change = (body: Partial<Pick<StaffCalendar, 'goes' | 'days_off'>>) =>
+    run(async () => {
+      await desk.call(changeCalendar, { params: { id: person.id }, body });
+      await desk.visits.loadCalendars();
+    });
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const { from, to } = typed;
+    const day = { from, to: to || from };
+    const all = [...days_off, day].sort((one, other) => (one.from < other.from ? -1 : 1));
+    if (await change({ days_off: all })) setTyped({ from: '', to: '' });
+  }
+
+  return (
+    <>
+      <Checkbox
+        label={isMine ? 'I make visits' : `${person.name} makes visits`}
+        checked={goes}
+        disabled={busy}
+        onChange={({ target }) => void change({ goes: target.checked })}
+      />
+      <h4>Days off</h4>
+      {days_off.length === 0 && <p className={styles.quiet}>None ahead.</p>}
+      <ul className={styles.list}>
+        {days_off.map(({ from, to }) => (
+          <li key={`${from} ${to}`}>
+            <span>{from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}</span>
+            <Button
+              busy={busy}
+              aria-label={`Remove ${dayName(from)}`}
+              onClick={() =>
+                void change({
+                  days_off: days_off.filter((one) => one.from !== from || one.to !== to),
+                })
+              }
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.rename} noValidate onSubmit={(event) => void add(event)}>
+        <TextField
+          label="First day"
+          type="date"
+          value={typed.from}
+          onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          optional
+          value={typed.to}
+          onChange={({ target }) => setTyped({ ...typed, to: target.value })}
+        />
+        <Button type="submit" busy={busy}>
+          Add
+        </Button>
+      </form>
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}
+
+/** The link is shown once, when it is made: whoever has it reads where one is. */
+function Feed({ hasFeed }: { hasFeed: boolean }) {
+  const { desk } = useDesk();
+  const { busy, problem, run } = useTask();
+  const [link, setLink] = useState('');
+
+  const make = () =>
+    run(async () => {
+      const { url } = await desk.call(makeCalendarFeed);
+      setLink(url);
+      await desk.visits.loadCalendars();
+    });
+
+  const end = () =>
+    run(async () => {
+      await desk.call(endCalendarFeed);
+      setLink('');
+      await desk.visits.loadCalendars();
+      toast({ title: 'The link shows nothing any more' });
+    });
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ title: 'Link copied' });
+    } catch {
+      toast({ variant: 'destructive', title: 'Please copy the link by hand' });
+    }
+  }
+
+  return (
+    <>
+      <h4>In your own calendar</h4>
+      <p className={styles.quiet}>
+        A secret link shows your visits in the calendar of your phone, without the email and phone
+        of customers. Google looks only about twice a day, so a change comes late there; here it is
+        shown at once.
+      </p>
+      {link && (
+        <p>
+          <code className={styles.key}>{link}</code>
+          <span className={styles.quiet}>It is shown this once. Add it as a calendar by URL.</span>
+        </p>
+      )}
+      <p className={styles.actions}>
+        {link && <Button onClick={() => void copy()}>Copy the link</Button>}
+        <Button busy={busy} onClick={() => void make()}>
+          {hasFeed ? 'Make a new link' : 'Make the link'}
+        </Button>
+        {hasFeed && (
+          <SureButton
+            action="Revoke the link"
+            sure="Really revoke it"
+            whom=""
+            disabled={busy}
+            onSure={() => void end()}
+          />
+        )}
+      </p>
+      {hasFeed && !link && (
+        <p className={styles.quiet}>
+          There is a link. A new one takes its place, and ends the old one.
+        </p>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}
