@@ -14,7 +14,7 @@ import {
   sendChatbotMessage,
   storeChatConsultation,
 } from './chatbot.ts';
-import { changeConsultation, readAgenda, sendConsultation } from './consultation.ts';
+import { changeConsultation, sendConsultation } from './consultation.ts';
 import { sendContact } from './contact.ts';
 import {
   listConversations,
@@ -108,7 +108,6 @@ export const api = {
   changeLeads,
   undoLeads,
   changeConsultation,
-  readAgenda,
   listVisits,
   listVisitsOfLead,
   listFreeTimes,

@@ -51,28 +51,6 @@ const fields = {
 export const ConsultationForm = z.object({ ...fields, ...aside });
 export type ConsultationForm = z.infer<typeof ConsultationForm>;
 
-/** A visit that is agreed, as the agenda shows it. */
-export const Visit = z.object({
-  /** The consultation's. */
-  id: z.string(),
-  version: z.number(),
-  /** ISO instant. */
-  at: z.string(),
-  place: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  status: z.string(),
-  /** Who has it, and so goes there; null where nobody has. */
-  by: z.nullable(z.string()),
-  by_id: z.nullable(z.string()),
-});
-export type Visit = z.infer<typeof Visit>;
-
-/** Another visit at the same time: of the same member of staff, or to the same customer. */
-export const VisitClash = z.object({ visit: Visit, same: z.enum(['staff', 'customer']) });
-export type VisitClash = z.infer<typeof VisitClash>;
-
 /** A consultation request as staff see it; `project_type` repeats `projectType` under the name the desk always read. */
 export const Consultation = z.object({
   kind: z.literal('consultations'),
@@ -116,23 +94,5 @@ export const changeConsultation = endpoint({
       z.string().check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters')),
     ),
   }),
-  /** `clashes` is a warning: what was asked for is done. Absent where the change set no appointment. */
-  reply: z.extend(Consultation, { clashes: z.optional(z.array(VisitClash)) }),
-});
-
-const instant = z.iso.datetime('Please ask from one date and time to another');
-
-/** The visits that begin from `from` on and before `to`, the first one first; cancelled ones are none. */
-export const readAgenda = endpoint({
-  method: 'GET',
-  path: '/api/agenda',
-  who: 'staff',
-  body: z.object({ from: instant, to: instant }).check(
-    z.refine(
-      // What is no instant is told of already.
-      ({ from, to }) => !(Date.parse(to) - Date.parse(from) > 100 * 24 * 3_600_000),
-      'Please ask for at most 100 days',
-    ),
-  ),
-  reply: z.array(z.extend(Visit, { clashes: z.array(VisitClash) })),
+  reply: Consultation,
 });

@@ -137,7 +137,7 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
   const held = new Promise<void>((go) => {
     letGo = go;
   });
-  await page.route('**/api/agenda*', async (route) => {
+  await page.route('**/api/visits?*', async (route) => {
     await held;
     await route.fulfill({ status: 503, json: { message: 'Not now' } });
   });

@@ -10,7 +10,6 @@ import {
 import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { clashesWith } from './agenda.ts';
 import { applyChange, type ChangeDeps, type LeadRef, takeBack } from './change-lead.ts';
 
 /** The changes staff make: each carries the version it was made on, and leaves a line of history. */
@@ -25,8 +24,7 @@ export function bindChanges(bind: Binder, deps: ChangeDeps): void {
     const lead = { kind: 'consultations', id: params.id ?? '' } as const;
     const changed = await applyChange(deps, lead, body, staff);
     if (changed.kind !== 'consultations') throw notFound();
-    if (!body.appointment) return changed;
-    return { ...changed, clashes: await clashesWith(deps.store, changed) };
+    return changed;
   });
 
   bind.staff(changeLeads, async ({ body: { leads, change }, staff }) => ({

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { bindAgenda } from './agenda.ts';
 import type { ChangeDeps } from './change-lead.ts';
 import { bindChanges } from './changes.ts';
 import { bindConsultations } from './consultations.ts';
@@ -54,7 +53,6 @@ export async function openLeads(deps: LeadsDeps) {
       bindLists(bind, store, audit);
       bindDeskLists(bind, deps);
       bindChanges(bind, deps);
-      bindAgenda(bind, store);
       bindMailDecisions(bind, deps);
       bindPeople(bind, { ...deps, erasures });
       bindExport(bind, deps);

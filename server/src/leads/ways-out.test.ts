@@ -116,6 +116,9 @@ test('a lead that nobody has ended stands in Today, or in the agenda with a time
 function standsAnywhere(lead: Lead, time: number): boolean {
   const visit = lead.kind === 'consultations' ? visitOf(lead) : null;
   const isAhead =
-    visit !== null && visit.status === 'scheduled' && Date.parse(visit.at) + HOUR > time;
+    visit !== null &&
+    lead.kind === 'consultations' &&
+    lead.status === 'scheduled' &&
+    Date.parse(visit.at) + HOUR > time;
   return isDue(lead, new Date(time)) || isAhead;
 }

@@ -165,3 +165,16 @@ test('a time that is set on the request itself makes, moves and ends its visit',
   await patch({ visited: 'sold' });
   expect(await visitsOf(asked.id)).toMatchObject([{ state: 'done', outcome: 'sold' }]);
 });
+
+test('the list of consultations sorts by it, those without one last', async () => {
+  const { aRequest, make, call } = await openVisitShop();
+  await make(await aRequest({ name: 'Late' }), shopTime(27, '10:30'));
+  await make(await aRequest({ name: 'Early' }), shopTime(24, '10:30'));
+  await aRequest({ name: 'Never' });
+  const names = async (order: string) => {
+    const { json } = await call('GET', `/api/leads/consultations?sort=visit&order=${order}`);
+    return json().rows.map(({ name }: { name: string }) => name);
+  };
+  expect(await names('asc')).toEqual(['Early', 'Late', 'Never']);
+  expect(await names('desc')).toEqual(['Late', 'Early', 'Never']);
+});
