@@ -24,14 +24,20 @@ export function answersTo(visit: Visit, now: Date): CustomerVisit['can'] {
   return can;
 }
 
-/** As the page shows it; `goers` say what it may be moved to. */
+/** Whom it is shown with: who may go says what it may be moved to, and the first name of whoever comes, if they have one. */
+export interface ShownWith {
+  goers: readonly Goer[];
+  person: string | null;
+}
+
+/** As the page shows it. */
 export function customerVisit(
   shop: VisitFacts,
   visit: Visit,
-  goers: readonly Goer[],
+  { goers, person }: ShownWith,
   now: Date,
 ): CustomerVisit {
-  const { version, kind, where, from, to, state, confirmed_at, wants_other, person, undo } = visit;
+  const { version, kind, where, from, to, state, confirmed_at, wants_other, undo } = visit;
   const can = answersTo(visit, now);
   const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY } as const;
   const times = can.includes('move') ? freeTimes(shop, wanted, goers, now) : [];
@@ -43,7 +49,7 @@ export function customerVisit(
     wants_other: wants_other === true,
     time_zone: shop.timeZone,
     when: visitWhen(shop, new Date(from)),
-    person: person?.name.split(' ')[0] ?? null,
+    person,
     ...(can.includes('undo') && { undo_until: undo?.until }),
     times: times.flatMap((time) => (time.from === from ? [] : [{ from: time.from, to: time.to }])),
   };

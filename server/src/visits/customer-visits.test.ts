@@ -55,7 +55,9 @@ test('after a request a customer is offered times, and one press takes one', asy
   // Four open hours from ten o'clock on.
   expect(times[0].from).toBe(shopTime(23, '14:00'));
   const reply = await take(asked.correction, offers[1].from, { 'idempotency-key': 'one' });
-  expect(reply.json()).toMatchObject({ state: 'agreed', from: offers[1].from, is_confirmed: true });
+  // Whoever goes has given no name yet, and customers read no user names.
+  const seen = { state: 'agreed', from: offers[1].from, is_confirmed: true, person: null };
+  expect(reply.json()).toMatchObject(seen);
   const again = await take(asked.correction, offers[1].from, { 'idempotency-key': 'one' });
   expect(again.json()).toEqual(reply.json());
   expect(await visitsOf(asked.id)).toHaveLength(1);

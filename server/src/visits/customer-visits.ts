@@ -17,6 +17,7 @@ import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { CorrectionTokens } from '../leads/correction-token.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
+import { nameOf } from '../staff/account.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
 import { answersTo, customerVisit, EVERY, minutesOf } from './customer-visit.ts';
@@ -189,7 +190,11 @@ async function shown(deps: CustomerVisitsDeps, visit: Visit): Promise<CustomerVi
   const last = new Date(now.getTime() + 100 * DAY);
   const isMovable = answersTo(visit, now).includes('move');
   const goers = isMovable ? await readGoers(deps, { from: now, to: last, moving: visit.id }) : [];
-  return customerVisit(deps.facts.current(), visit, goers, now);
+  const account = visit.person && (await deps.store.get('staff', visit.person.id));
+  // Customers read no user names.
+  const name = account ? nameOf(account) : '';
+  const person = name.split(' ')[0] || null;
+  return customerVisit(deps.facts.current(), visit, { goers, person }, now);
 }
 
 /** One press: resolves with the visit after it, kept. */

@@ -1,0 +1,78 @@
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { fillConsultation } from './forms.ts';
+import { expect, test } from './shop.ts';
+
+/* A visit as a customer makes it on a phone: asked for, agreed at one tap, moved, canceled, and back again. */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('from a request to an agreed time, and on the page of the visit to another, to none and back', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/consultation`);
+  await fillConsultation(page);
+  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  const offer = page.getByRole('region', { name: 'Pick a time for the visit' });
+  await expect(offer).toContainText('Eastern Time');
+  await expectClean(page);
+  const first = offer
+    .getByRole('list', { name: 'Times that are free' })
+    .getByRole('button')
+    .first();
+  await first.dblclick();
+  const agreed = page.getByRole('status').filter({ hasText: 'Your visit is agreed' });
+  await expect(agreed).toBeFocused();
+  await agreed.getByRole('link', { name: 'See, move or cancel your visit' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
+  const when = page.getByText(/, Eastern Time$/).first();
+  const before = await when.innerText();
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  const panel = page.getByRole('region', { name: 'Choose another time' });
+  await expectClean(page);
+  await expectNoOverflow(page);
+  await panel.getByLabel('Day').selectOption({ index: 2 });
+  await panel
+    .getByRole('button', { name: /[AP]M$/ })
+    .first()
+    .press('Enter');
+  await expect(when).not.toHaveText(before);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(when).toHaveText(before);
+  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await page.getByRole('button', { name: 'Yes, and call me about another time' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('canceled');
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
+});
+
+test('the page of a visit is read without a script, and is for no search engine', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/consultation`);
+  await fillConsultation(page);
+  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  const offer = page.getByRole('region', { name: 'Pick a time for the visit' });
+  await offer.getByRole('list').getByRole('button').first().click();
+  const path = await page
+    .getByRole('link', { name: 'See, move or cancel your visit' })
+    .getAttribute('href');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const reply = await plain.goto(`${shop.origin}${path}`);
+  const headers = reply?.headers() ?? {};
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
+  await expect(plain.getByText(/, Eastern Time$/).first()).toBeVisible();
+  await expect(plain.getByRole('link', { name: /^Call/ })).toBeVisible();
+  const unknown = await plain.goto(`${shop.origin}/visit/nothing`);
+  expect(unknown?.status()).toBe(404);
+  await expect(plain.getByRole('link', { name: /^Call/ })).toBeVisible();
+  await context.close();
+});
