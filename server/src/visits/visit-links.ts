@@ -15,7 +15,7 @@ const OLDEST = 3_600_000;
 interface LinkDeps {
   secret: ReadSecret;
   refs: LeadRefs;
-  clock: Pick<Clock, 'steady'>;
+  clock: Pick<Clock, 'now'>;
   random: Random;
 }
 
@@ -46,13 +46,14 @@ export async function openVisitLinks({ secret: readSecret, refs, clock, random }
     },
     /** Comes with the page, for the visit as it is shown there. */
     press({ id, version }: Pick<Visit, 'id' | 'version'>): string {
-      const issued = `${Math.floor(clock.steady()).toString(36)}.${random.token(6)}`;
+      // By the wall clock: the press may reach another process, whose steady clock is its own.
+      const issued = `${clock.now().getTime().toString(36)}.${random.token(6)}`;
       return `${issued}.${sign('press', `${issued} ${id} ${version}`)}`;
     },
     /** Throws where nobody can have read the page by now, or it is too old, or is not the one. */
     requirePress(press: string, { id, version }: Pick<Visit, 'id' | 'version'>): void {
       const [at = '', nonce = '', given = ''] = press.split('.');
-      const age = clock.steady() - Number.parseInt(at, 36);
+      const age = clock.now().getTime() - Number.parseInt(at, 36);
       const isOurs = isSigned(given, 'press', `${at}.${nonce} ${id} ${version}`);
       if (!isOurs || !(age >= RIPE_IN && age <= OLDEST))
         throw new Refusal(
