@@ -31,7 +31,7 @@ function testsIn(folder: string): string[] {
 }
 
 function startsServer(file: string): boolean {
-  return /startTestServer|website-shop/.test(readFileSync(file, 'utf8'));
+  return /startTestServer|website-shop|visit-shop/.test(readFileSync(file, 'utf8'));
 }
 
 export default defineConfig({

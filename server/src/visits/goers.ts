@@ -4,6 +4,7 @@ import {
   type Goer,
   isBookable,
   type VisitFacts,
+  visitSettings,
   type WantedVisit,
 } from '@sallie/shared/rules/free-times';
 import { visitWhen } from '@sallie/shared/rules/visits';
@@ -69,7 +70,7 @@ export async function readFreeTimes(
   asked: Partial<Asked> = {},
 ): Promise<FreeTime[]> {
   const now = deps.clock.now();
-  const last = new Date(now.getTime() + 400 * DAY);
+  const last = new Date(now.getTime() + (visitSettings(facts).weeksAhead * 7 + 2) * DAY);
   const { from = now, to = last } = asked;
   const goers = await readGoers(deps, { ...asked, from, to });
   return freeTimes(facts, wanted, goers, now, { from, to });
