@@ -110,6 +110,14 @@ test('what is not published is not lost to an archive', async () => {
   expect((await shop.website()).draft).toEqual(draft);
 });
 
+test('of two archives at once the second waits for the end of the first', async () => {
+  const shop = await aShop();
+  const archive = Buffer.from(await (await shop.export()).arrayBuffer());
+  const replies = await Promise.all([said(shop.import(archive)), said(shop.import(archive))]);
+  expect(replies.map(([status]) => status).sort()).toEqual([200, 503]);
+  expect(replies.flat()).toContain('Another archive is being imported. Please wait for its end.');
+});
+
 test('owners alone, who gave their password a short while ago, take the website out or in', async () => {
   const shop = await aShop();
   const archive = Buffer.from(await (await shop.export()).arrayBuffer());

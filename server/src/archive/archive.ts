@@ -180,7 +180,8 @@ async function takenIn(
     return await pictures.takeIn(file);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.status, `${pathOf(id)}: ${error.message}`);
+    const sentence = `${pathOf(id)}: ${error.message}`;
+    throw new Refusal(error.status, sentence);
   } finally {
     await rm(file, { force: true });
   }

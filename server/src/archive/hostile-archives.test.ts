@@ -34,9 +34,9 @@ async function hostileArchives(): Promise<[what: string, bytes: Buffer, sentence
     [
       'no content',
       await packed([`pictures/${id}.jpg`, good]),
-      /^This archive has no content\.json/,
+      /^This archive has no content\.json, so it is none of a website\.$/,
     ],
-    ['no JSON', await packed(['content.json', '{']), /is not JSON\.$/],
+    ['no JSON', await packed(['content.json', '{']), / of this archive is not JSON\.$/],
     ['a list', await packed(['content.json', '[]']), /must hold one object/],
     ['depth', await packed(['content.json', deep]), /must hold one object/],
     [
@@ -52,22 +52,22 @@ async function hostileArchives(): Promise<[what: string, bytes: Buffer, sentence
     [
       'a long content',
       await packed(['content.json', ' '.repeat(2_000_001)]),
-      /more than a website has room/,
+      / of this archive is more than a website has room for\.$/,
     ],
     [
       'two contents',
       await packed(['content.json', '{}'], ['./content.json', '{}']),
-      /holds a file twice/,
+      /^This archive holds a file twice\./,
     ],
     [
       'a thousand files',
       await packed(...Array.from({ length: 1001 }, (_, at): [string, string] => [`f${at}`, ''])),
-      /holds more than a website/,
+      /^This archive holds more than a website\./,
     ],
     [
       'no picture',
       await packed(['content.json', showing(id)]),
-      /lacks pictures\/a+\.jpg, the picture of “/,
+      /^This archive lacks pictures\/a+\.jpg, the picture of “/,
     ],
     [
       'a page for a picture',

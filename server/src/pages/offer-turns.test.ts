@@ -11,7 +11,7 @@ import { openRendering } from './rendering.ts';
 /* The page of an offer turns by itself, at the minute of the shop's wall, in the nights of both clock changes too. */
 
 /** How long before its turn the server begins, in milliseconds. */
-const BEFORE = 2500;
+const BEFORE = 5000;
 const encodings = ['br', 'gzip', 'identity'];
 
 async function folderWith(offer: { from: string | null; until: string | null }) {

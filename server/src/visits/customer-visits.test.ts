@@ -65,7 +65,10 @@ test('after a request a customer is offered times, and one press takes one', asy
     status: 'scheduled',
     appointment: offers[1].from,
   });
-  expect((await post('/api/visit-times', { request: asked.correction })).status).toBe(409);
+  expect(await post('/api/visit-times', { request: asked.correction })).toMatchObject({
+    status: 409,
+    text: 'A time is agreed for this already. The link in our mail can move it.',
+  });
 });
 
 test('of fifty who want one time at once one has it, and the others are told the next three', async () => {
@@ -89,6 +92,11 @@ test('a customer moves a visit and takes that back, and every desk hears of it',
   const { asked, page } = await taken(shopTime(24, '10:30'));
   const { times } = await read(page);
   expect(times).not.toContainEqual(expect.objectContaining({ from: shopTime(24, '10:30') }));
+  expect(await answer(page, 'move')).toMatchObject({
+    status: 400,
+    text: 'Please choose another time.',
+  });
+  expect(await (await server.call('POST', page, {})).text()).toBe('This page can only be read.');
   const moved = await answer(page, 'move', { from: shopTime(27, '11:00') });
   expect(moved.json()).toMatchObject({ state: 'moved', from: shopTime(27, '11:00') });
   const [, last] = await desk.hears('visitChanged', 2);
@@ -120,7 +128,10 @@ test('who cancels says whether at another time; within a quarter of an hour it i
   expect(await request(asked.id)).toMatchObject({ status: 'cancelled' });
   clock.pass(15 * 60_000);
   expect(await read(page)).toMatchObject({ state: 'canceled', can: [] });
-  expect((await answer(page, 'undo')).status).toBe(409);
+  expect(await answer(page, 'undo')).toMatchObject({
+    status: 409,
+    text: 'This is not possible any more. Please look at the page again, or call us.',
+  });
 });
 
 test('a scanner that opens each link and sends each form at once confirms and cancels nothing', async () => {

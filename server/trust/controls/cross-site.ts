@@ -83,8 +83,8 @@ export const crossSite: readonly Control[] = [
   {
     says: 'scripts of the pages come from this site alone, none inline and no eval',
     file: 'server/src/pages/content-policy.ts',
-    find: "'script-src': [self],",
-    replace: "'script-src': [self, \"'unsafe-inline'\"],",
+    find: "const own = {\n    'script-src': [self],",
+    replace: "const own = {\n    'script-src': [self, \"'unsafe-inline'\"],",
     test: { file: httpTests, name: 'every reply carries the safety headers' },
   },
   {

@@ -79,8 +79,8 @@ export const logs: readonly Control[] = [
   }),
   audited('a change of a lead', {
     file: 'server/src/leads/change-lead.ts',
-    find: '...(released?.writes ?? []), entry)',
-    replace: '...(released?.writes ?? []))',
+    find: '...putMails(mails), entry);',
+    replace: '...putMails(mails));',
   }),
   audited('an export', {
     file: 'server/src/leads/lists.ts',

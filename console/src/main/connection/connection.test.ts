@@ -58,7 +58,7 @@ test('a picture goes out under its own type, and the server’s sentence comes b
   const reply = await connection.fetch({ method: 'POST', path: uploadPicture.path, picture });
   expect(reply).toMatchObject({
     status: 422,
-    body: 'This is no picture that we can show. Please send a JPEG, PNG, WebP or AVIF.',
+    body: 'This is no picture that we can show. Please send a JPEG, HEIC, PNG, WebP or AVIF.',
   });
   const [asked] = sent(`POST ${uploadPicture.path}`);
   expect(asked?.headers.get('content-type')).toBe('image/jpeg');
