@@ -1,6 +1,6 @@
 import { shortTime } from '../../rules/opening-hours.ts';
 import { dayOf, zoneName } from '../../rules/visit-times.ts';
-import { saysNo, saysYes } from '../language/intent.ts';
+import { saysNo } from '../language/intent.ts';
 import { meantTime } from '../language/said-time.ts';
 import { pickWords, spanishDate } from '../language/spanish-times.ts';
 import { plain } from '../language/words.ts';
@@ -51,7 +51,6 @@ export function answerChoice(turn: Turn, text: string): boolean {
   if (said === plain(otherTime)) showDays(turn, visit);
   else if (said === plain(noTime) || saysNo(text)) leaveToCall(turn, visit);
   else if (chosen && !visit.areDays) take(turn, visit, chosen.time);
-  else if (saysYes(text)) say(turn, visits.whichDay);
   else return answerTime(turn, visit, text, chosen?.time);
   return true;
 }
