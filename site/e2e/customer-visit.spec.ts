@@ -32,11 +32,11 @@ test('from a request to an agreed time, and on the page of the visit to another,
   const panel = page.getByRole('region', { name: 'Choose another time' });
   await expectClean(page);
   await expectNoOverflow(page);
-  await panel.getByLabel('Day').selectOption({ index: 2 });
+  await panel.getByRole('combobox', { name: 'Day' }).selectOption({ index: 2 });
   await panel
     .getByRole('button', { name: /[AP]M$/ })
     .first()
-    .press('Enter');
+    .click();
   await expect(when).not.toHaveText(before);
 
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -77,7 +77,10 @@ test('a visit is made on the shop’s wall', async ({ browser, page, shop, reque
   const desk = await context.newPage();
   await consultations(desk, shop);
   await openRecord(desk, 'Cleo Miller');
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  // The Tuesday after the next two days: the shop is open then until five.
+  const ahead = new Date(Date.now() + 3 * 86_400_000);
+  while (ahead.getUTCDay() !== 2) ahead.setUTCDate(ahead.getUTCDate() + 1);
+  const day = ahead.toISOString().slice(0, 10);
   await desk.getByRole('button', { name: 'Make a visit…' }).click();
   await desk.getByRole('button', { name: 'Another time…' }).click();
   await desk.getByLabel('Date and time at the shop').fill(`${day}T14:30`);
