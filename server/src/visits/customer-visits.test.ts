@@ -152,6 +152,17 @@ test('a scanner that opens each link and sends each form at once confirms and ca
   });
 });
 
+test('what was only asked lapses as before once a move of it is taken back', async () => {
+  const { make, aRequest, server, visitsOf, answer } = await openCustomers();
+  const asked = await aRequest();
+  await make(asked, shopTime(24, '10:30'), { ask: true });
+  const [before] = await visitsOf(asked.id);
+  const page = await pathIn(server.dataDir, asked.email);
+  await answer(page, 'move', { from: shopTime(27, '11:00') });
+  expect((await answer(page, 'undo')).json()).toMatchObject({ state: 'asked', from: before?.from });
+  expect((await visitsOf(asked.id))[0]?.lapses_at).toBe(before?.lapses_at);
+});
+
 test('another person’s proof, a time outside the hours and a link that is none open nothing', async () => {
   const { aRequest, take, taken, read, post, pageOf, clock } = await openCustomers();
   const asked = await aRequest();

@@ -228,7 +228,8 @@ async function answered(
   const minutes = minutesOf(before);
   const time = { from, kind, where, minutes, preferred, moving: before.id, every: EVERY } as const;
   return takeTime(deps, time, ({ takes, ...free }) => {
-    const set = { ...free, confirmed_at: now.toISOString(), lapses_at: undefined };
+    // When it lapses stays: taken back, it is only asked again.
+    const set = { ...free, confirmed_at: now.toISOString() };
     const after = stepped(before, 'moved', { ...set, state: 'moved' }, at);
     return keepAs({ ...after, undo }, takes);
   });
