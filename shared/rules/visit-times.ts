@@ -5,7 +5,7 @@ import { weekdays } from '../contract/weekday.ts';
 import { dateFormat } from './date-format.ts';
 import { dayName, shortTime, type Wall, wallTime } from './opening-hours.ts';
 
-/* How times that a customer may pick are called. */
+/* How the times of visits are called. */
 
 /** A day of the shop's, as `2026-12-03`. */
 export const dayOf = ({ timeZone }: Wall, at: string): string =>
@@ -32,6 +32,13 @@ export function timeWords(wall: Wall, at: string, now: Date): string {
 export function zoneName({ timeZone }: Wall): string {
   const parts = dateFormat(timeZone, { timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** `Thursday, December 3 at 10:30 AM, Eastern Time`: on the shop's wall, and which wall that is. */
+export function visitWhen(wall: Wall, at: Date): string {
+  const format = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  const day = dateFormat(wall.timeZone, format).format(at);
+  return `${day} at ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
 /** The next times that are free, of a call that failed because somebody else has that time; null where it failed otherwise. */

@@ -1,8 +1,6 @@
 import type { Consultation } from '../contract/consultation.ts';
 import type { Lead } from '../contract/leads.ts';
 import type { Visit } from '../contract/visit.ts';
-import { dateFormat } from './date-format.ts';
-import { type HoursFacts, shortTime } from './opening-hours.ts';
 
 /** Milliseconds that a visit is reckoned to take. */
 const VISIT_TAKES = 60 * 60_000;
@@ -26,15 +24,6 @@ export const isLive = ({ state }: Pick<Visit, 'state'>): boolean =>
 /** Both sides know of it. */
 export const isAgreed = (visit: Pick<Visit, 'state'>): boolean =>
   isLive(visit) && visit.state !== 'asked';
-
-/** `Thursday, December 3 at 10:30 AM, Eastern Time`: on the shop's wall, and which wall that is. */
-export function visitWhen(facts: HoursFacts, at: Date): string {
-  const { timeZone } = facts;
-  const day = dateFormat(timeZone, { weekday: 'long', month: 'long', day: 'numeric' }).format(at);
-  const parts = dateFormat(timeZone, { timeZoneName: 'longGeneric' }).formatToParts(at);
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  return `${day} at ${shortTime(facts, at)}, ${zone}`;
-}
 
 /** ISO instant from which whoever went to an agreed visit is to say how it was; undefined where none is agreed. */
 export function visitEnd(lead: Lead): string | undefined {

@@ -1,6 +1,7 @@
 import type { CustomerVisit, Visit } from '@sallie/shared/contract/visit';
 import { freeTimes, type Goer, type VisitFacts } from '@sallie/shared/rules/free-times';
-import { isLive, visitWhen } from '@sallie/shared/rules/visits';
+import { visitWhen } from '@sallie/shared/rules/visit-times';
+import { isLive } from '@sallie/shared/rules/visits';
 
 /* What a customer sees of their visit, and may do with it. */
 

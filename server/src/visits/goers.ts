@@ -7,7 +7,7 @@ import {
   visitSettings,
   type WantedVisit,
 } from '@sallie/shared/rules/free-times';
-import { visitWhen } from '@sallie/shared/rules/visits';
+import { visitWhen } from '@sallie/shared/rules/visit-times';
 import type { Facts } from '../content/facts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refOf } from '../staff/account.ts';

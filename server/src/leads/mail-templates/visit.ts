@@ -3,7 +3,7 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import { type Visit, visitKinds } from '@sallie/shared/contract/visit';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { visitWhen } from '@sallie/shared/rules/visits';
+import { visitWhen } from '@sallie/shared/rules/visit-times';
 import type { Draft } from '../../mail/outgoing.ts';
 import { greeting } from './greeting.ts';
 import { closing, paragraphs } from './prose.ts';
