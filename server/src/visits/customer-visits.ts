@@ -23,7 +23,7 @@ import type { KeptReply } from '../store/store.ts';
 import { answersTo, customerVisit, EVERY, minutesOf } from './customer-visit.ts';
 import { readFreeTimes, readGoers } from './goers.ts';
 import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
-import { takeTime } from './take-time.ts';
+import { freeTimeOf, lost, takeTime, tryTime, type WantedTime } from './take-time.ts';
 import { newVisit, stepped, usualPlace } from './visit-change.ts';
 import { RIPE_IN, type VisitLinks } from './visit-links.ts';
 
@@ -65,11 +65,15 @@ export function bindCustomerVisits(bind: Binder, deps: CustomerVisitsDeps, limit
   bind.open(
     takeVisitTime,
     async ({ body, ctx, keep }) => {
-      const { id } = await ownRequest(deps, body, ctx);
-      return store.exclusively(lockNames.lead(id), async () => {
-        const request = await ownRequest(deps, body, ctx);
-        return taken(deps, request, body, keep);
-      });
+      const asked = await ownRequest(deps, body, ctx);
+      const time = timeFor(deps, asked, body);
+      // Looked at before and after the turn: of a crowd only few have to wait for each other.
+      if (!(await freeTimeOf(deps, time))) throw await lost(deps, time);
+      const reply = await store.exclusively(lockNames.lead(asked.id), async () =>
+        taken(deps, await ownRequest(deps, body, ctx), time, keep),
+      );
+      if (!reply) throw await lost(deps, time);
+      return reply;
     },
     { limit: limits.forms },
   );
@@ -138,19 +142,26 @@ function isOfVisitor(
 const placeFor = ({ facts }: VisitDeps, kind: VisitKind, request: Consultation) =>
   usualPlace(facts.current(), kind, request);
 
-/** In the turn of the request. */
+function timeFor(
+  deps: VisitDeps,
+  request: Consultation,
+  { kind, from }: { kind: VisitKind; from: string },
+): WantedTime {
+  const where = placeFor(deps, kind, request);
+  return { from, kind, where, preferred: [request.claim?.by_id ?? ''], every: EVERY };
+}
+
+/** In the turn of the request; null where somebody else was quicker. */
 async function taken(
   deps: CustomerVisitsDeps,
   request: Consultation,
-  { kind, from }: { kind: VisitKind; from: string },
+  time: WantedTime,
   keep: (reply: CustomerVisit & { path: string }) => KeptReply | undefined,
-): Promise<CustomerVisit & { path: string }> {
+): Promise<(CustomerVisit & { path: string }) | null> {
   const { clock, random, links } = deps;
   const now = clock.now();
-  const where = placeFor(deps, kind, request);
-  const preferred = [request.claim?.by_id ?? ''];
-  const time = { from, kind, where, preferred, every: EVERY } as const;
-  return takeTime(deps, time, async ({ takes, ...free }) => {
+  const { kind, where } = time;
+  return tryTime(deps, time, async ({ takes, ...free }) => {
     const id = random.uuid().replaceAll('-', '');
     const fresh = newVisit(request, id, { kind, where, ...free }, now);
     const set = { state: 'agreed', confirmed_at: now.toISOString() } as const;

@@ -29,30 +29,45 @@ export interface TakenTime extends Pick<Visit, 'from' | 'to'> {
 /** Each lost race takes a time or a place of the day, so that the next try sees less. */
 const TRIES = 10;
 
-/** Runs `keep`, which commits that the time is taken. Throws a 409 with the next free times where it is not free, or was not any more in that commit. */
-export async function takeTime<T>(
+/** Runs `keep`, which commits that the time is taken. Null where it is not free, or was not any more in that commit. */
+export async function tryTime<T extends object>(
   deps: TimesDeps,
   wanted: WantedTime,
   keep: (time: TakenTime) => Promise<T>,
-): Promise<T> {
-  const shop = wanted.every === 15 ? forStaff(deps.facts.current()) : deps.facts.current();
+): Promise<T | null> {
   for (let count = 0; count < TRIES; count += 1) {
-    const time = await freeTimeOf(deps, shop, wanted);
-    if (!time) break;
+    const time = await freeTimeOf(deps, wanted);
+    if (!time) return null;
     try {
       return await keep(time);
     } catch (error) {
       if (!(error instanceof Taken) || error.collection !== 'taken-quarters') throw error;
     }
   }
-  throw await notFree(deps, shop, wanted, new Date(wanted.from), wanted);
+  return null;
 }
 
-async function freeTimeOf(
+/** The same, but throws a 409 with the next free times. */
+export async function takeTime<T extends object>(
   deps: TimesDeps,
-  shop: VisitFacts,
   wanted: WantedTime,
-): Promise<TakenTime | null> {
+  keep: (time: TakenTime) => Promise<T>,
+): Promise<T> {
+  const kept = await tryTime(deps, wanted, keep);
+  if (!kept) throw await lost(deps, wanted);
+  return kept;
+}
+
+/** A 409 with the times that are free in place of it. */
+export const lost = (deps: TimesDeps, wanted: WantedTime) =>
+  notFree(deps, shopFor(deps, wanted), wanted, new Date(wanted.from), wanted);
+
+const shopFor = ({ facts }: TimesDeps, { every }: WantedTime): VisitFacts =>
+  every === 15 ? forStaff(facts.current()) : facts.current();
+
+/** Null where nobody is free then. */
+export async function freeTimeOf(deps: TimesDeps, wanted: WantedTime): Promise<TakenTime | null> {
+  const shop = shopFor(deps, wanted);
   const from = new Date(wanted.from);
   const { person, preferred = [] } = wanted;
   const { goers, free } = await readFreePeople(deps, shop, wanted, from, wanted);
