@@ -1,18 +1,18 @@
 import type { CustomerVisit } from '@sallie/shared/contract/visit';
 import type { Every } from '@sallie/shared/realtime/timers';
-import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { bindCalendars, serveCalendarFeed } from './calendars.ts';
-import { bindCustomerVisits, type CustomerVisitsDeps, shownBehind } from './customer-visits.ts';
+import { bindCustomerPage, shownBehind } from './customer-page.ts';
 import { createFollowLead } from './follow-lead.ts';
+import { bindRequestTimes, type RequestTimesDeps } from './request-times.ts';
 import { startVisitRounds } from './rounds.ts';
 import { bindStaffVisits } from './staff-visits.ts';
 import { openVisitLinks } from './visit-links.ts';
 import { createVisitMails, type VisitMailDeps } from './visit-mails.ts';
 
-type VisitsDeps = Omit<CustomerVisitsDeps, 'mails' | 'links'> &
+type VisitsDeps = Omit<RequestTimesDeps, 'mails' | 'links'> &
   Omit<VisitMailDeps, 'links'> &
   Parameters<typeof openVisitLinks>[0] & { limits: Limits; log: Logger; every: Every };
 
@@ -26,10 +26,11 @@ export async function openVisits(given: VisitsDeps) {
     followLead: createFollowLead(deps),
     /** What the page behind a link shows; null for a link that is none of ours. */
     readPage: (token: string): Promise<CustomerVisit | null> => shownBehind(deps, token),
-    feed: serveCalendarFeed(deps) as Middleware,
+    feed: serveCalendarFeed(deps),
     bind(bind: Binder) {
       bindStaffVisits(bind, deps);
-      bindCustomerVisits(bind, deps, given.limits);
+      bindRequestTimes(bind, deps, given.limits);
+      bindCustomerPage(bind, deps, given.limits);
       bindCalendars(bind, deps);
     },
     stop: rounds.stop,

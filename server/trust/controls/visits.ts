@@ -28,7 +28,7 @@ export const visits: readonly Control[] = [
   },
   {
     says: 'a time is taken only by whoever sent the request',
-    file: 'server/src/visits/customer-visits.ts',
+    file: 'server/src/visits/request-times.ts',
     find: 'if (!isTheirs) throw notFound();',
     replace: 'if (!lead) throw notFound();',
     test: { file: customerTests, name: 'another person’s proof' },

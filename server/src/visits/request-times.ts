@@ -1,0 +1,129 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import {
+  type CustomerVisit,
+  offerVisitTimes,
+  takeVisitTime,
+  type VisitKind,
+} from '@sallie/shared/contract/visit';
+import { someOf } from '@sallie/shared/rules/free-times';
+import { isLive } from '@sallie/shared/rules/visits';
+import type { Context } from 'koa';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { CorrectionTokens } from '../leads/correction-token.ts';
+import type { VisitorTokens } from '../leads/visitor-token.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { KeptReply } from '../store/store.ts';
+import { type CustomerPageDeps, customer, shown } from './customer-page.ts';
+import { EVERY } from './customer-visit.ts';
+import { readFreeTimes } from './goers.ts';
+import { keepVisit, type VisitDeps } from './keep-visit.ts';
+import { freeTimeOf, lost, tryTime, type WantedTime } from './take-time.ts';
+import { newVisit, stepped, usualPlace } from './visit-change.ts';
+
+const DAY = 24 * 3_600_000;
+/** Shown after a request. */
+const OFFERED = 3;
+
+export interface RequestTimesDeps extends CustomerPageDeps {
+  corrections: Pick<CorrectionTokens, 'leadOf'>;
+  visitorTokens: Pick<VisitorTokens, 'visitorOf'>;
+}
+
+type Own = { request?: string | undefined; consultation_id?: string | undefined };
+
+/** A time for the visit of a request that was just sent, offered to whoever sent it and taken by them. */
+export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: Limits): void {
+  const { store, facts } = deps;
+
+  bind.open(
+    offerVisitTimes,
+    async ({ body, ctx }) => {
+      const request = await ownRequest(deps, body, ctx);
+      const shop = facts.current();
+      const where = placeFor(deps, body.kind, request);
+      const wanted = { kind: body.kind, where, every: EVERY } as const;
+      const found = await readFreeTimes(deps, shop, wanted);
+      const times = found.map(({ from, to }) => ({ from, to }));
+      return { time_zone: shop.timeZone, offers: someOf(shop, times, OFFERED), times };
+    },
+    { limit: limits.openings },
+  );
+
+  bind.open(
+    takeVisitTime,
+    async ({ body, ctx, keep }) => {
+      const asked = await ownRequest(deps, body, ctx);
+      const time = timeFor(deps, asked, body);
+      // Looked at before and after the turn: of a crowd only few have to wait for each other.
+      if (!(await freeTimeOf(deps, time))) throw await lost(deps, time);
+      const reply = await store.exclusively(lockNames.lead(asked.id), async () =>
+        taken(deps, await ownRequest(deps, body, ctx), time, keep),
+      );
+      if (!reply) throw await lost(deps, time);
+      return reply;
+    },
+    { limit: limits.forms },
+  );
+}
+
+/** Throws a 404 for another's, and a 409 for one that has its visit or is older than a day. */
+async function ownRequest(
+  { store, corrections, visitorTokens, clock }: RequestTimesDeps,
+  { request, consultation_id = '' }: Own,
+  ctx: Context,
+): Promise<Consultation> {
+  const formLead = request === undefined ? null : corrections.leadOf(request);
+  const lead = await store.get('consultations', formLead ?? consultation_id);
+  const isTheirs = lead && (formLead !== null || isOfVisitor(lead, visitorTokens, ctx));
+  if (!isTheirs) throw notFound();
+  const isOld = clock.now().getTime() - Date.parse(lead.created_at) > DAY;
+  const isOver = lead.spam || lead.status === 'completed' || lead.status === 'cancelled';
+  if (isOld || isOver) throw new Refusal(409, 'Please call us to agree a time.');
+  if ((await store.find('visits', 'lead', lead.id)).some(isLive))
+    throw new Refusal(409, 'A time is agreed for this already. The link in our mail can move it.');
+  return lead;
+}
+
+function isOfVisitor(
+  { visitor_id }: Consultation,
+  visitorTokens: RequestTimesDeps['visitorTokens'],
+  ctx: Context,
+): boolean {
+  return visitor_id !== undefined && visitorTokens.visitorOf(ctx.req) === visitor_id;
+}
+
+const placeFor = ({ facts }: VisitDeps, kind: VisitKind, request: Consultation) =>
+  usualPlace(facts.current(), kind, request);
+
+function timeFor(
+  deps: VisitDeps,
+  request: Consultation,
+  { kind, from }: { kind: VisitKind; from: string },
+): WantedTime {
+  const where = placeFor(deps, kind, request);
+  return { from, kind, where, preferred: [request.claim?.by_id ?? ''], every: EVERY };
+}
+
+/** In the turn of the request; null where somebody else was quicker. */
+async function taken(
+  deps: RequestTimesDeps,
+  request: Consultation,
+  time: WantedTime,
+  keep: (reply: CustomerVisit & { path: string }) => KeptReply | undefined,
+): Promise<(CustomerVisit & { path: string }) | null> {
+  const { clock, random, links } = deps;
+  const now = clock.now();
+  const { kind, where } = time;
+  return tryTime(deps, time, async ({ takes, ...free }) => {
+    const id = random.uuid().replaceAll('-', '');
+    const fresh = newVisit(request, id, { kind, where, ...free }, now);
+    const set = { state: 'agreed', confirmed_at: now.toISOString() } as const;
+    const visit = stepped(fresh, 'agreed', set, { by: customer, now });
+    const reply = { ...(await shown(deps, visit)), path: links.pathFor(visit) };
+    const change = { before: null, visit, takes };
+    await keepVisit(deps, request, change, { by: customer, now }, () => keep(reply));
+    return reply;
+  });
+}
