@@ -53,6 +53,9 @@ export function homeowner(
       }
       const correction = conversation.due('correct_request');
       if (correction) conversation.apply({ type: 'request_corrected', id: correction.id });
+      // Nothing is free for a visit.
+      const times = conversation.due('find_times');
+      if (times) conversation.apply({ type: 'times_unknown', id: times.id });
       conversation.pass(3000);
     }
   }
