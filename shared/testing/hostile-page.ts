@@ -107,7 +107,7 @@ export async function lookAround(
   await expectCalm();
   await page.keyboard.press('Control+k');
   for (const words of ['<script>', 'evil.example', '=1+1', '\u202e', '__proto__']) {
-    await page.getByRole('combobox').fill(words);
+    await page.getByRole('dialog').getByRole('combobox').fill(words);
     await expectCalm();
   }
   await page.keyboard.press('Escape');
