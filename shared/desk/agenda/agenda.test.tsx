@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
-import { aConsultation } from '../../testing/leads.ts';
+import { aConsultation, aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
+import { currentToast } from '../../ui/toasts.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { CountCards } from '../today/count-cards.tsx';
 import { Agenda } from './agenda.tsx';
+import { HowWasIt } from './how-was-it.tsx';
 import { TodaysVisits } from './todays-visits.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
@@ -212,4 +214,22 @@ test('today’s stand in Today, and say with one press what came of them', async
   await userEvent.click(today.getByRole('button', { name: 'Quote sent: Ada Byron' }));
   expect(asked).toEqual([{ version: 1, outcome: 'quoted' }]);
   expect(screen.queryByRole('region')).toBeNull();
+  await act(async () => currentToast()?.action?.run());
+  expect(asked.at(-1)).toEqual({ version: 2, state: 'agreed' });
+});
+
+test('how it was is also said of a visit to whoever only wrote', async () => {
+  const asked: unknown[] = [];
+  const over = aVisit({ state: 'canceled' });
+  const lead = aContact({ id: 'c' });
+  await open(<HowWasIt lead={lead} busy={false} onChange={() => expect.fail()} />, {
+    '/api/leads/:kind/:id/visits': () => [over, { ...ada, id: 'x' }],
+    '/api/visits/:id': ({ params, body }) => {
+      asked.push({ ...(params as object), ...(body as object) });
+      return { ...ada, id: 'x', version: 2, state: 'done', outcome: 'sold' };
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'How was it?' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sold' }));
+  expect(asked).toEqual([{ id: 'x', version: 1, outcome: 'sold' }]);
 });

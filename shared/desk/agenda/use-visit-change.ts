@@ -2,10 +2,17 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../contract/client.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
-import { changeVisit, makeVisit, NextTimes, type Visit } from '../../contract/visit.ts';
+import type { Lead } from '../../contract/leads.ts';
+import {
+  changeVisit,
+  listVisitsOfLead,
+  makeVisit,
+  NextTimes,
+  type Visit,
+} from '../../contract/visit.ts';
 import { visitOutcomes } from '../../contract/visit-outcome.ts';
 import { laterWhen } from '../../rules/later-times.ts';
-import { isLive } from '../../rules/visits.ts';
+import { isAgreed, isLive } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
@@ -36,6 +43,7 @@ function saidOf(visit: Visit, change: VisitChange | 'made', when: When): string 
 /** What takes a change back; null where nothing does. */
 function undoOf(before: Visit | null, after: Visit): VisitChange | null {
   if (!before) return { state: 'canceled' };
+  if (isAgreed(before) && !isLive(after)) return { state: 'agreed' };
   const isMoved = before.from !== after.from || before.person?.id !== after.person?.id;
   if (!isMoved || !isLive(before) || !isLive(after)) return null;
   const minutes = (Date.parse(before.to) - Date.parse(before.from)) / 60_000;
@@ -109,5 +117,12 @@ export function useVisitChange() {
       }),
     change: (visit: Visit, change: VisitChange) =>
       keep(async () => say(visit, await send(desk, visit, change), change)),
+    /** Of a lead the visit that is not over. */
+    changeOf: ({ kind, id }: Lead, change: VisitChange) =>
+      keep(async () => {
+        const visits = await desk.call(listVisitsOfLead, { params: { kind, id } });
+        const visit = visits.find(isLive);
+        if (visit) say(visit, await send(desk, visit, change), change);
+      }),
   };
 }

@@ -10,15 +10,20 @@ const outcomes = [
 ] as const;
 
 export function VisitOutcomes({ visit }: { visit: Visit }) {
-  const { busy, change } = useVisitChange();
-  return outcomes.map(([name, what]) => (
-    <Button
-      key={name}
-      busy={busy}
-      aria-label={`${name}: ${visit.name}`}
-      onClick={() => void change(visit, what)}
-    >
-      {name}
-    </Button>
-  ));
+  const { busy, problem, change } = useVisitChange();
+  return (
+    <>
+      {outcomes.map(([name, what]) => (
+        <Button
+          key={name}
+          busy={busy}
+          aria-label={`${name}: ${visit.name}`}
+          onClick={() => void change(visit, what)}
+        >
+          {name}
+        </Button>
+      ))}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { visitEnd } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
+import { HowWasIt } from '../agenda/how-was-it.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { LeadWork } from '../changes/lead-change.ts';
 import { AssignMenu, ContactMenu, LaterMenu, plannedOf } from '../changes/menus.tsx';
 import { useChange, useTake, useTakeConversation } from '../changes/use-change.ts';
-import { VisitMenu } from '../changes/visit-menu.tsx';
 import { CallLink } from '../lead-facts/facts.tsx';
 import styles from './item-actions.module.css';
 import type { TodayItem } from './items.ts';
@@ -146,7 +146,8 @@ function More({ name, children }: { name: string; children: ReactNode }) {
 function VisitOver({ lead, name }: { lead: Lead; name: string }) {
   const { busy, change } = useChange(lead.kind, lead);
   return (
-    <VisitMenu
+    <HowWasIt
+      lead={lead}
       label={`How was it? ${name}`}
       busy={busy}
       onChange={(wanted) => void change(wanted)}

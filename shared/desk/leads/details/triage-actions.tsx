@@ -3,12 +3,12 @@ import type { Lead } from '../../../contract/leads.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { HowWasIt } from '../../agenda/how-was-it.tsx';
 import { useDesk, useMe } from '../../app/context.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { LeadChanging } from '../../changes/use-change.ts';
-import { VisitMenu } from '../../changes/visit-menu.tsx';
 import { chatTime } from '../../lead-facts/conversation-words.ts';
 import styles from '../../lead-facts/details.module.css';
 import { isUndoable } from '../../stores/changes.ts';
@@ -36,7 +36,7 @@ export function TriageActions({ lead, changing }: Props) {
       <h3>Work</h3>
       <Standing lead={lead} />
       <div className={styles.actions}>
-        {isVisitOver(lead, now) && <VisitMenu busy={busy} onChange={act} />}
+        {isVisitOver(lead, now) && <HowWasIt lead={lead} busy={busy} onChange={act} />}
         <TakeButtons lead={lead} changing={changing} />
         <ContactMenu name="I spoke with them" shortcut="i" busy={busy} onChange={act} />
         <AssignMenu

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { Lead } from '../../contract/leads.ts';
+import { VisitOutcome, visitOutcomes } from '../../contract/visit-outcome.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { AskTime } from '../changes/ask-time.tsx';
+import type { LeadEdit } from '../changes/lead-change.ts';
+import { useVisitChange } from './use-visit-change.ts';
+
+interface Props {
+  lead: Lead;
+  /** Names the button in full, where its word alone says too little. */
+  label?: string;
+  busy: boolean;
+  /** Of a consultation, which carries its appointment itself. */
+  onChange: (change: LeadEdit) => void;
+}
+
+/** What came of a lead's visit whose hour has passed, or when it is instead. */
+export function HowWasIt({ lead, label, busy, onChange }: Props) {
+  const [isMoving, setMoving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { busy: isChanging, problem, changeOf } = useVisitChange();
+  const isOwn = lead.kind === 'consultations';
+
+  /** What opened the dialog was a line of the menu, and is gone. */
+  function close() {
+    setMoving(false);
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  function say(outcome: VisitOutcome) {
+    if (isOwn) onChange({ visited: outcome });
+    else void changeOf(lead, { outcome });
+  }
+
+  function move(at: Date) {
+    const time = at.toISOString();
+    if (isOwn) onChange({ appointment: time });
+    else void changeOf(lead, { from: time, anyway: true });
+    close();
+  }
+
+  return (
+    <>
+      <Menu
+        ref={button}
+        variant="primary"
+        name="How was it?"
+        label={label}
+        busy={busy || isChanging}
+      >
+        {VisitOutcome.options.map((outcome) => (
+          <MenuItem key={outcome} onSelect={() => say(outcome)}>
+            {visitOutcomes[outcome]}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => setMoving(true)}>Moved…</MenuItem>
+      </Menu>
+      {problem && <p role="alert">{problem}</p>}
+      <AskTime title={isMoving ? 'When is the visit?' : null} onCancel={close} onTime={move} />
+    </>
+  );
+}
