@@ -194,7 +194,7 @@ export const changeVisit = endpoint({
     version: z.number('Please send the version you saw'),
     from: z.optional(instant),
     ...said,
-    /** `agreed`: the customer said so by phone. */
+    /** `agreed`: the customer said so by phone; or what was ended by mistake stands again. */
     state: z.optional(z.enum(['agreed', 'canceled', 'done', 'no-show'])),
     /** What came of it; it is done then. */
     outcome: z.optional(VisitOutcome),

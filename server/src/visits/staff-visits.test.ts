@@ -90,8 +90,31 @@ test('moved, given away and ended: each on the version that was seen', async () 
   const off = await change(given.json(), { state: 'canceled' });
   expect(off.json()).toMatchObject({ state: 'canceled', sequence: 3 });
   expect(await request(asked.id)).toMatchObject({ appointment: null, status: 'contacted' });
-  expect((await change(off.json(), { state: 'agreed' })).text).toBe(
-    'This visit is over. Please make another one.',
+  for (const wanted of [{ state: 'canceled' }, { from: shopTime(27, '12:00') }])
+    expect((await change(off.json(), wanted)).text).toBe(
+      'This visit is over. Please make another one.',
+    );
+});
+
+test('what was canceled by mistake stands again, where its time is still free and no other came in its place', async () => {
+  const { aRequest, make, change, request } = await openVisitShop();
+  const asked = await aRequest();
+  const made: Visit = (await make(asked, shopTime(24, '10:30'))).json();
+  const off: Visit = (await change(made, { state: 'canceled' })).json();
+  const back: Visit = (await change(off, { state: 'agreed' })).json();
+  expect(back).toMatchObject({ state: 'agreed', from: made.from, person: made.person });
+  expect(back.sequence).toBe(off.sequence + 1);
+  expect(await request(asked.id)).toMatchObject({ status: 'scheduled', appointment: made.from });
+  const again: Visit = (await change(back, { state: 'canceled' })).json();
+  const other = await aRequest();
+  const taken: Visit = (await make(other, shopTime(24, '10:30'))).json();
+  expect((await change(again, { state: 'agreed' })).json()).toMatchObject({
+    next: [{ from: shopTime(24, '12:00') }, {}, {}],
+  });
+  await change(taken, { state: 'canceled' });
+  await make(asked, shopTime(27, '10:30'));
+  expect((await change(again, { state: 'agreed' })).text).toBe(
+    'There is a visit for this already. Please move that one.',
   );
 });
 
@@ -108,6 +131,11 @@ test('afterwards one press says what came of it', async () => {
     sequence: expect.any(Number),
   });
   expect(await request(asked.id)).toMatchObject({ status: 'contacted', appointment: made.from });
+  // It was another one: this visit has yet to be told of.
+  const back = await change(done.json(), { state: 'agreed' });
+  expect(back.json()).toMatchObject({ state: 'agreed', from: made.from });
+  expect(back.json()).not.toHaveProperty('outcome');
+  expect(await request(asked.id)).toMatchObject({ status: 'scheduled', visit_ends: made.to });
   const other: Visit = (await make(await aRequest(), shopTime(27, '10:30'))).json();
   expect((await change(other, { state: 'no-show' })).json()).toMatchObject({ state: 'no-show' });
 });

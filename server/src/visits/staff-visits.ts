@@ -22,7 +22,7 @@ import { lockNames } from '../store/lock-names.ts';
 import { forStaff, readFreeTimes } from './goers.ts';
 import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
 import { takeTime } from './take-time.ts';
-import { newVisit, stepped, usualPlace } from './visit-change.ts';
+import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
 
 const DAY = 24 * 3_600_000;
 const YEAR = 366 * DAY;
@@ -103,6 +103,10 @@ const placeOf = (deps: VisitDeps, before: Visit, lead: Lead, wanted: Changing) =
 const isElsewhere = (before: Visit, { kind, where }: Pick<Visit, 'kind' | 'where'>) =>
   kind !== before.kind || where !== before.where;
 
+const minutesOf = ({ from, to }: Visit) => (Date.parse(to) - Date.parse(from)) / 60_000;
+
+const visitIsOver = () => new Refusal(409, 'This visit is over. Please make another one.');
+
 function requireAhead(from: string, now: Date): void {
   const ahead = Date.parse(from) - now.getTime();
   if (!(ahead > 0 && ahead <= YEAR))
@@ -110,13 +114,12 @@ function requireAhead(from: string, now: Date): void {
 }
 
 async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn): Promise<Visit> {
-  const { store, clock, random, facts } = deps;
+  const { clock, random, facts } = deps;
   const [now, by] = [clock.now(), byStaff(staff)];
   const { kind = 'home', ask } = wanted;
   const where = wanted.where || usualPlace(deps.facts.current(), kind, lead);
   requireAhead(wanted.from, now);
-  if ((await store.find('visits', 'lead', lead.id)).some(isLive))
-    throw new Refusal(409, 'There is a visit for this already. Please move that one.');
+  await requireNoOther(deps, lead);
   const preferred = [lead.claim?.by_id ?? '', staff.id];
   const time = { ...wanted, kind, where, preferred, every: 15 } as const;
   return takeTime(deps, time, ({ takes, ...taken }) => {
@@ -131,6 +134,11 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   });
 }
 
+async function requireNoOther({ store }: VisitDeps, lead: Lead): Promise<void> {
+  if ((await store.find('visits', 'lead', lead.id)).some(isLive))
+    throw new Refusal(409, 'There is a visit for this already. Please move that one.');
+}
+
 /** Its end, what came of it, or that the customer has agreed. */
 async function said(
   deps: VisitDeps,
@@ -141,14 +149,33 @@ async function said(
 ): Promise<Visit> {
   const at = { by: byStaff(staff), now: deps.clock.now() };
   const end = outcome && state !== 'no-show' ? 'done' : state;
-  if ((end === 'canceled' || end === 'agreed') && !isLive(before))
-    throw new Refusal(409, 'This visit is over. Please make another one.');
+  if (end === 'agreed' && !isLive(before)) return reopened(deps, before, lead, at);
+  if (end === 'canceled' && !isLive(before)) throw visitIsOver();
   const set = { ...(outcome && { outcome }), ...(next_step !== undefined && { next_step }) };
   const next = end === 'agreed' ? { state: end, lapses_at: undefined } : end && { state: end };
   const visit = stepped(before, end ?? 'outcome', { ...set, ...next }, at);
   const rows = await deps.store.find('taken-quarters', 'visit', before.id);
   const takes = rows.map(({ quarter }) => quarter);
   return keepVisit(deps, lead, { before, visit, takes }, at);
+}
+
+/** It was ended by mistake and stands again, at its time and with whoever went, where that is still free. */
+async function reopened(
+  deps: VisitDeps,
+  before: Visit,
+  lead: Lead,
+  at: { by: VisitBy; now: Date },
+): Promise<Visit> {
+  await requireNoOther(deps, lead);
+  const { kind, where, from, person } = before;
+  if (before.state === 'canceled') requireAhead(from, at.now);
+  const minutes = minutesOf(before);
+  const whose = { person: person?.id, moving: before.id, anyway: true, every: 15 } as const;
+  return takeTime(deps, { kind, where, from, minutes, ...whose }, ({ takes, ...taken }) => {
+    const set = { state: 'agreed', outcome: undefined, wants_other: undefined } as const;
+    const visit = stepped(before, 'undone', { ...taken, ...set }, at);
+    return keepVisit(deps, lead, { before, visit, takes }, at);
+  });
 }
 
 /** Another time, another place, or somebody else. */
@@ -161,9 +188,9 @@ async function moved(
 ): Promise<Visit> {
   const at = { by: byStaff(staff), now: deps.clock.now() };
   const { from = before.from, kind, where, next_step, isElse } = wanted;
-  if (!isLive(before)) throw new Refusal(409, 'This visit is over. Please make another one.');
+  if (!isLive(before)) throw visitIsOver();
   requireAhead(from, at.now);
-  const minutes = wanted.minutes ?? (Date.parse(before.to) - Date.parse(before.from)) / 60_000;
+  const minutes = wanted.minutes ?? minutesOf(before);
   const preferred = [before.person?.id ?? '', staff.id];
   const time = { ...wanted, from, minutes, preferred, moving: before.id, every: 15 } as const;
   return takeTime(deps, time, ({ takes, ...taken }) => {
