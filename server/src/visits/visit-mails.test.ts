@@ -141,3 +141,31 @@ test('what is only asked is no entry yet', async () => {
   const { customer } = await mails(1);
   expect(customer).toMatchObject({ subject: expect.stringContaining('suit you?'), entry: null });
 });
+
+test('whoever wrote in Spanish reads of their visit in Spanish', async () => {
+  const { server, make, mails } = await openMails();
+  const sent = await server.call('POST', '/api/chatbot/consultation', {
+    ...{ visitor_id: 'nobody', flooring_type: 'Roble', colors: 'Claro', patterns: '' },
+    ...{ name: 'Eva Piedra', phone: '5705550155', email: 'eve@example.com' },
+    ...{ address: '4 Mill Road, Millbrook PA 18699', language: 'es' },
+  });
+  await make((await sent.json()) as { id: string }, shopTime(24, '10:30'));
+  const { customer } = await mails(2);
+  const when = 'martes 24 de noviembre a las 10:30 AM, Eastern Time';
+  expect(customer?.subject).toContain(`Su visita del ${when}`);
+  expect(customer?.text).toContain(`Cuándo: ${when}\nDónde: En su casa`);
+  expect(customer?.entry?.source).toContain('En su casa');
+});
+
+test('a visit that was only said to be over by mistake causes no mail', async () => {
+  const { aRequest, make, change, mails, clock } = await openMails();
+  const made: Visit = (await make(await aRequest(), shopTime(23, '10:00'))).json();
+  await mails(2);
+  clock.pass(1.25 * 3_600_000); // In the middle of it.
+  const done: Visit = (await change(made, { state: 'done' })).json();
+  await change(done, { state: 'agreed' });
+  await make(await aRequest(), shopTime(24, '10:30'));
+  // Mails leave in their order: what these caused would be here.
+  const { customer } = await mails(2);
+  expect(customer?.subject).toContain('November 24');
+});

@@ -37,14 +37,14 @@ export function createVisitMails(deps: VisitMailDeps) {
     if (!isOneAddress(email)) return [];
     const purpose: MailPurpose = news === 'tomorrow' ? 'tomorrow' : 'visit';
     const page = origin + links.pathFor(visit);
-    const draft = visitMail(business, news, visit, page);
+    const draft = visitMail(business, news, visit, { page, language: lead.language });
     const key = mailKey(purpose, `${visit.id.slice(0, 8)}-${visit.version}`);
     const rendered = sendable(toCustomer(key, draft, lead, { business, origin, ...rest, now }));
     if (!rendered) return [];
     const hasEntry = news === 'agreed' || news === 'moved' || news === 'canceled';
     const method = news === 'canceled' ? 'CANCEL' : 'REQUEST';
     const entry = {
-      visit: { ...visit, where: whereFor(visit) },
+      visit: { ...visit, where: whereFor(visit, lead.language) },
       summary: `Visit: ${business.name}`,
       description: `To confirm, move or cancel it: ${page}`,
       between: between(business, { name: visit.name, email }),
@@ -96,10 +96,11 @@ export function createVisitMails(deps: VisitMailDeps) {
     admit([queuedInWords(mail, lead, { id: random.uuid(), now: clock.now() })], email);
 
   return {
-    /** None of what is past, or of a suspect's. */
+    /** None of what is past, of what was only said to be over, or of a suspect's. */
     async mailsFor(before: Visit | null, visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
       const now = clock.now().toISOString();
       if (lead.spam || (visit.to <= now && (before?.to ?? '') <= now)) return [];
+      if (before?.state === 'done' || before?.state === 'no-show') return [];
       const news = newsOf(before, visit);
       const mails = news ? await toCustomerOf(visit, lead, news) : [];
       const [was, is] = [agreedPerson(before), agreedPerson(visit)];

@@ -1,8 +1,7 @@
-import { shortTime } from '../../rules/opening-hours.ts';
 import { dayOf, zoneName } from '../../rules/visit-times.ts';
 import { saysNo } from '../language/intent.ts';
 import { meantTime } from '../language/said-time.ts';
-import { pickWords, spanishDate } from '../language/spanish-times.ts';
+import { pickWords, spanishWhen } from '../language/spanish-times.ts';
 import { plain } from '../language/words.ts';
 import { noTime, otherTime } from './chips.ts';
 import type { VisitChoice } from './dialogue.ts';
@@ -107,8 +106,7 @@ export function timeTaken(turn: Turn, { id, when, path }: OutcomeOf<'time_taken'
   if (!taken || !visit) return;
   change(turn, { visit: { ...visit, state: 'agreed', times: [], shown: [], path } });
   const wall = { timeZone: visit.time_zone };
-  const hour = shortTime(wall, new Date(taken.time));
-  const spanish = `El ${spanishDate(dayOf(wall, taken.time))} a las ${hour}, ${zoneName(wall)}`;
+  const spanish = `El ${spanishWhen(wall, new Date(taken.time))}`;
   say(turn, visits.agreed, language === 'es' ? spanish : when);
 }
 

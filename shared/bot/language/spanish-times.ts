@@ -8,7 +8,7 @@ import {
   type Wall,
   wallTime,
 } from '../../rules/opening-hours.ts';
-import { dayWords, timeWords } from '../../rules/visit-times.ts';
+import { dayOf, dayWords, timeWords, zoneName } from '../../rules/visit-times.ts';
 
 export const spanishWeekdays: Record<(typeof weekdays)[number], string> = {
   Sunday: 'domingo',
@@ -45,6 +45,12 @@ export function spanishDate(day: string): string {
   const date = new Date(day);
   const weekday = weekdays[date.getUTCDay()] ?? 'Sunday';
   return `${spanishWeekdays[weekday]} ${date.getUTCDate()} de ${months[date.getUTCMonth()]}`;
+}
+
+/** `jueves 3 de diciembre a las 10:30 AM, Eastern Time`: what `visitWhen` says. */
+export function spanishWhen(wall: Wall, at: Date): string {
+  const date = spanishDate(dayOf(wall, at.toISOString()));
+  return `${date} a las ${shortTime(wall, at)}, ${zoneName(wall)}`;
 }
 
 /** `Thursday 10:30 AM`, `jueves 10:30 AM`: a time that may be picked, or its day alone. */

@@ -12,7 +12,7 @@ import { paragraphs } from './prose.ts';
 
 const hello = (name: string) => greeting(name, 'Hola');
 
-const closing = (facts: Business) =>
+export const spanishClosing = (facts: Business) =>
   ['Un saludo cordial,', facts.name, readablePhone(facts.phone)].join('\n');
 
 export function spanishConfirmation(
@@ -30,7 +30,7 @@ export function spanishConfirmation(
       `${promiseLine(facts, now, 'es')}.`,
       `Lo que anotamos:\n  Proyecto: ${chipIn('es', projectTypes[projectType])}`,
       `Si le es más fácil, llámenos cuando estemos abiertos al ${readablePhone(facts.phone)}. Medimos, llevamos muestras y escribimos el presupuesto; nada de eso le cuesta.`,
-      closing(facts),
+      spanishClosing(facts),
     ),
   };
 }
@@ -50,7 +50,7 @@ export function spanishMissedReply(
       'Usted ya no estaba en el chat cuando contestamos. Esto es lo que le escribimos:',
       messages.join('\n\n'),
       `Responda a este correo, llámenos al ${readablePhone(facts.phone)}, o vuelva al chat en ${origin}/ y seguimos desde ahí.`,
-      closing(facts),
+      spanishClosing(facts),
     ),
   };
 }

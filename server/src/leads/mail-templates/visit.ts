@@ -1,3 +1,4 @@
+import { spanishWhen } from '@sallie/shared/bot/language/spanish-times';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { type Visit, visitKinds } from '@sallie/shared/contract/visit';
@@ -7,11 +8,23 @@ import { visitWhen } from '@sallie/shared/rules/visit-times';
 import type { Draft } from '../../mail/outgoing.ts';
 import { greeting } from './greeting.ts';
 import { closing, paragraphs } from './prose.ts';
+import { spanishClosing } from './spanish.ts';
 
 export type VisitNews = 'asked' | 'agreed' | 'moved' | 'canceled' | 'tomorrow';
 
-/** What a customer reads of a visit; `page` is where they answer. */
-export function visitMail(facts: Business, news: VisitNews, visit: Visit, page: string): Draft {
+/** What a customer reads of a visit, in the language they wrote in; `page` is where they answer. */
+export function visitMail(
+  facts: Business,
+  news: VisitNews,
+  visit: Visit,
+  { page, language }: { page: string; language: Lead['language'] },
+): Draft {
+  return language === 'es'
+    ? spanishVisitMail(facts, news, visit, page)
+    : englishVisitMail(facts, news, visit, page);
+}
+
+function englishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: string): Draft {
   const when = visitWhen(facts, new Date(visit.from));
   const { subject, sentence, ask } = wordsOf(news, facts, when, visit);
   return {
@@ -29,13 +42,24 @@ export function visitMail(facts: Business, news: VisitNews, visit: Visit, page: 
 }
 
 /** Anybody can enter anybody's address in a form: what they wrote there is not sent on. */
-export const whereFor = ({ kind, where }: Visit): string =>
-  kind === 'home' ? 'At your home, at the address that we have' : where;
+export const whereFor = ({ kind, where }: Visit, language?: Lead['language']): string => {
+  if (kind === 'showroom') return where;
+  return language === 'es'
+    ? 'En su casa, en la dirección que tenemos'
+    : 'At your home, at the address that we have';
+};
 
-function wordsOf(news: VisitNews, facts: Business, when: string, { kind }: Visit) {
+interface NewsWords {
+  subject: string;
+  sentence: string;
+  /** Before the link to their page. */
+  ask: string;
+}
+
+function wordsOf(news: VisitNews, facts: Business, when: string, { kind }: Visit): NewsWords {
   const visit = kind === 'home' ? 'our visit at your home' : 'your visit to our showroom';
   const change = 'Here you see it, and can confirm, move or cancel it:';
-  const words: Record<VisitNews, { subject: string; sentence: string; ask: string }> = {
+  const words: Record<VisitNews, NewsWords> = {
     asked: {
       subject: `Does ${when} suit you?`,
       sentence: `For ${visit} we would like to offer you this time. We keep it free for you until you answer, for a few days.`,
@@ -59,6 +83,62 @@ function wordsOf(news: VisitNews, facts: Business, when: string, { kind }: Visit
     tomorrow: {
       subject: `Tomorrow: your visit on ${when}`,
       sentence: `A word to remind you of ${visit} tomorrow.`,
+      ask: change,
+    },
+  };
+  return words[news];
+}
+
+function spanishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: string): Draft {
+  const when = spanishWhen(facts, new Date(visit.from));
+  const { subject, sentence, ask } = spanishWordsOf(news, facts, when, visit);
+  return {
+    to: visit.email,
+    subject: `${subject} - ${facts.name}`,
+    text: paragraphs(
+      greeting(visit.name, 'Hola'),
+      sentence,
+      news === 'canceled' ? '' : `Cuándo: ${when}\nDónde: ${whereFor(visit, 'es')}`,
+      `${ask}\n${page}`,
+      `O llámenos al ${readablePhone(facts.phone)}.`,
+      spanishClosing(facts),
+    ),
+  };
+}
+
+function spanishWordsOf(
+  news: VisitNews,
+  facts: Business,
+  when: string,
+  { kind }: Visit,
+): NewsWords {
+  const visit = kind === 'home' ? 'nuestra visita en su casa' : 'su visita a nuestra sala';
+  const change =
+    'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):';
+  const words: Record<VisitNews, NewsWords> = {
+    asked: {
+      subject: `¿Le conviene el ${when}?`,
+      sentence: `Para ${visit} quisiéramos ofrecerle esta hora. La guardamos para usted unos días, hasta que nos conteste.`,
+      ask: 'Díganos aquí si le conviene, o elija otra hora (la página está en inglés):',
+    },
+    agreed: {
+      subject: `Su visita del ${when}`,
+      sentence: `Gracias. La hora para ${visit} queda acordada. ${facts.name} le espera con gusto.`,
+      ask: change,
+    },
+    moved: {
+      subject: `Nueva hora: su visita es ahora el ${when}`,
+      sentence: `La hora para ${visit} ha cambiado. Ahora es:`,
+      ask: change,
+    },
+    canceled: {
+      subject: 'Cancelada: su visita',
+      sentence: `La hora para ${visit}, el ${when}, queda cancelada. Nadie vendrá entonces.`,
+      ask: 'Lo que había aquí se ve en:',
+    },
+    tomorrow: {
+      subject: `Mañana: su visita del ${when}`,
+      sentence: `Le recordamos ${visit}, mañana.`,
       ask: change,
     },
   };
