@@ -44,6 +44,8 @@ export interface ListField extends FieldWords {
 
 export interface SpecialField extends FieldWords {
   control: 'hours' | 'holidays';
+  /** The week that it is until it has one of its own. */
+  usual?: readonly string[];
 }
 
 export type GroupField = ListField | SpecialField;

@@ -2,7 +2,7 @@ import type { DayHours } from '../../contract/business.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { PlainInput } from './draft-input.tsx';
 import type { SpecialField } from './field-kinds.ts';
-import type { FieldState } from './use-field.ts';
+import { type FieldState, useField } from './use-field.ts';
 import styles from './website.module.css';
 
 interface Props {
@@ -13,10 +13,20 @@ interface Props {
 /** The week: a day is open from one time to another, or closed with a word on why. */
 export function HoursField({ field, state }: Props) {
   const { value, onChange, problems } = state;
+  const usual = useField(field.usual ?? field.path);
   const days = (value ?? []) as DayHours[];
   return (
     <fieldset className={styles.group}>
       <legend>{field.label}</legend>
+      {field.usual && (
+        <Checkbox
+          label="Not whenever the shop is open, but at these hours"
+          optional
+          checked={value !== undefined}
+          disabled={state.isReadOnly}
+          onChange={() => onChange(value === undefined ? usual.value : undefined)}
+        />
+      )}
       {days.map((hours, at) => (
         <Day
           key={hours.day}

@@ -6,12 +6,6 @@ import { sections } from './sections.ts';
 
 /** Not typed by anybody, or typed beside something else. */
 const elsewhere: Record<string, string> = {
-  ...Object.fromEntries(
-    ['day', 'open', 'close', 'note'].map((each) => [
-      `visits.hours.${each}`,
-      'whenever the shop is open, unless business.json says otherwise',
-    ]),
-  ),
   'offers.id': 'made once',
   'projects.id': 'made once',
   'reviews.id': 'made once',

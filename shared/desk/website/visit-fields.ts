@@ -4,6 +4,7 @@ const count = { control: 'number' } as const;
 
 /** When customers are offered a visit, and how much of a day it takes. */
 export const visitFields: readonly WebsiteField[] = [
+  { path: ['visits', 'hours'], control: 'hours', label: 'The week of visits', usual: ['hours'] },
   at('visits.homeMinutes', 'Minutes of a visit at home', count),
   at('visits.showroomMinutes', 'Minutes of a visit in the showroom', count),
   at('visits.roadMinutes', 'Minutes on the road after a visit at home', {

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
+import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/apply.ts';
 import { offer, WebsiteServer } from './testing/open-website.tsx';
@@ -190,6 +191,22 @@ test('the hours of a day are changed, and a day is closed', async () => {
     { day: 'Saturday' },
     { day: 'Sunday', open: '09:00', close: '17:00' },
   ]);
+});
+
+test('visits have hours of their own once somebody says so, and the shop’s again after', async () => {
+  await server.open();
+  await press('Visits');
+  const own = screen.getByRole('checkbox', { name: /^Not whenever the shop is open/ });
+  expect(screen.queryByRole('checkbox', { name: 'Open on Monday' })).toBeNull();
+  await userEvent.click(own);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Open on Monday' }));
+  await pass();
+  const [, ...others] = demoContent.hours;
+  expect(server.draft.visits).toMatchObject({ hours: [{ day: 'Monday' }, ...others] });
+  expect(server.draft.hours).toEqual(demoContent.hours);
+  await userEvent.click(own);
+  await pass();
+  expect(server.draft.visits).not.toHaveProperty('hours');
 });
 
 test('a publish server.saves first, and is undone from its toast', async () => {
