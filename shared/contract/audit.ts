@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { LeadKind } from './leads.ts';
+import { LeadKind, ListName } from './leads.ts';
 import { Role } from './staff.ts';
 
 /** An account, and what it was called then: it may be gone when this is read. */
@@ -69,7 +69,7 @@ export const AuditEvent = z.discriminatedUnion('type', [
   z.object({ ...of('visit-changed'), lead, visit: z.string(), change: z.string() }),
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),
-  z.object({ ...of('list-exported'), kind: LeadKind, rows: z.number() }),
+  z.object({ ...of('list-exported'), kind: ListName, rows: z.number() }),
   /** A whole list, which no desk asks for. */
   z.object({ ...of('list-read'), kind: LeadKind }),
   /** An answer that anybody may read from then on, or no more. */

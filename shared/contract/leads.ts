@@ -62,12 +62,15 @@ type Lists = {
 };
 export const listLeads = byKind<Lists>(list);
 
+/** What is saved as a file. */
+export const ListName = z.union([LeadKind, z.literal('visits')]);
+
 /** Told before a list is saved as a file: whether it may be is an owner's question, and who did it is written down. */
 export const noteExport = endpoint({
   method: 'POST',
   path: '/api/export',
   who: 'owner',
-  body: z.object({ kind: LeadKind, rows: z.int().check(z.gte(0)) }),
+  body: z.object({ kind: ListName, rows: z.int().check(z.gte(0)) }),
   status: 204,
 });
 

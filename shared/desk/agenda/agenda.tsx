@@ -12,6 +12,7 @@ import control from '../styles/control.module.css';
 import styles from './agenda.module.css';
 import { dayOf, daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
 import { DayGrid } from './day-grid.tsx';
+import { ExportVisits } from './export-visits.tsx';
 import { Month } from './month.tsx';
 import { useCalendars, useVisits } from './use-visits.ts';
 import { VisitForm } from './visit-form.tsx';
@@ -69,6 +70,7 @@ export function Agenda() {
           onMake={setWish}
         />
       )}
+      {visits && <ExportVisits visits={visits} days={days} />}
       <VisitForm wish={wish} onClose={() => setWish(null)} />
     </div>
   );

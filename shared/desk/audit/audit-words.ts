@@ -28,6 +28,20 @@ const changeNames: Readonly<Record<string, string>> = {
   visited: 'said how the visit was',
 };
 
+const visitChanges: Readonly<Record<string, string>> = {
+  asked: 'asked whether a time suits for a visit',
+  agreed: 'agreed a visit',
+  confirmed: 'confirmed a visit',
+  moved: 'moved a visit',
+  reassigned: 'gave a visit to somebody else',
+  canceled: 'canceled a visit',
+  lapsed: 'let a visit lapse that nobody agreed to',
+  done: 'said that a visit is done',
+  'no-show': 'said that nobody was there for a visit',
+  outcome: 'noted what comes after a visit',
+  undone: 'took a change of a visit back',
+};
+
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What an account was called then, as it is kept, and beside it what it is called now where that is something else. */
@@ -115,7 +129,7 @@ function otherWords(event: Exclude<AuditEvent, PlainEvent | AccountEvent>, nameO
     case 'lead-changed':
       return changesOf(event, nameOf);
     case 'visit-changed':
-      return `changed a visit (${event.change})`;
+      return visitChanges[event.change] ?? `changed a visit (${event.change})`;
     case 'mail-decided': {
       const { name } = mailPurposes[purposeOf(event.mail)];
       return `${event.action === 'send' ? 'sent on' : 'dropped'} a mail (${name})`;
@@ -123,7 +137,7 @@ function otherWords(event: Exclude<AuditEvent, PlainEvent | AccountEvent>, nameO
     case 'list-read':
       return `read the whole list of ${leadRegistry[event.kind].names.tab}`;
     case 'list-exported':
-      return `exported ${many(event.rows, leadRegistry[event.kind].names.one)}`;
+      return `exported ${many(event.rows, event.kind === 'visits' ? 'visit' : leadRegistry[event.kind].names.one)}`;
     case 'person-exported':
       return `exported a person: ${many(event.records, 'record')}`;
     case 'old-erased':

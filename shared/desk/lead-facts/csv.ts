@@ -65,7 +65,7 @@ export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'read') return lead.read?.by;
   const fields: Readonly<Record<string, unknown>> = { ...lead };
   const value = fields[field];
-  const isInstant = /_(at|until)$/.test(field) || field === 'appointment';
+  const isInstant = /_(at|until|ends)$/.test(field) || field === 'appointment';
   return isInstant && typeof value === 'string' ? csvTime(value, timeZone) : value;
 }
 
