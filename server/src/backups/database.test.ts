@@ -11,7 +11,7 @@ import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
-import { contact, clock as fixed, line, newFolder, visitor } from '../testing/samples.ts';
+import { contact, clock as fixed, line, newFolder, visit, visitor } from '../testing/samples.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 
 /* Backups of a database, made and read by the programs of Postgres. */
@@ -64,6 +64,8 @@ async function fill(place: Place) {
     { put: 'contacts', record: contact('bob', { message: 'A tab\tand a line\nand \\. alone' }) },
     { put: 'visitors', record: visitor('ada') },
     { put: 'messages', record: line('ada', 1, '\\.\n\\.') },
+    { put: 'visits', record: visit('to-ada', 'ada') },
+    { put: 'visits', record: visit('to-bob', 'bob') },
   ]);
   await store.close();
 }
@@ -73,6 +75,13 @@ async function contactsIn(place: Place) {
   const ids = (await store.list('contacts')).map(({ id }) => id);
   await store.close();
   return ids.sort();
+}
+
+async function visitsIn(place: Place) {
+  const { store } = await open(place);
+  const visits = await store.list('visits');
+  await store.close();
+  return visits.map(({ id }) => id).sort();
 }
 
 test.skipIf(reason)(
@@ -101,8 +110,9 @@ test.skipIf(reason)(
     expect(await contactsIn(place)).toEqual(['ada', 'bob']);
     const elsewhere = { ...(await newPlace()), BACKUP_DIR: place.BACKUP_DIR };
     const restored = await said(elsewhere, 'restore');
-    expect(restored.text).toMatch(/to the database: .*2 contacts.*\n1 records of people/);
+    expect(restored.text).toMatch(/to the database: .*2 contacts.*2 visits.*\n2 records of people/);
     expect(await contactsIn(elsewhere)).toEqual(['ada']);
+    expect(await visitsIn(elsewhere)).toEqual(['to-ada']);
     expect(fs.readFileSync(path.join(elsewhere.DATA_DIR, 'business.json'), 'utf8')).toBe('{}');
     const replaced = await said(place, 'restore', '--replace');
     expect(replaced.text).toMatch(/What had stood there is in the schema replaced_\w+ of/);

@@ -22,6 +22,7 @@ import {
   line,
   newFolder,
   referral,
+  visit,
   visitor,
 } from '../testing/samples.ts';
 
@@ -39,6 +40,11 @@ async function makeShop(dir: string, changes: number) {
     (id) => ({ put: 'consultations', record: consultation(id, { address: text() }) }),
     (id) => ({ put: 'referrals', record: referral(id, { referred_name: text() }) }),
     (id) => ({ put: 'visitors', record: visitor(id, { name: text() }) }),
+    (id) => ({ put: 'visits', record: visit(id, id, { where: text(), next_step: text() }) }),
+    (id) => ({
+      put: 'taken-quarters',
+      record: { id, person: 'dana', quarter: `2026-11-24 ${id}`, visit: id, lead: id },
+    }),
     (id) => ({ put: 'threads', record: { ...newConversation(id), last_seq: below(9) } }),
     (id) => ({
       put: 'preferences',

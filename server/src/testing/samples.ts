@@ -5,6 +5,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { Message } from '@sallie/shared/contract/message';
 import type { Referral } from '@sallie/shared/contract/referral';
+import type { Visit } from '@sallie/shared/contract/visit';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 
 /* What the tests of this folder put into a store. */
@@ -72,6 +73,18 @@ export function referral(id: string, fields: Partial<Referral> = {}): Referral {
     status: 'pending',
     batch_id: null,
     referralCount: null,
+    ...fields,
+  };
+}
+
+/** Of a contact. */
+export function visit(id: string, lead: string, fields: Partial<Visit> = {}): Visit {
+  return {
+    ...{ id, version: 1, kind: 'home', where: '1 Mill Lane' },
+    ...{ from: '2026-11-24T15:00:00.000Z', to: '2026-11-24T16:00:00.000Z', person: null },
+    ...{ state: 'agreed', lead: { kind: 'contacts', id: lead } },
+    ...{ name: 'Ada', phone: '5705550111', email: 'ada@mail.example' },
+    ...{ sequence: 0, created_at: at, history: [] },
     ...fields,
   };
 }
