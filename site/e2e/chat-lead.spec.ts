@@ -84,6 +84,22 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   await expect(desk.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   await expect(row).toHaveCount(1);
 
+  await chat.panel.getByRole('button', { name: 'Another time' }).click();
+  await expect(chat.bubbles('bot', 'Which day')).toHaveCount(1);
+  await expectClean(page);
+  // The buttons stand in the order of the days and the hours.
+  await chat.panel.getByRole('button', { name: /day\b/ }).first().click();
+  await chat.panel
+    .getByRole('button', { name: /day.* [AP]M$/ })
+    .first()
+    .dblclick();
+  await expect(chat.bubbles('bot', /[AP]M, Eastern Time/).last()).toContainText('agreed');
+  await expect(chat.panel.getByRole('link', { name: 'Your visit' })).toHaveAttribute(
+    'href',
+    /\/visit\//,
+  );
+  await expect(row).toContainText('Scheduled');
+
   const staff = liveTabOf(desk);
   await staff.tab.click();
   await staff.threads.first().getByRole('button').press('Enter');

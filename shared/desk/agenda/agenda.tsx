@@ -45,7 +45,9 @@ export function Agenda() {
           aria-label="New visit"
           onClick={() => setWish({ person: shown.person })}
         >
-          New<span className={styles.visit}> visit</span>
+          <span>
+            New<span className={styles.visit}> visit</span>
+          </span>
         </Button>
       </Head>
       {problem && (

@@ -20,7 +20,7 @@ export function HoursField({ field, state }: Props) {
       <legend>{field.label}</legend>
       {field.usual && (
         <Checkbox
-          label="Not whenever the shop is open, but at these hours"
+          label="Visits have hours of their own"
           optional
           checked={value !== undefined}
           disabled={state.isReadOnly}

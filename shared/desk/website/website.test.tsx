@@ -196,7 +196,7 @@ test('the hours of a day are changed, and a day is closed', async () => {
 test('visits have hours of their own once somebody says so, and the shop’s again after', async () => {
   await server.open();
   await press('Visits');
-  const own = screen.getByRole('checkbox', { name: /^Not whenever the shop is open/ });
+  const own = screen.getByRole('checkbox', { name: 'Visits have hours of their own' });
   expect(screen.queryByRole('checkbox', { name: 'Open on Monday' })).toBeNull();
   await userEvent.click(own);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Open on Monday' }));
