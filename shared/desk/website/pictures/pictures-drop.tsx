@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ShopPicture, uploadPicture } from '../../../contract/pictures.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import styles from './pictures.module.css';
 import { shrinkPicture } from './shrink.ts';
@@ -64,7 +65,7 @@ export function PicturesDrop({ onAdded, label = 'Add pictures', isMultiple = tru
   );
 }
 
-/** One queue for as long as the field is shown. */
+/** One queue for as long as the field is shown; what is on its way then is still added after. */
 function useUploads(onAdded: Props['onAdded']): Uploads {
   const { connection } = useDesk().desk;
   const added = useRef(onAdded);
@@ -74,9 +75,15 @@ function useUploads(onAdded: Props['onAdded']): Uploads {
       upload: (picture, options) => connection.upload(uploadPicture, picture, options),
       shrink: shrinkPicture,
       onAdded: (picture, name) => added.current({ ...picture, focus: { x: 0.5, y: 0.5 } }, name),
+      onUnseen: (name, problem) =>
+        void toast({
+          variant: 'destructive',
+          title: `The picture ${name} was not added`,
+          description: problem,
+        }),
     }),
   );
-  useEffect(() => uploads.stop, [uploads]);
+  useEffect(() => uploads.look(), [uploads]);
   return uploads;
 }
 

@@ -17,6 +17,7 @@ const made: UploadedPicture = { id: 'a', size: { width: 800, height: 600 }, colo
 function open() {
   const sent: Sent[] = [];
   const added: string[] = [];
+  const unseen: [name: string, problem: string][] = [];
   const uploads = createUploads({
     shrink: async (file) => {
       const text = await file.text();
@@ -31,11 +32,12 @@ function open() {
       });
     },
     onAdded: (_, name) => added.push(name),
+    onUnseen: (name, problem) => unseen.push([name, problem]),
   });
   const shown = () =>
     uploads.store.getState().uploads.map(({ name, stage, problem }) => [name, problem || stage]);
   const until = (count: number) => expect.poll(() => sent.length).toBe(count);
-  return { uploads, sent, added, shown, until, at: (index: number) => sent[index] as Sent };
+  return { uploads, sent, added, unseen, shown, until, at: (index: number) => sent[index] as Sent };
 }
 
 const file = (name: string, text = name) => new File([text], name);
@@ -88,5 +90,21 @@ test('one that is given up goes from the list and adds nothing; the next takes i
   expect(at(1).text).toBe('small three.jpg');
   at(1).answer();
   await expect.poll(() => added).toEqual(['three.jpg']);
+  expect(shown()).toEqual([]);
+});
+
+test('whoever leaves the list still gets what is on its way, and hears of what fails', async () => {
+  const { uploads, added, unseen, shown, until, at } = open();
+  const leave = uploads.look();
+  uploads.add([file('one.jpg'), file('two.jpg'), file('three.jpg')]);
+  await until(1);
+  leave();
+  at(0).answer();
+  await until(2);
+  at(1).fail(new ApiError(422, 'This picture is damaged.'));
+  await until(3);
+  at(2).answer();
+  await expect.poll(() => added).toEqual(['one.jpg', 'three.jpg']);
+  expect(unseen).toEqual([['two.jpg', 'This picture is damaged.']]);
   expect(shown()).toEqual([]);
 });

@@ -19,15 +19,18 @@ interface UploadsDeps {
   upload(picture: Blob, options: UploadOptions): Promise<UploadedPicture>;
   shrink(file: Blob): Promise<Blob>;
   onAdded(picture: UploadedPicture, name: string): void;
+  /** What failed while nobody looked at the list. */
+  onUnseen(name: string, problem: string): void;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Sends pictures one after the other, so that the first is seen soon over a poor line. */
-export function createUploads({ upload, shrink, onAdded }: UploadsDeps) {
+export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps) {
   const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
   const files = new Map<number, File>();
   let keys = 0;
+  let isSeen = true;
   let current: { key: number; stop: AbortController } | null = null;
 
   const { getState, setState } = store;
@@ -52,6 +55,12 @@ export function createUploads({ upload, shrink, onAdded }: UploadsDeps) {
     onAdded(picture, file.name);
   }
 
+  function fail({ key, name }: Upload, problem: string) {
+    if (isSeen) return change(key, { stage: 'failed', problem });
+    drop(key);
+    onUnseen(name, problem);
+  }
+
   async function work() {
     const next = getState().uploads.find(({ stage }) => stage === 'waiting');
     const file = next && files.get(next.key);
@@ -62,7 +71,7 @@ export function createUploads({ upload, shrink, onAdded }: UploadsDeps) {
       await send(next.key, file, stop);
     } catch (error) {
       const problem = error instanceof NoPicture ? error.message : problemOf(error);
-      if (!stop.signal.aborted) change(next.key, { stage: 'failed', problem });
+      if (!stop.signal.aborted) fail(next, problem);
     }
     current = null;
     void work();
@@ -93,10 +102,13 @@ export function createUploads({ upload, shrink, onAdded }: UploadsDeps) {
       if (current?.key === key) current.stop.abort();
       drop(key);
     },
-    /** Gives all of them up: nobody looks at the list any more. */
-    stop() {
-      current?.stop.abort();
-      for (const key of [...files.keys()]) drop(key);
+    /** Somebody looks at the list; returns the end of that. What is on its way goes on after it. */
+    look() {
+      isSeen = true;
+      return () => {
+        isSeen = false;
+        for (const { key, stage } of getState().uploads) if (stage === 'failed') drop(key);
+      };
     },
   };
 }
