@@ -49,6 +49,18 @@ const Undo = z.object({
 /** Who of the staff opened a record first, and when. */
 const Seen = z.object({ ...byStaff, at: z.string() });
 
+/** How somebody's visit of the site began, as far as their browser told: anybody's words, cut short. */
+const Came = z.object({
+  /** `utm_source`, and so on. */
+  source: z.optional(z.string()),
+  medium: z.optional(z.string()),
+  campaign: z.optional(z.string()),
+  /** The host of the other site that linked here. */
+  referrer: z.optional(z.string()),
+  /** The path of the first page. */
+  landing: z.optional(z.string()),
+});
+
 /** When a record was made, and under which id. */
 export const stored = { id: z.string(), created_at: z.string() };
 /** What the public reply to a form carries beside the form's own fields; with `correction` its sender alone corrects it, for a day. */
@@ -59,6 +71,9 @@ export const triage = {
   ...stored,
   version: z.number(),
   source: z.string(),
+  came: z.optional(Came),
+  /** How they heard of the shop, as staff say; goes before what `came` tells. */
+  heard_of: z.optional(z.string()),
   spam: z.boolean(),
   /** It tells of trouble that a person is needed for before all else. */
   urgent: z.optional(z.boolean()),
