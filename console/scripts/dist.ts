@@ -66,9 +66,9 @@ async function fetchElectron(version: string): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: unknown };
-  const { code, message } = (cause ?? error) as NodeJS.ErrnoException;
-  return String(code ?? message).split('\n')[0] ?? '';
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return String('code' in cause ? cause.code : cause.message).split('\n')[0] ?? '';
 }
 
 function stop(sentence: string): never {

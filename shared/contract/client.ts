@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import type { Endpoint, ReplyOf, SentBodyOf } from './endpoint.ts';
+import { type Endpoint, type ReplyOf, replyIn, type SentBodyOf } from './endpoint.ts';
 
 /** A reply that was not OK: `{status}: {body, or status text}`. */
 export class ApiError extends Error {
@@ -87,8 +86,7 @@ export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps)
         isJson ? details : undefined,
       );
     }
-    if (!endpoint.reply) return undefined as ReplyOf<E>;
-    return z.parse(endpoint.reply, await response.json()) as ReplyOf<E>;
+    return replyIn(endpoint, endpoint.reply && (await response.json()));
   };
 }
 

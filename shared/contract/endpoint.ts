@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 type Shape = z.ZodMiniType;
 
@@ -25,3 +25,7 @@ export function endpoint<Body extends Shape, Reply extends Shape>(
 export type BodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.output<Body> : never;
 export type SentBodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.input<Body> : never;
 export type ReplyOf<E> = E extends Endpoint<Shape, infer Reply> ? z.output<Reply> : never;
+
+/** What came as the reply of an endpoint, undefined where it has none. Throws where it is of another shape. */
+export const replyIn = <E extends Endpoint>({ reply = z.undefined() }: E, data: unknown) =>
+  z.parse(reply, data) as ReplyOf<E>;

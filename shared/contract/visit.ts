@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
 import { Actor, StaffRef } from './history.ts';
+import { keysOf } from './keys-of.ts';
 import { LeadKind } from './leads.ts';
 import { VisitOutcome } from './visit-outcome.ts';
 
 export const visitKinds = { showroom: 'In the showroom', home: 'At home' };
-export const VisitKind = z.enum(
-  Object.keys(visitKinds) as (keyof typeof visitKinds)[],
-  'Please choose one of showroom or home',
-);
+export const VisitKind = z.enum(keysOf(visitKinds), 'Please choose one of showroom or home');
 export type VisitKind = z.infer<typeof VisitKind>;
 
 /** `asked`: staff have asked the customer whether it suits. Of `agreed` and `moved` both sides know; the last three are over. */
@@ -21,7 +19,7 @@ export const visitStates = {
   done: 'Done',
   'no-show': 'No-show',
 };
-export const VisitState = z.enum(Object.keys(visitStates) as (keyof typeof visitStates)[]);
+export const VisitState = z.enum(keysOf(visitStates));
 export type VisitState = z.infer<typeof VisitState>;
 
 const leadRef = z.object({ kind: LeadKind, id: z.string() });

@@ -15,7 +15,7 @@ const Change = z.object({
   path: z
     .array(z.string().check(z.minLength(1), z.maxLength(64)))
     .check(z.minLength(1), z.maxLength(5)),
-  value: z.optional(z.json()),
+  value: z.optional(z.unknown()),
 });
 export type Change = z.infer<typeof Change>;
 

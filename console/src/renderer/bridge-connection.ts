@@ -1,5 +1,5 @@
 import { ApiError, type ClientDeps, createClient } from '@sallie/shared/contract/client';
-import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
+import { type Endpoint, replyIn } from '@sallie/shared/contract/endpoint';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Connection, UploadOptions } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
@@ -31,22 +31,17 @@ export function createBridgeConnection(bridge: Bridge): Connection {
 
   return {
     call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }),
-    async upload<E extends Endpoint>(
-      { path, reply: shape }: E,
-      file: Blob,
-      { signal }: UploadOptions,
-    ) {
+    async upload<E extends Endpoint>(endpoint: E, file: Blob, { signal }: UploadOptions) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       signal.throwIfAborted();
       // Main goes on with one that is given up here; nobody hears of it.
       const reply = await bridge.call('fetch', {
         method: 'POST',
-        path,
+        path: endpoint.path,
         picture: { type: file.type, bytes },
       });
       signal.throwIfAborted();
-      if (reply.status === 200 && shape)
-        return z.parse(shape, JSON.parse(reply.body)) as ReplyOf<E>;
+      if (reply.status === 200) return replyIn(endpoint, JSON.parse(reply.body));
       throw new ApiError(reply.status, reply.body || reply.statusText);
     },
     send(frame) {

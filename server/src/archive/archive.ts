@@ -135,10 +135,10 @@ async function readArchive(received: string, deps: ArchiveDeps) {
     const parts = await listParts(file);
     const content = await readContent(file, parts.get(CONTENT));
     const named = picturesIn(content);
-    for (const [id, title] of named) requirePicture(parts.get(pathOf(id)), id, title);
+    const sent = [...named].map(([id, title]) => ({ id, part: pictureOf(parts, id, title) }));
     const taken = new Map<string, UploadedPicture | null>();
-    for (const id of named.keys()) {
-      const bytes = await readPart(file, parts.get(pathOf(id)) as Part);
+    for (const { id, part } of sent) {
+      const bytes = await readPart(file, part);
       taken.set(id, await takenIn(id, bytes, `${received}-picture`, deps));
     }
     return { content: withPictures(content, taken), pictures: taken.size };
@@ -161,10 +161,12 @@ async function readContent(file: FileHandle, part: Part | undefined): Promise<Co
   }
 }
 
-function requirePicture(part: Part | undefined, id: string, title: string): void {
+function pictureOf(parts: ReadonlyMap<string, Part>, id: string, title: string): Part {
+  const part = parts.get(pathOf(id));
   if (!part) throw new Refusal(422, `This archive lacks ${pathOf(id)}, the picture of “${title}”.`);
   if (part.size > MOST_PICTURE_BYTES)
     throw new Refusal(422, `In this archive ${pathOf(id)} has more than 25 MB.`);
+  return part;
 }
 
 /** Encoded anew like every picture that comes in, but for what is kept here already, byte by byte. */

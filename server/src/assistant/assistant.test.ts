@@ -9,7 +9,7 @@ import {
   replies,
   says,
   startScriptedOpenai,
-} from './scripted-openai.ts';
+} from '../testing/scripted-openai.ts';
 
 /** Then, with somebody at the desk. */
 const moment = { now: friday, isPersonThere: true };

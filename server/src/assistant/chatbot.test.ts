@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { contact } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { hangs, says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 import { openAnswers } from './answers/reply.ts';
-import { hangs, says, startScriptedOpenai } from './scripted-openai.ts';
 
 const question = { message: 'What about a floor for my dance studio?' };
 

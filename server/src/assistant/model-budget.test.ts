@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
-import { replies, says, startScriptedOpenai } from './scripted-openai.ts';
+import { replies, says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 
 const spent =
   'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';

@@ -4,7 +4,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { describe, expect, test } from 'vitest';
 import { liesOf, measure, taughtAnswers, truthsOf } from '../../bench/replies/judged.ts';
 import { friday, withTaught } from '../testing/model-assistant.ts';
-import { says } from './scripted-openai.ts';
+import { says } from '../testing/scripted-openai.ts';
 
 /* What a model says untruly is not shown, what it says truly is: judged replies, of which half were held out. */
 

@@ -1,7 +1,7 @@
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import { expect, test } from 'vitest';
 import { withModel, withTaught } from '../testing/model-assistant.ts';
-import { says } from './scripted-openai.ts';
+import { says } from '../testing/scripted-openai.ts';
 
 /* With a model SallieBot words more, and undoes nothing: trouble first, honest bounds, what staff taught. */
 

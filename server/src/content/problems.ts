@@ -1,6 +1,7 @@
 import { Content } from '@sallie/shared/contract/content';
 import type { Problem } from '@sallie/shared/contract/website';
 import { instantAt } from '@sallie/shared/rules/opening-hours';
+import { isObject } from '@sallie/shared/rules/website/changes';
 import { pagePaths } from '@sallie/shared/rules/website/page-paths';
 import type * as z from 'zod/mini';
 import { parseSent, wordsOf } from '../http/parse.ts';
@@ -38,7 +39,7 @@ const listsById = ['offers', 'projects', 'reviews'];
 
 /** By the id of an entry where there is one, as fields are named elsewhere. */
 function pathOf(content: unknown, [name = '', at = '', ...rest]: string[]): string[] {
-  const list = (content as Record<string, unknown> | null)?.[name];
+  const list = isObject(content) ? content[name] : undefined;
   const entry = Array.isArray(list) ? list[Number(at)] : undefined;
   const isById = listsById.includes(name) && typeof entry?.id === 'string';
   return [name, isById ? entry.id : at, ...rest].filter(Boolean);

@@ -72,7 +72,7 @@ function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
 /** How its form was opened, and of what page, is no part of what a request says: sent again after a reload both are others. */
 function saidIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? {};
-  const { opening, shown, ...said } = body as Record<string, unknown>;
+  const { opening, shown, ...said }: { opening?: unknown; shown?: unknown } = body;
   return said;
 }
 

@@ -3,7 +3,13 @@ import type { ReplyRecord } from '../store/records.ts';
 import { KEPT_FOR } from '../store/replies.ts';
 import type { CollectionName, Collections } from '../store/schema.ts';
 import { misfitOf, type TableName, type Tables, tableNames } from '../store/schema.ts';
-import type { PictureFile, PictureFiles, Store, Write } from '../store/store.ts';
+import {
+  type PictureFile,
+  type PictureFiles,
+  putInto,
+  type Store,
+  type Write,
+} from '../store/store.ts';
 import { StartRefused } from '../system/start-refused.ts';
 
 /** All that is kept of a shop, in the order in which it came. Reading it changes nothing. */
@@ -43,7 +49,7 @@ export async function copy(source: Source, target: Target, now: Date): Promise<S
           `Nothing was moved: ${misfit} is not as this program keeps it. Change or erase it at the desk, or ask who wrote it.`,
         );
       }
-      const writes = records.map((record) => ({ put: collection, record }) as Write);
+      const writes = records.map((record) => putInto(collection, record));
       await target.commit(writes);
     },
     // With the records that it was the answer to, so that it is forgotten with them.

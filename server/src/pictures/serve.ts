@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa';
 import type { PictureFiles } from '../store/store.ts';
 
-const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const address = /^\/pictures\/([\da-f]{32}-\d{3,4})\.(avif|webp|jpg)$/;
 
 /** Uploaded pictures, for everybody. Where a format is not made yet another of the same size stands in for it. */
@@ -15,7 +14,7 @@ export function servePictures({ read }: Pick<PictureFiles, 'read'>): Middleware 
       const bytes = await read(`${name}.${format}`);
       if (!bytes) continue;
       ctx.status = 200;
-      ctx.type = types[format] as string;
+      ctx.type = format;
       const isLasting = format === asked;
       ctx.set('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-store');
       ctx.set('ETag', `"${name}.${format}"`);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isPassing } from '../system/disk.ts';
+import { errorCode, isPassing } from '../system/disk.ts';
 import { StoreUnavailable } from './store.ts';
 
 /** Whether the store is only away for a while: what was to be done is done later, and nobody has to act. */
@@ -14,8 +14,9 @@ export function logFailure(
   error: unknown,
   ids: Record<string, string> = {},
 ): void {
-  const { name, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
-  const fields = { error: name ?? typeof error, ...(code && { code }), ...ids };
+  const code = errorCode(error);
+  const name = error instanceof Error ? error.name : typeof error;
+  const fields = { error: name, ...(code && { code }), ...ids };
   if (passesByItself(error)) log.warn(fields, what);
   else log.error(fields, what);
 }

@@ -3,6 +3,7 @@ import { AuditEntry } from '@sallie/shared/contract/audit';
 import { Consultation } from '@sallie/shared/contract/consultation';
 import { Contact } from '@sallie/shared/contract/contact';
 import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
+import { keysOf } from '@sallie/shared/contract/keys-of';
 import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
@@ -211,7 +212,7 @@ export type SumOf<C extends CollectionName> = Schema[C] extends {
   ? S
   : never;
 
-export const tableNames = () => Object.keys(schema) as TableName[];
+export const tableNames = () => keysOf(schema);
 export const collectionNames = () =>
   tableNames().filter((name): name is CollectionName => name !== 'replies');
 export const declarationOf = (name: TableName): AnyDeclaration => schema[name];

@@ -11,6 +11,10 @@ export type Write =
   | { [C in CollectionName]: { put: C; record: Collections[C] } }[CollectionName]
   | { drop: CollectionName; id: string };
 
+/** To put a record of a collection whose name is not known before. */
+export const putInto = <C extends CollectionName>(collection: C, record: Collections[C]) =>
+  ({ put: collection, record }) as Write;
+
 /** Which of the leads that wait. Of several that count as one none waits once somebody has taken one of them. */
 export interface WaitSearch {
   /** Since when they wait, to the second. */

@@ -5,12 +5,12 @@ import { onTestFinished } from 'vitest';
 import { openAnswers } from '../assistant/answers/reply.ts';
 import { createAssistant } from '../assistant/assistant.ts';
 import { createModelBudget } from '../assistant/model-budget.ts';
-import { startScriptedOpenai } from '../assistant/scripted-openai.ts';
 import { createFacts } from '../content/facts.ts';
 import { createLimit } from '../http/limits.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
+import { startScriptedOpenai } from './scripted-openai.ts';
 
 /** 3 PM in the shop, with somebody at the desk. */
 export const friday = new Date('2026-11-20T20:00:00Z');

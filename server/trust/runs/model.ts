@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { contact } from '../../src/testing/forms.ts';
 import {
   hangs,
   hangsAfterHeaders,
@@ -7,8 +8,7 @@ import {
   replies,
   says,
   startScriptedOpenai,
-} from '../../src/assistant/scripted-openai.ts';
-import { contact } from '../../src/testing/forms.ts';
+} from '../../src/testing/scripted-openai.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { keysOf } from '../../contract/keys-of.ts';
 import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,7 +20,7 @@ import { VisitForm } from './visit-form.tsx';
 import { VisitRow } from './visit-row.tsx';
 import type { VisitWish } from './visit-time.tsx';
 
-const views = Object.keys(agendaViews) as AgendaView[];
+const views = keysOf(agendaViews);
 
 /** The shop's visits as a calendar: days and weeks by the hour, a list to read, a month to find. */
 export function Agenda() {

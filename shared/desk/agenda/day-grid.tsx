@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import {
@@ -69,12 +69,7 @@ export function DayGrid(props: Props) {
         ref={grid}
         className={styles.grid}
         data-moving={task.moving !== null}
-        style={
-          {
-            '--columns': columns.length,
-            '--quarters': (hours.to - hours.from) / 15,
-          } as CSSProperties
-        }
+        style={{ '--columns': columns.length, '--quarters': (hours.to - hours.from) / 15 }}
       >
         <div className={styles.corner} />
         {columns.map((column) => (

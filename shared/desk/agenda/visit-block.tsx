@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { isLive } from '../../rules/visits.ts';
@@ -17,6 +17,18 @@ import type { Moving, MovingTask } from './use-moving.ts';
 import styles from './visit-block.module.css';
 import { goesLine } from './visit-words.ts';
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Where something stands in the grid, in quarters of an hour and in lanes; the style sheet does the rest. */
+    '--from'?: number;
+    '--lasts'?: number;
+    '--lane'?: number;
+    '--lanes'?: number;
+    '--columns'?: number;
+    '--quarters'?: number;
+  }
+}
+
 export interface Column {
   key: string;
   day: string;
@@ -27,8 +39,10 @@ export interface Column {
 }
 
 /** In quarters of an hour from the top. */
-export const placed = ({ from, to }: Stretch, hours: Stretch) =>
-  ({ '--from': (from - hours.from) / 15, '--lasts': (to - from) / 15 }) as CSSProperties;
+export const placed = ({ from, to }: Stretch, hours: Stretch) => ({
+  '--from': (from - hours.from) / 15,
+  '--lasts': (to - from) / 15,
+});
 
 interface Props {
   laned: Laned<ListedVisit>;
@@ -52,7 +66,7 @@ export function VisitBlock({
   const at = timeLine(facts, new Date(visit.from));
   const isMoving = task.moving?.visit.id === visit.id;
   const canMove = isLive(visit) && !task.moving;
-  const style = { ...placed(stretch, hours), '--lane': lane, '--lanes': lanes } as CSSProperties;
+  const style = { ...placed(stretch, hours), '--lane': lane, '--lanes': lanes };
   const day = dayTitle(dayOf(new Date(visit.from), facts));
   const place = visit.kind === 'home' ? visit.where : 'Showroom';
   const goer = visit.person ? (visit.person.id === me ? 'You' : visit.person.name) : 'Nobody yet';

@@ -1,7 +1,8 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { limits } from '../../contract/field.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
-import { type VisitKind, visitKinds } from '../../contract/visit.ts';
+import { visitKinds } from '../../contract/visit.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isOpen } from '../../rules/lead-signs.ts';
 import { shownName } from '../../rules/one-line.ts';
@@ -46,7 +47,7 @@ export function VisitForm({ wish, onClose }: Props) {
   );
 }
 
-const kinds = Object.keys(visitKinds) as VisitKind[];
+const kinds = keysOf(visitKinds);
 
 function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   const from = at?.toISOString() ?? visit?.from ?? '';
@@ -185,7 +186,7 @@ const MOST = 200;
 function useOpenLeads(): readonly Lead[] {
   const states = useLeadsStates();
   return useMemo(() => {
-    const all: Lead[] = leadKinds.flatMap((kind) => states[kind].rows as readonly Lead[]);
+    const all = leadKinds.flatMap((kind): readonly Lead[] => states[kind].rows);
     return all
       .filter((lead) => isOpen(lead) && !lead.spam)
       .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))

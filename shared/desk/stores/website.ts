@@ -88,7 +88,7 @@ function applied(draft: Draft, { path, value }: Pick<Edit, 'path' | 'value'>): D
 /** What is undefined would be sent as missing; it is not to be there at all. */
 const changeOf = (path: Path, value: unknown): Change => ({
   path: [...path],
-  ...(value !== undefined && { value: value as z.core.util.JSONType }),
+  ...(value !== undefined && { value }),
 });
 
 /** Whether it stands there already. An order does that also among entries which it does not name. */

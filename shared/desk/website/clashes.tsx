@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website.ts';
 import { textOf } from './draft-input.tsx';
-import { type Entry, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
+import { entryOf, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
@@ -20,9 +20,7 @@ export function Clashes() {
     // An order is told by the names, not by the ids that it lists.
     const isOrder = field?.control === 'list' && edit.path.at(-1) === 'order';
     const nameById = (id: unknown) =>
-      nameOf(
-        (valueAt(shownContent(state), [...edit.path.slice(0, -1), String(id)]) ?? {}) as Entry,
-      );
+      nameOf(entryOf(valueAt(shownContent(state), [...edit.path.slice(0, -1), String(id)])));
     const wordsOf = (value: unknown) =>
       isOrder && Array.isArray(value) ? value.map(nameById).join('\n') : inWords(value, field);
     const sides = [
@@ -65,7 +63,7 @@ function inWords(value: unknown, field?: WebsiteField): string {
   }
   if (typeof value !== 'object')
     return field && !isGroup(field) ? textOf(field, value) : String(value);
-  const entry = value as Entry;
+  const entry = entryOf(value);
   if (field?.control !== 'list')
     return Object.values(entry)
       .map((one) => inWords(one))

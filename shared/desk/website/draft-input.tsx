@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Business } from '../../contract/business.ts';
-import type { Project } from '../../contract/content.ts';
-import type { ShopPicture } from '../../contract/pictures.ts';
 import type { Problem } from '../../contract/website.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import type { PlainField } from './field-kinds.ts';
+import { entryOf, type PlainField, pictureOf } from './field-kinds.ts';
 import { PictureField } from './pictures/picture-field.tsx';
 import { type FieldState, useField } from './use-field.ts';
 import styles from './website.module.css';
@@ -25,14 +23,14 @@ export function DraftInput({ field }: { field: PlainField }) {
 function DraftPicture({ field, picture }: { field: PlainField; picture: FieldState }) {
   const entry = field.path.slice(0, -1);
   const alt = useField([...entry, 'alt']);
-  const { title = '', flooringType = '' } = (useField(entry).value ?? {}) as Partial<Project>;
+  const { title, flooringType } = entryOf(useField(entry).value);
   const suggestion = [title, flooringType].filter(Boolean).join(', ');
   return (
     <FieldFrame label={field.label} state={picture}>
       <FieldFrame label="What the picture shows" state={alt}>
         <PictureField
           label={field.label}
-          value={picture.value as ShopPicture | undefined}
+          value={pictureOf(picture.value)}
           onChange={picture.onChange}
           alt={{ value: String(alt.value ?? ''), onChange: alt.onChange, suggestion }}
           isReadOnly={picture.isReadOnly}
@@ -85,7 +83,7 @@ export function PlainInput(props: InputProps) {
   const { field, value, onChange, isReadOnly } = props;
   if (field.control !== 'picture') return <TypedInput {...props} />;
   const onRemove = field.empty === 'missing' ? () => onChange(undefined) : undefined;
-  const picture = value as ShopPicture | undefined;
+  const picture = pictureOf(value);
   return (
     <PictureField {...{ label: field.label, value: picture, onChange, onRemove, isReadOnly }} />
   );
@@ -119,7 +117,7 @@ export function textOf({ control }: PlainField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (control === 'lines' && Array.isArray(value)) return value.join('\n');
   if (control === 'place' && typeof value === 'object') {
-    const { latitude, longitude } = value as NonNullable<Business['location']>;
+    const { latitude, longitude } = entryOf(value);
     return `${latitude}, ${longitude}`;
   }
   return control === 'phone' ? readablePhone(String(value)) : String(value);

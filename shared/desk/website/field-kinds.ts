@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import { ShopPicture } from '../../contract/pictures.ts';
+import { isObject } from '../../rules/website/changes.ts';
+
 type Control =
   | 'line'
   | 'text'
@@ -58,6 +62,13 @@ export const isGroup = (field: WebsiteField): field is GroupField =>
 export const keyOf = (path: readonly string[]) => path.join('.');
 
 export type Entry = Record<string, unknown>;
+
+/** What is held as an entry; one without fields where it is none. */
+export const entryOf = (value: unknown): Entry => (isObject(value) ? value : {});
+
+/** An uploaded picture, or a demo's, that is held; undefined where none is. */
+export const pictureOf = (value: unknown): ShopPicture | undefined =>
+  z.safeParse(ShopPicture, value).data;
 
 /** What an entry goes by. */
 export function nameOf({ title, name, from, line, date }: Entry): string {

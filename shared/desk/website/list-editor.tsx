@@ -1,12 +1,12 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { type ShopPicture, uploadedPicturePath } from '../../contract/pictures.ts';
-import { differenceOf, valueAt } from '../../rules/website/changes.ts';
+import { uploadedPicturePath } from '../../contract/pictures.ts';
+import { differenceOf, isObject, valueAt } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website.ts';
 import { DraftInput, PlainInput } from './draft-input.tsx';
-import { type Entry, keyOf, type ListField, nameOf } from './field-kinds.ts';
+import { type Entry, keyOf, type ListField, nameOf, pictureOf } from './field-kinds.ts';
 import own from './list-editor.module.css';
 import { PicturesDrop } from './pictures/pictures-drop.tsx';
 import type { FieldState } from './use-field.ts';
@@ -169,7 +169,7 @@ export function ListEditor({ field, state, more }: Props) {
 
 /** Of an uploaded one: several that have no title yet are told apart by it. */
 function Thumbnail({ of }: { of: unknown }) {
-  const picture = of as ShopPicture | undefined;
+  const picture = pictureOf(of);
   if (!picture?.size) return null;
   const { id, focus } = picture;
   return (
@@ -185,7 +185,10 @@ function Thumbnail({ of }: { of: unknown }) {
 /** The entries and the one way to change them; where each has fields of its own, what differs is saved entry by entry. */
 function useEntries({ path, byId, single }: ListField, { value, onChange }: FieldState) {
   const { website } = useDesk().desk;
-  const entriesOf = (held: unknown) => (single ? [held].filter(Boolean) : (held ?? [])) as Entry[];
+  function entriesOf(held: unknown): Entry[] {
+    const all = single ? [held] : Array.isArray(held) ? held : [];
+    return all.filter(isObject);
+  }
   function become(change: (entries: readonly Entry[]) => Entry[]) {
     const before = entriesOf(valueAt(shownContent(website.getState()), path));
     const after = change(before);

@@ -87,7 +87,8 @@ function Suggestions({ suggestions, paths }: Read) {
   const { website } = useDesk().desk;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = suggestions.filter((each) => !left.has(keyOf(each)));
-  const kept = (shownContent(useStore(website)).redirects ?? []) as Content['redirects'];
+  const { redirects } = shownContent(useStore(website));
+  const kept: Content['redirects'] = Array.isArray(redirects) ? redirects : [];
   const old = paths.filter((path) => !isPage(path) && kept.every(({ from }) => from !== path));
   const isLedOn = old.length > 0 && !left.has(OLD);
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { keysOf } from '../../contract/keys-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import styles from './preview.module.css';
@@ -26,7 +27,7 @@ export function Preview({ page, version }: Props) {
     <section className={styles.preview} aria-label="The page">
       <p className={styles.screens}>
         {isInBrowser &&
-          (Object.keys(widths) as Screen[]).map((name) => (
+          keysOf(widths).map((name) => (
             <Button key={name} aria-pressed={screen === name} onClick={() => setScreen(name)}>
               {name}
             </Button>

@@ -1,5 +1,5 @@
 import type { Content } from '../../contract/content.ts';
-import { type Draft, isSame, valueAt } from '../website/changes.ts';
+import { type Draft, isObject, isSame, valueAt } from '../website/changes.ts';
 import { demoContent } from './content.ts';
 
 /** What is left of the demo shop, in a few words, and the fields that say it. */
@@ -85,7 +85,7 @@ export function withoutDemo(draft: Draft): Draft {
 
 const emptied = (fields: unknown, demo: Record<string, unknown>, empty: unknown) =>
   Object.fromEntries(
-    Object.entries((fields ?? {}) as Draft).map(([key, value]) => [
+    Object.entries(isObject(fields) ? fields : {}).map(([key, value]) => [
       key,
       value === demo[key] ? empty : value,
     ]),

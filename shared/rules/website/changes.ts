@@ -78,7 +78,7 @@ export function touchedAfter(
 /** The change of the whole entry or fact that a change is in. */
 export function wholeOf(draft: Draft, { path }: Change): Change {
   const whole = path.slice(0, listsById.includes(path[0] ?? '') ? 2 : 1);
-  return { path: whole, value: valueAt(draft, whole) as z.core.util.JSONType };
+  return { path: whole, value: valueAt(draft, whole) };
 }
 
 export function valueAt(draft: Draft, path: Path): unknown {
@@ -112,7 +112,7 @@ function withEntry(entries: readonly Entry[], id: string, fields: Path, value: u
   const at = entries.findIndex((entry) => entry.id === id);
   if (fields.length === 0) {
     if (value === undefined) return entries.filter((entry) => entry.id !== id);
-    const entry = { ...(value as Json), id };
+    const entry = { ...(isObject(value) ? value : {}), id };
     return at < 0 ? [...entries, entry] : entries.with(at, entry);
   }
   const entry = entries[at];
@@ -123,7 +123,7 @@ function withEntry(entries: readonly Entry[], id: string, fields: Path, value: u
 /** Those it does not name stay at the end: somebody else added them. */
 function inOrder(entries: readonly Entry[], ids: unknown): Entry[] {
   const placeOf = ({ id }: Entry) => {
-    const place = (ids as unknown[]).indexOf(id);
+    const place = Array.isArray(ids) ? ids.indexOf(id) : -1;
     return place < 0 ? entries.length : place;
   };
   return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -156,7 +156,7 @@ function listDifference(name: string, before: readonly Entry[], after: readonly 
 function fieldDifference(path: string[], before: unknown, after: unknown): Change[] {
   if (isSame(before, after)) return [];
   if (after === undefined) return [{ path }];
-  const whole = [{ path, value: after as z.core.util.JSONType }];
+  const whole = [{ path, value: after }];
   if (!isObject(before) || !isObject(after)) return whole;
   const names = namesOf(before, after).filter((name) => !isSame(before[name], after[name]));
   if (!names.every((name) => shapeAt([...path, name]))) return whole;
@@ -210,10 +210,13 @@ function isOfKind(value: unknown, shape: Shape): boolean {
   return typeof value !== 'object';
 }
 
-const isObject = (value: unknown): value is Json =>
+export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const entriesOf = (draft: Draft, name: string) => (draft[name] ?? []) as readonly Entry[];
+function entriesOf(draft: Draft, name: string): readonly Entry[] {
+  const held = draft[name];
+  return Array.isArray(held) ? held : [];
+}
 
 const namesOf = (one: object, other: object) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),

@@ -1,15 +1,15 @@
 import { ApiError } from '@sallie/shared/contract/client';
-import type { Endpoint, ReplyOf } from '@sallie/shared/contract/endpoint';
+import { type Endpoint, type ReplyOf, replyIn } from '@sallie/shared/contract/endpoint';
 import type { UploadOptions } from '@sallie/shared/desk/ports/connection.ts';
-import * as z from 'zod/mini';
 
 /** Not by fetch, which does not tell how much of a body has left. */
 export const uploadByXhr = <E extends Endpoint>(
-  { method, path, reply }: E,
+  endpoint: E,
   file: Blob,
   { onProgress, signal }: UploadOptions,
 ): Promise<ReplyOf<E>> =>
   new Promise((resolve, reject) => {
+    const { method, path } = endpoint;
     signal.throwIfAborted();
     const sent = new XMLHttpRequest();
     sent.open(method, path);
@@ -18,13 +18,15 @@ export const uploadByXhr = <E extends Endpoint>(
     sent.addEventListener('error', () => reject(new TypeError('The server cannot be reached')));
     sent.addEventListener('abort', () => reject(signal.reason));
     sent.addEventListener('load', () => {
-      if (sent.status !== 200 || !reply) {
+      if (sent.status !== 200) {
         reject(new ApiError(sent.status, sent.responseText || sent.statusText));
         return;
       }
-      const parsed = z.safeParse(reply, JSON.parse(sent.responseText));
-      if (parsed.success) resolve(parsed.data as ReplyOf<E>);
-      else reject(parsed.error);
+      try {
+        resolve(replyIn(endpoint, JSON.parse(sent.responseText)));
+      } catch (error) {
+        reject(error);
+      }
     });
     signal.addEventListener('abort', () => sent.abort());
     sent.send(file);

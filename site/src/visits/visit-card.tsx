@@ -38,15 +38,15 @@ export function VisitCard({ words, isOff = false, ref }: Props) {
   );
 }
 
-const names = ['title', 'lede', 'when', 'where', 'who'] as const;
+const wordsBy = (word: (name: keyof VisitWords) => string): VisitWords => ({
+  ...{ title: word('title'), lede: word('lede') },
+  ...{ when: word('when'), where: word('where'), who: word('who') },
+});
 
 /** Stands in the page for each of the words until the server puts them in; nobody types these signs. */
-export const placeholders = Object.fromEntries(
-  names.map((name) => [name, `\uE000${name}\uE000`]),
-) as unknown as VisitWords;
+export const placeholders = wordsBy((name) => `\uE000${name}\uE000`);
 
 /** What the server has put into the page. */
 export function wordsIn(place: Element): VisitWords {
-  const text = (name: string) => place.querySelector(`[data-word=${name}]`)?.textContent ?? '';
-  return Object.fromEntries(names.map((name) => [name, text(name)])) as unknown as VisitWords;
+  return wordsBy((name) => place.querySelector(`[data-word=${name}]`)?.textContent ?? '');
 }

@@ -36,7 +36,7 @@ async function answers(url: string): Promise<boolean> {
   try {
     await client.connect();
     const text = 'select pg_is_in_recovery() as follows';
-    const question = { text, query_timeout: PROBE_WITHIN } as pg.QueryConfig;
+    const question = { text, query_timeout: PROBE_WITHIN };
     const [answer] = (await client.query<{ follows: boolean }>(question)).rows;
     return answer?.follows === false;
   } catch {
@@ -217,7 +217,7 @@ async function run<R extends object>(
 ): Promise<R[]> {
   const query_timeout = Math.min(within, WITHIN);
   const query = { name, text, values: values.map(withoutNul), query_timeout };
-  return (await client.query<R>(query as pg.QueryConfig)).rows;
+  return (await client.query<R>(query)).rows;
 }
 
 /** No text in a database holds one, so what is looked for with it is not found. */

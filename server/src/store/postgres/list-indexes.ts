@@ -1,5 +1,6 @@
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import pg from 'pg';
+import { errorCode } from '../../system/disk.ts';
 import type { LeadPlace } from '../lead-cursor.ts';
 import { clientConfig } from './database.ts';
 import { WORD_INDEX } from './rows.ts';
@@ -121,7 +122,7 @@ async function makeIndexes(client: pg.Client): Promise<WordIndex> {
     await make(WORD_INDEX, async () => `using gin (words ${await partsOfWords(client)})`);
     return 'there';
   } catch (error) {
-    if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error;
+    if (!REFUSED.includes(errorCode(error))) throw error;
     return 'refused';
   } finally {
     if (made > 0) await client.query('vacuum analyze lead_search');

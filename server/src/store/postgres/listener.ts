@@ -71,7 +71,8 @@ export async function listen(
 function end(client: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     const asking = setInterval(() => {
-      client.query({ text: 'select 1', query_timeout: WITHIN } as pg.QueryConfig).catch(finish);
+      const question = { text: 'select 1', query_timeout: WITHIN };
+      client.query(question).catch(finish);
     }, ASK_EVERY).unref();
     function finish(): void {
       clearInterval(asking);

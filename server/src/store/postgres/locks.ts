@@ -114,7 +114,8 @@ async function waitFor({ connection }: Holder, name: LockName): Promise<void> {
       await connection.query({ name: 'lock', text, values: [name] });
       return;
     } catch (error) {
-      if (!isBusy((error as Error).cause) || performance.now() > until) throw error;
+      if (!(error instanceof Error && isBusy(error.cause)) || performance.now() > until)
+        throw error;
     }
   }
 }

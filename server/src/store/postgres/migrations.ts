@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorCode } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import { clientConfig } from './database.ts';
 import { makeTables } from './tables.ts';
@@ -117,7 +118,7 @@ export async function migrate(url: string, steps = migrations): Promise<void> {
       if (at >= done) await client.query(`begin; ${step}; ${note}; commit`);
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
+    if (errorCode(error) !== NOT_ALLOWED) throw error;
     throw new StartRefused('The user of DATABASE_URL may not make tables in that database.', {
       cause: error,
     });

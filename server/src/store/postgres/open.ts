@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, every } from '../../system/clock.ts';
+import { errorCode } from '../../system/disk.ts';
 import { type Random, systemRandom } from '../../system/random.ts';
 import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
 import { clientConfig, openDatabase } from './database.ts';
@@ -73,7 +74,7 @@ async function reach(url: string): Promise<void> {
 /** What waiting does not mend. */
 function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
-  const { code = '' } = error as { code?: string };
+  const code = errorCode(error);
   if (code.startsWith('28')) {
     return new StartRefused(`The database of DATABASE_URL does not let this program in (${code}).`);
   }
@@ -83,7 +84,7 @@ function refusalOf(error: unknown): StartRefused | null {
 
 const unreachable = (error: unknown) =>
   new StartRefused(
-    `The database of DATABASE_URL cannot be reached (${(error as { code?: string }).code ?? 'no answer'}).`,
+    `The database of DATABASE_URL cannot be reached (${errorCode(error) || 'no answer'}).`,
     { cause: error },
     UNAVAILABLE,
   );

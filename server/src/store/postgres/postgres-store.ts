@@ -2,6 +2,7 @@ import type { LeadKind } from '@sallie/shared/contract/leads';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
+import { errorCode } from '../../system/disk.ts';
 import type { Random } from '../../system/random.ts';
 import type { LockName } from '../lock-names.ts';
 import type { OutgoingMail } from '../records.ts';
@@ -175,8 +176,7 @@ export class PostgresStore extends Reader implements Store {
       await this.#writeOnce(change);
       this.#noteFull(false);
     } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      if (cause?.code === DISK_FULL) this.#noteFull(true);
+      if (error instanceof Error && errorCode(error.cause) === DISK_FULL) this.#noteFull(true);
       throw error;
     }
   }

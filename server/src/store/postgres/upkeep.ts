@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorCode } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import { clientConfig } from './database.ts';
 
@@ -41,9 +42,9 @@ export async function openForUpkeep(url: string) {
   try {
     await client.connect();
   } catch (error) {
-    const { code, name } = error as NodeJS.ErrnoException;
+    const reason = errorCode(error) || (error instanceof Error && error.name);
     throw new StartRefused(
-      `The database of DATABASE_URL does not let us in (${code ?? name}). \`npm run doctor\` says more.`,
+      `The database of DATABASE_URL does not let us in (${reason}). \`npm run doctor\` says more.`,
     );
   }
 
@@ -172,7 +173,7 @@ export async function makeDatabaseBeside(url: string, suffix: string) {
     await drop();
     await run(`create database ${pg.escapeIdentifier(name)} template template0`);
   } catch (error) {
-    const { code } = error as { code?: string };
+    const code = errorCode(error);
     if (code === NOT_ALLOWED) {
       throw new StartRefused(
         'The user of DATABASE_URL may not make the database that a drill is held in. Let it: alter role NAME createdb',
