@@ -11,6 +11,7 @@ import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import type { Random } from '../system/random.ts';
 import { createEncoder, type NotTaken } from './encoder.ts';
+import { createPictureQueue } from './picture-queue.ts';
 import { aPicture, clearReceived, withReceived } from './received.ts';
 import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
 
@@ -53,38 +54,9 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
   const { pictures } = store;
   const folder = join(deps.dataDir, 'received');
   const encoder = createEncoder(deps.after);
-  const first: (() => Promise<void>)[] = [];
-  const later = new Map<string, () => Promise<void>>();
-  let working: Promise<void> | null = null;
+  const queue = createPictureQueue(log);
   let receiving = 0;
-  let isStopped = false;
   await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER : 0, clock.now());
-
-  function wake() {
-    working ??= work().finally(() => {
-      working = null;
-    });
-  }
-
-  /** What somebody waits for comes first. */
-  async function work() {
-    while (!isStopped) {
-      const [name] = later.keys();
-      const task = first.shift() ?? later.get(name ?? '');
-      if (!task) return;
-      await task().catch((error: unknown) => {
-        if (!isStopped) logFailure(log, 'picture', error);
-      });
-      if (name !== undefined && later.get(name) === task) later.delete(name);
-    }
-  }
-
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      first.push(() => task().then(resolve, reject));
-      wake();
-    });
-  }
 
   async function keepEncoded(file: string): Promise<UploadedPicture> {
     const made = await encoder.takeIn(file);
@@ -105,18 +77,17 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
       for (const width of pictureWidths) {
         const avif = `${id}-${width}.avif`;
         if (!names.has(`${id}-${width}.webp`) || names.has(avif)) continue;
-        later.set(avif, async () => {
+        queue.whenIdle(avif, async () => {
           const master = await pictures.read(masterOf(id));
           if (!master) return;
           await pictures.save([{ name: avif, bytes: await encoder.encode(master, width, 'avif') }]);
         });
       }
     }
-    wake();
   }
 
   async function takeIn(file: string): Promise<UploadedPicture> {
-    const picture = await inTurn(() => keepEncoded(file));
+    const picture = await queue.inTurn(() => keepEncoded(file));
     void finishAll().catch((error: unknown) => logFailure(log, 'pictures', error));
     return picture;
   }
@@ -151,10 +122,10 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
     },
     /** What is being made is given up, and made after the next start. */
     async stop() {
-      isStopped = true;
+      const stopped = queue.stop();
       for (const cancel of cancels) cancel();
       encoder.end();
-      await working;
+      await stopped;
     },
   };
 }

@@ -3,7 +3,7 @@ import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { shownContent } from '../stores/website.ts';
+import { shownContent } from '../stores/website-edits.ts';
 import { textOf } from './draft-input.tsx';
 import { entryOf, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
 import { sections } from './sections.ts';

@@ -6,7 +6,7 @@ import { type Draft, differenceOf } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { shownContent } from '../stores/website.ts';
+import { shownContent } from '../stores/website-edits.ts';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
 import { fieldsAt } from './sections.ts';

@@ -1,13 +1,12 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { uploadedPicturePath } from '../../contract/pictures.ts';
+import type { ShopPicture } from '../../contract/pictures.ts';
 import { differenceOf, isObject, valueAt } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { shownContent } from '../stores/website.ts';
-import { DraftInput, PlainInput } from './draft-input.tsx';
-import { type Entry, keyOf, type ListField, nameOf, pictureOf } from './field-kinds.ts';
-import own from './list-editor.module.css';
+import { shownContent } from '../stores/website-edits.ts';
+import { type Entry, type ListField, nameOf } from './field-kinds.ts';
+import { EntryActions, EntryFields, EntryHead } from './list-entry.tsx';
 import { PicturesDrop } from './pictures/pictures-drop.tsx';
 import type { FieldState } from './use-field.ts';
 import styles from './website.module.css';
@@ -19,10 +18,9 @@ interface Props {
   more?: (entry: Entry, onChange: (entry: Entry) => void) => ReactNode;
 }
 
-/** A list whose entries are added, removed with a way back, and ordered by buttons or by dragging. */
-export function ListEditor({ field, state, more }: Props) {
-  const { label, hint, one, single, blank } = field;
-  const { problems, isReadOnly } = state;
+/** What can be done with a list: the one entry that stands open, and where the focus goes. */
+function useList({ field, state }: Props) {
+  const { blank } = field;
   const list = useEntries(field, state);
   const { entries } = list;
   const place = field.newestFirst ? 0 : entries.length;
@@ -67,20 +65,31 @@ export function ListEditor({ field, state, more }: Props) {
     setDragged(null);
   }
 
+  return {
+    entries,
+    items,
+    opened,
+    dragged,
+    setOpened,
+    setDragged,
+    move,
+    add,
+    remove,
+    drop,
+    replace: list.replace,
+    addPicture: (picture: ShopPicture) => list.insert({ ...blank, picture }, place),
+  };
+}
+
+/** A list whose entries are added, removed with a way back, and ordered by buttons or by dragging. */
+export function ListEditor(props: Props) {
+  const { field, state, more } = props;
+  const { label, hint, single } = field;
+  const { problems, isReadOnly } = state;
+  const list = useList(props);
+  const { entries, opened, dragged, setDragged } = list;
   const adders = !isReadOnly && (
-    <>
-      {!(single && entries.length > 0) && (
-        <p>
-          <Button onClick={add}>Add {one}</Button>
-        </p>
-      )}
-      {field.entry.some(({ control, empty }) => control === 'picture' && !empty) && (
-        <PicturesDrop
-          label={`Add pictures, each ${one}`}
-          onAdded={(picture) => list.insert({ ...blank, picture }, place)}
-        />
-      )}
-    </>
+    <Adders field={field} count={entries.length} onAdd={list.add} onPicture={list.addPicture} />
   );
 
   return (
@@ -88,7 +97,7 @@ export function ListEditor({ field, state, more }: Props) {
       <legend>{label}</legend>
       {hint && <p className={styles.quiet}>{hint}</p>}
       {field.newestFirst && adders}
-      <ol ref={items} className={styles.list}>
+      <ol ref={list.items} className={styles.list}>
         {entries.map((entry, at) => {
           const key = String(entry.id ?? at);
           const isOpen = opened === at;
@@ -98,64 +107,38 @@ export function ListEditor({ field, state, more }: Props) {
               key={key}
               data-dragged={dragged === at || undefined}
               onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => drop(event, at)}
+              onDrop={(event) => list.drop(event, at)}
             >
-              <div className={own.head}>
-                {!isReadOnly && !single && (
-                  <span
-                    aria-hidden="true"
-                    className={own.handle}
-                    draggable
-                    onDragStart={() => setDragged(at)}
-                    onDragEnd={() => setDragged(null)}
-                  >
-                    ⠿
-                  </span>
-                )}
-                <Thumbnail of={entry.picture ?? entry.portrait} />
-                <button
-                  type="button"
-                  className={own.name}
-                  data-focus="name"
-                  aria-expanded={isOpen}
-                  onClick={() => setOpened(isOpen ? null : at)}
-                >
-                  {nameOf(entry)}
-                </button>
+              <EntryHead
+                entry={entry}
+                isOpen={isOpen}
+                onToggle={() => list.setOpened(isOpen ? null : at)}
+                onDrag={
+                  isReadOnly || single ? null : (isDragged) => setDragged(isDragged ? at : null)
+                }
+              >
                 {!isReadOnly && (
                   <EntryActions
                     name={nameOf(entry)}
                     place={at}
                     count={single ? 0 : entries.length}
-                    onMove={(by) => move(at, at + by)}
-                    onRemove={() => remove(at)}
+                    onMove={(by) => list.move(at, at + by)}
+                    onRemove={() => list.remove(at)}
                   />
                 )}
-              </div>
+              </EntryHead>
               {found[0] && <p className={styles.wrong}>{found[0].sentence}</p>}
               {isOpen && (
-                <div className={own.entry}>
-                  {field.entry.map((inner) =>
-                    field.byId ? (
-                      <DraftInput
-                        key={keyOf(inner.path)}
-                        field={{ ...inner, path: [...field.path, key, ...inner.path] }}
-                      />
-                    ) : (
-                      <PlainInput
-                        key={keyOf(inner.path)}
-                        field={inner}
-                        value={entry[keyOf(inner.path)]}
-                        onChange={(typed) =>
-                          list.replace(at, { ...entry, [keyOf(inner.path)]: typed })
-                        }
-                        problems={found.filter(({ path }) => path.at(-1) === keyOf(inner.path))}
-                        isReadOnly={isReadOnly}
-                      />
-                    ),
-                  )}
+                <EntryFields
+                  field={field}
+                  name={key}
+                  entry={entry}
+                  problems={found}
+                  isReadOnly={isReadOnly}
+                  onChange={(next) => list.replace(at, next)}
+                >
                   {more?.(entry, (next) => list.replace(at, next))}
-                </div>
+                </EntryFields>
               )}
             </li>
           );
@@ -167,18 +150,27 @@ export function ListEditor({ field, state, more }: Props) {
   );
 }
 
-/** Of an uploaded one: several that have no title yet are told apart by it. */
-function Thumbnail({ of }: { of: unknown }) {
-  const picture = pictureOf(of);
-  if (!picture?.size) return null;
-  const { id, focus } = picture;
+interface AddersProps {
+  field: ListField;
+  count: number;
+  onAdd: () => void;
+  onPicture: (picture: ShopPicture) => void;
+}
+
+/** By a button, and where each shows a picture by those that are chosen. */
+function Adders({ field, count, onAdd, onPicture }: AddersProps) {
+  const { one, single, entry } = field;
   return (
-    <img
-      className={own.thumbnail}
-      src={uploadedPicturePath(id, 160, 'webp')}
-      alt=""
-      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
-    />
+    <>
+      {!(single && count > 0) && (
+        <p>
+          <Button onClick={onAdd}>Add {one}</Button>
+        </p>
+      )}
+      {entry.some(({ control, empty }) => control === 'picture' && !empty) && (
+        <PicturesDrop label={`Add pictures, each ${one}`} onAdded={onPicture} />
+      )}
+    </>
   );
 }
 
@@ -211,40 +203,4 @@ function useEntries({ path, byId, single }: ListField, { value, onChange }: Fiel
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
-}
-
-interface ActionsProps {
-  name: string;
-  place: number;
-  /** Of those among which it can be moved. */
-  count: number;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-}
-
-function EntryActions({ name, place, count, onMove, onRemove }: ActionsProps) {
-  const of = <span className="visually-hidden"> “{name}”</span>;
-  return (
-    <span className={own.tools}>
-      {count > 0 && (
-        <>
-          <Button data-focus="up" busy={place === 0} onClick={() => onMove(-1)}>
-            <span aria-hidden="true">↑</span>
-            <span className="visually-hidden">Move up</span>
-            {of}
-          </Button>
-          <Button data-focus="down" busy={place === count - 1} onClick={() => onMove(1)}>
-            <span aria-hidden="true">↓</span>
-            <span className="visually-hidden">Move down</span>
-            {of}
-          </Button>
-        </>
-      )}
-      <Button onClick={onRemove}>
-        <span aria-hidden="true">✕</span>
-        <span className="visually-hidden">Remove</span>
-        {of}
-      </Button>
-    </span>
-  );
 }

@@ -9,7 +9,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
-import { shownContent } from '../stores/website.ts';
+import { shownContent } from '../stores/website-edits.ts';
 import { likeliest } from './missing-paths.tsx';
 import styles from './present-website.module.css';
 

@@ -11,7 +11,7 @@ import { SureButton } from '../app/sure-button.tsx';
 import { shopTime, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import { problemOf } from '../stores/problem.ts';
-import type { WebsiteState } from '../stores/website.ts';
+import type { WebsiteState } from '../stores/website-edits.ts';
 import { Clashes } from './clashes.tsx';
 import { sections } from './sections.ts';
 import styles from './website.module.css';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Problem } from '../../contract/website.ts';
 import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { useDesk } from '../app/context.tsx';
-import { shownContent } from '../stores/website.ts';
+import { shownContent } from '../stores/website-edits.ts';
 
 /** Staff read what owners change. */
 export const ReadOnly = createContext(false);

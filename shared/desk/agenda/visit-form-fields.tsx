@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { limits } from '../../contract/field.ts';
+import { keysOf } from '../../contract/keys-of.ts';
+import { type Lead, leadKinds } from '../../contract/leads.ts';
+import { visitKinds } from '../../contract/visit.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { isOpen } from '../../rules/lead-signs.ts';
+import { shownName } from '../../rules/one-line.ts';
+import { useLeadsStates } from '../app/use-leads.ts';
+import control from '../styles/control.module.css';
+import { useCalendars } from './use-visits.ts';
+import styles from './visit-form.module.css';
+import { Labeled, type PartProps } from './visit-time.tsx';
+
+/* What the form of a visit asks for beside its time. */
+
+const kinds = keysOf(visitKinds);
+
+export const keyOf = ({ kind, id }: Lead) => `${kind} ${id}`;
+/** More are found in their lists, and have `V` there. */
+const MOST = 200;
+
+/** Whoever may be visited: what is open and has no visit yet, the newest first. */
+export function useOpenLeads(): readonly Lead[] {
+  const states = useLeadsStates();
+  return useMemo(() => {
+    const all = leadKinds.flatMap((kind): readonly Lead[] => states[kind].rows);
+    return all
+      .filter((lead) => isOpen(lead) && !lead.spam)
+      .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
+      .slice(0, MOST);
+  }, [states]);
+}
+
+export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[] }) {
+  return (
+    <Labeled label="For whom">
+      {(id) => (
+        <select
+          id={id}
+          className={control.control}
+          value={typed.leadKey}
+          onChange={({ target }) => type({ leadKey: target.value })}
+        >
+          <option value="">{leads.length > 0 ? 'Choose a request' : 'No request is open'}</option>
+          {leads.map((lead) => (
+            <option key={keyOf(lead)} value={keyOf(lead)}>
+              {shownName(kindOf(lead).person(lead).name)}: {kindOf(lead).want(lead, 1).join(' · ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labeled>
+  );
+}
+
+/** In the showroom, or at an address that is the request's where none is typed. */
+export function Where({ typed, type, usual }: PartProps & { usual: string }) {
+  return (
+    <>
+      <fieldset className={styles.kinds}>
+        <legend>Where</legend>
+        {kinds.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind"
+              checked={typed.kind === kind}
+              onChange={() => type({ kind })}
+            />
+            {visitKinds[kind]}
+          </label>
+        ))}
+      </fieldset>
+      {typed.kind === 'home' && (
+        <Labeled label="Address">
+          {(id) => (
+            <input
+              id={id}
+              className={control.control}
+              maxLength={limits.address}
+              placeholder={usual}
+              value={typed.where}
+              onChange={({ target }) => type({ where: target.value })}
+            />
+          )}
+        </Labeled>
+      )}
+    </>
+  );
+}
+
+const agreements = [
+  { ask: false, words: 'has agreed' },
+  { ask: true, words: 'is asked by mail' },
+];
+
+export function Agreed({ typed, type }: PartProps) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>The customer</legend>
+      {agreements.map(({ ask, words }) => (
+        <label key={words}>
+          <input
+            type="radio"
+            name="ask"
+            checked={typed.ask === ask}
+            onChange={() => type({ ask })}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function Who({ typed, type, isNew }: PartProps & { isNew: boolean }) {
+  const calendars = useCalendars();
+  return (
+    <Labeled label="Who goes">
+      {(id) => (
+        <select
+          id={id}
+          className={control.control}
+          value={typed.person}
+          onChange={({ target }) => type({ person: target.value })}
+        >
+          {(isNew || typed.person === '') && <option value="">Whoever is free</option>}
+          {calendars.map(({ person: { id: account, name } }) => (
+            <option key={account} value={account}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labeled>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { uploadedPicturePath } from '../../contract/pictures.ts';
+import type { Problem } from '../../contract/website.ts';
+import { Button } from '../../ui/button.tsx';
+import { DraftInput, PlainInput } from './draft-input.tsx';
+import { type Entry, keyOf, type ListField, nameOf, pictureOf } from './field-kinds.ts';
+import own from './list-editor.module.css';
+
+/* One entry of a list: what it goes by, what can be done with it, and its fields. */
+
+interface HeadProps {
+  entry: Entry;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Called as it is taken up and put down; null of one that stays in its place. */
+  onDrag: ((isDragged: boolean) => void) | null;
+  children: ReactNode;
+}
+
+export function EntryHead({ entry, isOpen, onToggle, onDrag, children }: HeadProps) {
+  return (
+    <div className={own.head}>
+      {onDrag && (
+        <span
+          aria-hidden="true"
+          className={own.handle}
+          draggable
+          onDragStart={() => onDrag(true)}
+          onDragEnd={() => onDrag(false)}
+        >
+          ⠿
+        </span>
+      )}
+      <Thumbnail of={entry.picture ?? entry.portrait} />
+      <button
+        type="button"
+        className={own.name}
+        data-focus="name"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        {nameOf(entry)}
+      </button>
+      {children}
+    </div>
+  );
+}
+
+interface EntryFieldsProps {
+  field: ListField;
+  /** In the path of its fields. */
+  name: string;
+  entry: Entry;
+  problems: readonly Problem[];
+  isReadOnly: boolean;
+  onChange: (entry: Entry) => void;
+  children: ReactNode;
+}
+
+/** Each saved by itself, or the list with them. */
+export function EntryFields(props: EntryFieldsProps) {
+  const { field, name, entry, problems, isReadOnly, onChange, children } = props;
+  return (
+    <div className={own.entry}>
+      {field.entry.map((inner) => {
+        const key = keyOf(inner.path);
+        if (field.byId) {
+          const path = [...field.path, name, ...inner.path];
+          return <DraftInput key={key} field={{ ...inner, path }} />;
+        }
+        return (
+          <PlainInput
+            key={key}
+            field={inner}
+            value={entry[key]}
+            onChange={(typed) => onChange({ ...entry, [key]: typed })}
+            problems={problems.filter(({ path }) => path.at(-1) === key)}
+            isReadOnly={isReadOnly}
+          />
+        );
+      })}
+      {children}
+    </div>
+  );
+}
+
+/** Of an uploaded one: several that have no title yet are told apart by it. */
+function Thumbnail({ of }: { of: unknown }) {
+  const picture = pictureOf(of);
+  if (!picture?.size) return null;
+  const { id, focus } = picture;
+  return (
+    <img
+      className={own.thumbnail}
+      src={uploadedPicturePath(id, 160, 'webp')}
+      alt=""
+      style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
+    />
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  place: number;
+  /** Of those among which it can be moved. */
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export function EntryActions({ name, place, count, onMove, onRemove }: ActionsProps) {
+  const of = <span className="visually-hidden"> “{name}”</span>;
+  return (
+    <span className={own.tools}>
+      {count > 0 && (
+        <>
+          <Button data-focus="up" busy={place === 0} onClick={() => onMove(-1)}>
+            <span aria-hidden="true">↑</span>
+            <span className="visually-hidden">Move up</span>
+            {of}
+          </Button>
+          <Button data-focus="down" busy={place === count - 1} onClick={() => onMove(1)}>
+            <span aria-hidden="true">↓</span>
+            <span className="visually-hidden">Move down</span>
+            {of}
+          </Button>
+        </>
+      )}
+      <Button onClick={onRemove}>
+        <span aria-hidden="true">✕</span>
+        <span className="visually-hidden">Remove</span>
+        {of}
+      </Button>
+    </span>
+  );
+}
