@@ -1,11 +1,8 @@
-import { useStore } from 'zustand';
-import { noteExport } from '../../contract/leads.ts';
 import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
 import { visitOutcomes } from '../../contract/visit-outcome.ts';
-import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useTask } from '../app/use-task.ts';
-import { csvTime, saveFile, sheet } from '../lead-facts/csv.ts';
+import { csvTime, sheet } from '../lead-facts/csv.ts';
+import { SaveSheets } from '../lead-facts/save-sheets.tsx';
 
 interface Props {
   visits: readonly ListedVisit[];
@@ -20,10 +17,8 @@ const heads = [
 
 /** Saves the visits of the days that are shown. An owner's. */
 export function ExportVisits({ visits, days }: Props) {
-  const { desk, facts } = useDesk();
-  const role = useStore(desk.session).who?.role;
-  const { busy, problem, run } = useTask();
-  if (role !== 'owner' || visits.length === 0) return null;
+  const { facts } = useDesk();
+  if (visits.length === 0) return null;
   const time = (at: string | undefined) => at && csvTime(at, facts.timeZone);
 
   function cellsOf(visit: ListedVisit): unknown[] {
@@ -36,18 +31,13 @@ export function ExportVisits({ visits, days }: Props) {
     ];
   }
 
-  async function save() {
-    await desk.call(noteExport, { body: { kind: 'visits', rows: visits.length } });
-    const name = `visits-${days[0]}-to-${days.at(-1)}.csv`;
-    await saveFile(desk.host, name, sheet(heads, visits.map(cellsOf)));
-  }
-
+  const name = `visits-${days[0]}-to-${days.at(-1)}`;
+  const text = () => sheet(heads, visits.map(cellsOf));
   return (
-    <p>
-      <Button busy={busy} onClick={() => void run(save)}>
+    <div>
+      <SaveSheets sheets={() => [{ kind: 'visits', rows: visits.length, name, text }]}>
         Export {visits.length === 1 ? '1 visit' : `${visits.length} visits`} as CSV
-      </Button>
-      {problem && <span role="alert">{problem}</span>}
-    </p>
+      </SaveSheets>
+    </div>
   );
 }

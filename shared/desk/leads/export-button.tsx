@@ -1,13 +1,10 @@
-import { useStore } from 'zustand';
 import { findLeads, type ListView } from '../../contract/lead-lists.ts';
-import { type Lead, type LeadKind, noteExport } from '../../contract/leads.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useNameOf, withNames } from '../app/staff-names.ts';
-import { useTask } from '../app/use-task.ts';
-import { leadCsv, moreLeadCsv, saveFile } from '../lead-facts/csv.ts';
+import { leadCsv, moreLeadCsv } from '../lead-facts/csv.ts';
+import { SaveSheets } from '../lead-facts/save-sheets.tsx';
 import { keptView } from '../stores/views.ts';
 import type { LeadTable } from './use-lead-table.ts';
 
@@ -22,11 +19,7 @@ interface Props {
 /** Saves what the list shows: its filters, its order, all its pages. An owner's. */
 export function ExportButton({ kind, view, table, isPart }: Props) {
   const { desk, facts } = useDesk();
-  const role = useStore(desk.session).who?.role;
   const nameOf = useNameOf();
-  const { busy, problem, run } = useTask();
-  if (role !== 'owner') return null;
-  const day = () => wallTime(new Date(), facts.timeZone).slice(0, 10);
   const named = (row: Lead) => withNames(row, nameOf);
   const found = table.getRowCount();
   const count = found === 1 ? '1 row' : `${found.toLocaleString('en-US')} rows`;
@@ -36,19 +29,14 @@ export function ExportButton({ kind, view, table, isPart }: Props) {
     return leadCsv(kind, rows.map(named), facts.timeZone);
   }
 
-  async function save() {
-    await desk.call(noteExport, { body: { kind, rows: found } });
-    const text = isPart ? await csvOfAll(desk, kind, view, facts.timeZone, named) : csvOfTable();
-    await saveFile(desk.host, `${kind}-${day()}.csv`, text);
-  }
-
+  const text = () => (isPart ? csvOfAll(desk, kind, view, facts.timeZone, named) : csvOfTable());
   return (
-    <>
-      {problem && <p role="alert">{problem}</p>}
-      <Button busy={busy} disabled={found === 0} onClick={() => void run(save)}>
-        Export {count} as CSV
-      </Button>
-    </>
+    <SaveSheets
+      isEmpty={found === 0}
+      sheets={(day) => [{ kind, rows: found, name: `${kind}-${day}`, text }]}
+    >
+      Export {count} as CSV
+    </SaveSheets>
   );
 }
 

@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type Lead, leadKinds, noteExport } from '../../../contract/leads.ts';
-import { wallTime } from '../../../rules/opening-hours.ts';
+import { type Lead, type LeadKind, leadKinds } from '../../../contract/leads.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
 import { BelowLists } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
-import { useTask } from '../../app/use-task.ts';
 import { namesOf } from '../../changes/change-leads.ts';
 import type { LeadWork } from '../../changes/lead-change.ts';
 import { AssignMenu, LaterMenu, plannedOf } from '../../changes/menus.tsx';
 import { takeBack } from '../../changes/say-changed.ts';
 import { useWork } from '../../changes/use-change.ts';
-import { leadCsv, saveFile } from '../../lead-facts/csv.ts';
+import { leadCsv } from '../../lead-facts/csv.ts';
+import { SaveSheets, type Sheet } from '../../lead-facts/save-sheets.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { Choosable, SelectionNews } from '../../stores/selection.ts';
 import parts from '../../styles/parts.module.css';
@@ -212,31 +211,22 @@ function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
 
 /** Saves what is chosen: of each kind a file, since each has columns of its own. An owner's. */
 function ExportChosen({ leads }: { leads: readonly Lead[] }) {
-  const { desk, facts } = useDesk();
-  const role = useStore(desk.session).who?.role;
+  const { facts } = useDesk();
   const nameOf = useNameOf();
-  const { busy, problem, run } = useTask();
-  if (role !== 'owner') return null;
 
-  async function save() {
-    const day = wallTime(new Date(), facts.timeZone).slice(0, 10);
-    for (const kind of leadKinds) {
-      const rows = leads
-        .filter((lead) => lead.kind === kind)
-        .map((lead) => withNames(lead, nameOf));
-      if (rows.length === 0) continue;
-      await desk.call(noteExport, { body: { kind, rows: rows.length } });
-      await saveFile(desk.host, `${kind}-chosen-${day}.csv`, leadCsv(kind, rows, facts.timeZone));
-    }
+  function sheetOf(kind: LeadKind, day: string): Sheet {
+    const rows = leads.filter((lead) => lead.kind === kind).map((lead) => withNames(lead, nameOf));
+    const text = () => leadCsv(kind, rows, facts.timeZone);
+    return { kind, rows: rows.length, name: `${kind}-chosen-${day}`, text };
   }
 
   return (
-    <>
-      <Button busy={busy} aria-label="Export chosen" onClick={() => void run(save)}>
-        Export
-      </Button>
-      {problem && <p role="alert">{problem}</p>}
-    </>
+    <SaveSheets
+      label="Export chosen"
+      sheets={(day) => leadKinds.map((kind) => sheetOf(kind, day)).filter(({ rows }) => rows > 0)}
+    >
+      Export
+    </SaveSheets>
   );
 }
 
