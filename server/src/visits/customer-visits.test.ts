@@ -86,6 +86,18 @@ test('of fifty who want one time at once one has it, and the others are told the
   expect(listed.map((visit) => visit.from)).toEqual([from]);
 });
 
+test('whoever loses the last times of all is told the three that are nearest', async () => {
+  const { aRequest, take, post } = await openCustomers();
+  const [one, other] = [await aRequest(), await aRequest()];
+  const { times } = (await post('/api/visit-times', { request: one.correction })).json();
+  // With the road after it, it leaves the very last one free.
+  const { from } = times.at(-4);
+  expect((await take(one.correction, from)).status).toBe(201);
+  const { next } = (await take(other.correction, from)).json();
+  expect(next).toHaveLength(3);
+  expect(next[0].from < from && from < next[2].from).toBe(true);
+});
+
 test('a customer moves a visit and takes that back, and every desk hears of it', async () => {
   const { taken, answer, read, visitsOf, server, cookie } = await openCustomers();
   const desk = await openStaffClient(server, cookie);

@@ -95,7 +95,7 @@ export const staffRef = ({ account }: { account: StaffAccount }): NonNullable<Vi
 /** Of what is offered instead. */
 const INSTEAD = 3;
 
-/** A 409 with the next times that are free. */
+/** A 409 with the next times that are free; near the end of what is offered the last ones, beyond it the first. */
 export async function notFree(
   deps: TimesDeps,
   facts: VisitFacts,
@@ -104,8 +104,9 @@ export async function notFree(
   { person, moving }: Pick<Asked, 'person' | 'moving'> = {},
 ): Promise<Refusal> {
   const times = await readFreeTimes(deps, facts, wanted, { person, moving });
-  const later = times.filter((time) => Date.parse(time.from) > from.getTime());
-  const next = (later.length > 0 ? later : times).slice(0, INSTEAD);
+  const later = times.findIndex((time) => Date.parse(time.from) > from.getTime());
+  const begin = Math.max(0, Math.min(later, times.length - INSTEAD));
+  const next = times.slice(begin, begin + INSTEAD);
   const when = next.map((time) => visitWhen(facts, new Date(time.from))).join('; ');
   const words = when ? `The next times are: ${when}.` : 'Please call us.';
   return new Refusal(409, `This time is not free for a visit. ${words}`, undefined, {
