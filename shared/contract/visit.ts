@@ -23,11 +23,11 @@ export const VisitState = z.enum(keysOf(visitStates));
 export type VisitState = z.infer<typeof VisitState>;
 
 const leadRef = z.object({ kind: LeadKind, id: z.string() });
-const instant = z.iso.datetime('Please choose a date and time');
+export const instant = z.iso.datetime('Please choose a date and time');
 const place = z
   .string()
   .check(z.trim(), z.maxLength(limits.address, 'Please use at most 300 characters'));
-const Span = z.object({ from: z.string(), to: z.string() });
+export const Span = z.object({ from: z.string(), to: z.string() });
 export type Span = z.infer<typeof Span>;
 
 /** What the last change can be taken back to, by whoever made it and until then. */
@@ -103,19 +103,6 @@ export type FreeTime = z.infer<typeof FreeTime>;
 
 /** What a 409 carries beside its sentence where a time is taken: the next that are free. */
 export const NextTimes = z.object({ next: z.array(Span) });
-
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please choose a date'));
-
-/** When a member of staff makes visits. Days are the shop's, the last one included. */
-export const StaffCalendar = z.object({
-  person: StaffRef,
-  /** They are sent to customers; false of whoever keeps the books. */
-  goes: z.boolean(),
-  days_off: z.array(z.object({ from: day, to: day })),
-  /** There is a link by which a calendar program reads their visits. */
-  has_feed: z.boolean(),
-});
-export type StaffCalendar = z.infer<typeof StaffCalendar>;
 
 const fromTo = z
   .object({ from: instant, to: instant })
@@ -199,124 +186,4 @@ export const changeVisit = endpoint({
     next_step: z.optional(z.string().check(z.trim(), z.maxLength(limits.line))),
   }),
   reply: Visit,
-});
-
-export const listCalendars = endpoint({
-  method: 'GET',
-  path: '/api/calendars',
-  who: 'staff',
-  reply: z.array(StaffCalendar),
-});
-
-/** One's own; an owner may change anybody's. */
-export const changeCalendar = endpoint({
-  method: 'PATCH',
-  path: '/api/calendars/:id',
-  who: 'staff',
-  body: z.object({
-    goes: z.optional(z.boolean()),
-    days_off: z.optional(
-      z.array(z.object({ from: day, to: day })).check(
-        z.maxLength(100, 'There is room for 100 entries'),
-        z.refine(
-          (all) => all.every(({ from, to }) => from <= to),
-          'The last day cannot be before the first one',
-        ),
-      ),
-    ),
-  }),
-  reply: StaffCalendar,
-});
-
-/** A new link of one's own, in place of an older one; shown this once. */
-export const makeCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/api/calendar-feed',
-  who: 'staff',
-  reply: z.object({ url: z.string() }),
-  status: 201,
-});
-
-export const endCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/api/calendar-feed',
-  who: 'staff',
-  status: 204,
-});
-
-/** Whose request it is: the `correction` of the reply to a form, or a request of the chat whose visitor cookie is sent along. */
-const ownRequest = {
-  request: z.optional(z.string().check(z.maxLength(100))),
-  consultation_id: z.optional(z.string().check(z.maxLength(100))),
-};
-
-/** For a request of the last day that has no visit yet. `offers` are a few of `times`, none where nothing is free; days and times are said in `time_zone`. */
-export const offerVisitTimes = endpoint({
-  method: 'POST',
-  path: '/api/visit-times',
-  who: 'anyone',
-  body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home') }),
-  reply: z.object({ time_zone: z.string(), offers: z.array(Span), times: z.array(Span) }),
-});
-
-/** What a customer sees of their visit. Whatever `can` names may be sent by `answerVisit`. */
-export const CustomerVisit = z.object({
-  version: z.number(),
-  kind: VisitKind,
-  where: z.string(),
-  ...Span.shape,
-  state: VisitState,
-  is_over: z.boolean(),
-  is_confirmed: z.boolean(),
-  wants_other: z.boolean(),
-  time_zone: z.string(),
-  /** `Thursday, December 3 at 10:30 AM, Eastern Time` */
-  when: z.string(),
-  /** The first name of whoever comes. */
-  person: z.nullable(z.string()),
-  can: z.array(z.enum(['confirm', 'move', 'cancel', 'undo'])),
-  undo_until: z.optional(z.string()),
-  /** To move it to. */
-  times: z.array(Span),
-});
-export type CustomerVisit = z.infer<typeof CustomerVisit>;
-
-/** Agreed at once. A time that somebody else has taken meanwhile ⇒ 409 with `NextTimes`. `path`: the customer's page. */
-export const takeVisitTime = endpoint({
-  method: 'POST',
-  path: '/api/visit-times/taken',
-  who: 'anyone',
-  body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home'), from: instant }),
-  reply: z.extend(CustomerVisit, { path: z.string() }),
-  status: 201,
-});
-
-/** The page behind a link in a mail, as the visit is now. `press` is good from `ripe_in` milliseconds on, for an hour. */
-export const readCustomerVisit = endpoint({
-  method: 'GET',
-  path: '/api/visit/:token',
-  who: 'anyone',
-  reply: z.extend(CustomerVisit, {
-    press: z.string(),
-    ripe_in: z.number(),
-    /** The mail with this link said another time. */
-    is_older: z.boolean(),
-  }),
-});
-
-/** One press of the customer, on the version that the page shows. */
-export const answerVisit = endpoint({
-  method: 'POST',
-  path: '/api/visit/:token',
-  who: 'anyone',
-  body: z.object({
-    version: z.number('Please send the version you saw'),
-    press: z.string().check(z.maxLength(100)),
-    action: z.enum(['confirm', 'move', 'cancel', 'undo'], 'Please press one of the buttons'),
-    /** To move it to. */
-    from: z.optional(instant),
-    /** Of what is canceled: they want to come at another time. */
-    another_time: z.optional(z.boolean()),
-  }),
-  reply: CustomerVisit,
 });

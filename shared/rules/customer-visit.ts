@@ -1,4 +1,4 @@
-import type { CustomerVisit } from '../contract/visit.ts';
+import type { CustomerVisit } from '../contract/customer-visit.ts';
 
 /** What a customer reads of their visit at first sight, with and without a script. */
 export interface VisitWords {

@@ -1,5 +1,5 @@
+import type { CustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { VisitPages } from '@sallie/shared/contract/page';
-import type { CustomerVisit } from '@sallie/shared/contract/visit';
 import { visitWords } from '@sallie/shared/rules/customer-visit';
 import type { Middleware } from 'koa';
 import { Refusal } from '../http/refusal.ts';

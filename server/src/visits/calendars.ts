@@ -5,7 +5,7 @@ import {
   listCalendars,
   makeCalendarFeed,
   type StaffCalendar,
-} from '@sallie/shared/contract/visit';
+} from '@sallie/shared/contract/calendar';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Binder } from '../http/endpoint.ts';

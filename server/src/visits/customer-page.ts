@@ -2,8 +2,8 @@ import {
   answerVisit,
   type CustomerVisit,
   readCustomerVisit,
-  type Visit,
-} from '@sallie/shared/contract/visit';
+} from '@sallie/shared/contract/customer-visit';
+import type { Visit } from '@sallie/shared/contract/visit';
 import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';

@@ -1,4 +1,5 @@
-import type { CustomerVisit, Visit } from '@sallie/shared/contract/visit';
+import type { CustomerVisit } from '@sallie/shared/contract/customer-visit';
+import type { Visit } from '@sallie/shared/contract/visit';
 import { freeTimes, type Goer, type VisitFacts } from '@sallie/shared/rules/free-times';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
 import { isLive } from '@sallie/shared/rules/visits';

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { readCustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf } from '@sallie/shared/contract/endpoint';
-import type { readCustomerVisit, Visit } from '@sallie/shared/contract/visit';
+import type { Visit } from '@sallie/shared/contract/visit';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';

@@ -3,8 +3,8 @@ import {
   type CustomerVisit,
   offerVisitTimes,
   takeVisitTime,
-  type VisitKind,
-} from '@sallie/shared/contract/visit';
+} from '@sallie/shared/contract/customer-visit';
+import type { VisitKind } from '@sallie/shared/contract/visit';
 import { someOf } from '@sallie/shared/rules/free-times';
 import { isLive } from '@sallie/shared/rules/visits';
 import type { Context } from 'koa';

@@ -1,4 +1,4 @@
-import type { CustomerVisit } from '@sallie/shared/contract/visit';
+import type { CustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';

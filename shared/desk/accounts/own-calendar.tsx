@@ -5,7 +5,7 @@ import {
   endCalendarFeed,
   makeCalendarFeed,
   type StaffCalendar,
-} from '../../contract/visit.ts';
+} from '../../contract/calendar.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StaffCalendar } from '../../contract/calendar.ts';
 import { keysOf } from '../../contract/keys-of.ts';
-import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
+import type { ListedVisit } from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

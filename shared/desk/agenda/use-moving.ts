@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { FreeTime, ListedVisit, StaffCalendar } from '../../contract/visit.ts';
+import type { StaffCalendar } from '../../contract/calendar.ts';
+import type { FreeTime, ListedVisit } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
 import type { Span } from '../stores/visits.ts';
 import { useVisitChange } from './use-visit-change.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StaffCalendar } from '../../contract/calendar.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { type ListedVisit, listFreeTimes, type StaffCalendar } from '../../contract/visit.ts';
+import { type ListedVisit, listFreeTimes } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { type Span, spanName } from '../stores/visits.ts';

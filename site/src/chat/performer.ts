@@ -7,7 +7,7 @@ import {
   storeChatConsultation,
 } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
-import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/visit';
+import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer-visit';
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { nextTimesIn } from '@sallie/shared/rules/visit-times';

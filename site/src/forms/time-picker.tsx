@@ -1,4 +1,4 @@
-import type { CustomerVisit } from '@sallie/shared/contract/visit';
+import type { CustomerVisit } from '@sallie/shared/contract/customer-visit';
 import { shortTime } from '@sallie/shared/rules/opening-hours';
 import { dayOf, dayWords } from '@sallie/shared/rules/visit-times';
 import { useId, useState } from 'react';

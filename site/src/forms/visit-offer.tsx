@@ -1,6 +1,6 @@
 import { ApiError } from '@sallie/shared/contract/client';
+import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf } from '@sallie/shared/contract/endpoint';
-import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/visit';
 import { nextTimesIn, timeWords, zoneName } from '@sallie/shared/rules/visit-times';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@sallie/shared/contract/client';
+import { answerVisit, readCustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf, SentBodyOf } from '@sallie/shared/contract/endpoint';
-import { answerVisit, readCustomerVisit } from '@sallie/shared/contract/visit';
 import { shortTime } from '@sallie/shared/rules/opening-hours';
 import { nextTimesIn } from '@sallie/shared/rules/visit-times';
 import { useCallback, useEffect, useRef, useState } from 'react';
