@@ -4,19 +4,12 @@ import type { Locator, Page } from '@playwright/test';
 import { demoWordsIn } from '@sallie/shared/testing/demo-words';
 import sharp from 'sharp';
 import { expectClean, expectNoOverflow } from './clean.ts';
+import { photograph } from './photograph.ts';
 import { expect, type Shop, staff, test } from './shop.ts';
 
 /* From the demo to a shop of one's own on a phone, as somebody does it who has never seen the desk. */
 
 test.use({ isNew: true });
-
-/** As a phone keeps it: large, on its side, with the turn and the place noted. */
-const photograph = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#a08060' } })
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
-    .toBuffer();
 
 async function fillAll(place: Locator, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values))

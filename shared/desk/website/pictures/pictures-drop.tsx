@@ -96,7 +96,7 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
       {stage === 'sending' && <progress aria-label={`Sending ${name}`} value={share} />}
       <span className={styles.actions}>
         {stage === 'failed' && (
-          <Button onClick={() => uploads.retry(key)} aria-label={`Try ${name} again`}>
+          <Button onClick={() => uploads.retry(key)} aria-label={`Try again: ${name}`}>
             Try again
           </Button>
         )}

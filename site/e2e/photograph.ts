@@ -1,0 +1,9 @@
+import sharp from 'sharp';
+
+/** A JPEG as a phone keeps it: on its side, with the turn and the place noted. */
+export const photograph = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#a08060' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .toBuffer();

@@ -1,0 +1,53 @@
+import { showPlace } from '@sallie/shared/testing/hostile-page';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { photograph } from './photograph.ts';
+import { expect, signIn, test } from './shop.ts';
+
+test('pictures from a phone: one that fails goes again, one is given up, one arrives after its section is left', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  const place = page.locator('#place-website');
+  const open = (section: RegExp) => place.getByRole('button', { name: section }).press('Enter');
+  await open(/^Projects/);
+  const projects = place.getByRole('button', { name: /^New/ });
+  const buffer = await photograph(900, 700);
+  const choose = (...names: string[]) =>
+    place
+      .getByLabel('Add pictures, each a project')
+      .setInputFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
+
+  const pictures = '**/api/website/pictures';
+  await page.route(pictures, (route) => route.abort());
+  await choose('one.jpg', 'two.jpg');
+  await expect(place.getByText('The server cannot be reached. Please try again.')).toHaveCount(2);
+  await expectClean(page);
+  await expectNoOverflow(page);
+  errors.length = 0; // The browser tells of the lost connection as well.
+  await page.unroute(pictures);
+  await place.getByRole('button', { name: 'Cancel two.jpg' }).press('Enter');
+  await place.getByRole('button', { name: 'Try again: one.jpg' }).press('Enter');
+  await expect(projects).toHaveCount(1);
+  await expect(place.getByText('two.jpg')).toHaveCount(0);
+
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(pictures, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose('three.jpg');
+  await expect(place.getByText('three.jpg')).toBeVisible();
+  await open(/^Hours/);
+  goOn();
+  await expect(async () => {
+    await open(/^Projects.*not published/);
+    await expect(projects).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
+});
