@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, limits, optionalEmail, spamSigns, text } from './field.ts';
+import { arrival, Email, limits, optionalEmail, spamSigns, text } from './field.ts';
 import { OtherLanguage } from './language.ts';
 import { Stage } from './stage.ts';
 
@@ -95,7 +95,7 @@ export const storeChatConsultation = endpoint({
   method: 'POST',
   path: '/api/chatbot/consultation',
   who: 'anyone',
-  body: z.extend(ChatConsultation, spamSigns),
+  body: z.extend(ChatConsultation, { ...spamSigns, ...arrival }),
   /** `id`: of the stored request. */
   reply: z.object({ message: z.string(), id }),
 });

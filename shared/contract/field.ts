@@ -52,9 +52,12 @@ export const spamSigns = {
   /** What the server gave out when the form opened; a page that could not ask sends none. */
   opening: z.optional(z.string().check(z.maxLength(100))),
 };
+/** How the visit of the site began, as the page tells it; whatever else is sent here is dropped, and no reason to refuse. */
+export const arrival = { came: z.optional(z.unknown()) };
 /** What a sent form may carry beside its fields. */
 export const aside = {
   ...spamSigns,
+  ...arrival,
   /** The `correction` in the reply to an earlier request, which this one puts right: who sent that one alone has it. */
   corrects: z.optional(z.string().check(z.maxLength(100))),
   /** The version of the website that the page was of: what it promised is kept, whatever was published since. */

@@ -38,6 +38,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'marked-spam',
       'cleared-spam',
       'notes',
+      'heard-of',
       'not-me',
       'unsubscribed',
       'left-chat',

@@ -18,6 +18,8 @@ const view = {
   /** `unread` or `read`. */
   read: choice,
   source: choice,
+  /** The word for how they found the shop. */
+  origin: choice,
   /** Days on the shop's wall, `2026-11-20`, both included. */
   from: choice,
   to: choice,
@@ -88,6 +90,8 @@ export const LeadCounts = z.object({
   statuses: z.record(z.string(), z.number()),
   /** Each that any lead came by. */
   sources: z.array(z.string()),
+  /** How any of them found the shop, of the newest first; not more than a list can offer. */
+  origins: z.array(z.string()),
   /** What whoever has taken one is called, by the value of their choice in `taken`. */
   takers: z.record(z.string(), z.string()),
 });

@@ -26,6 +26,7 @@ const Before = z.partial(
     claim: z.nullable(Claim),
     handled_at: z.nullable(z.string()),
     spam: z.boolean(),
+    heard_of: z.nullable(z.string()),
     notes: z.string(),
     snoozed_until: z.nullable(z.string()),
     call_back_at: z.nullable(z.string()),
@@ -50,7 +51,7 @@ const Undo = z.object({
 const Seen = z.object({ ...byStaff, at: z.string() });
 
 /** How somebody's visit of the site began, as far as their browser told: anybody's words, cut short. */
-const Came = z.object({
+export const Came = z.object({
   /** `utm_source`, and so on. */
   source: z.optional(z.string()),
   medium: z.optional(z.string()),

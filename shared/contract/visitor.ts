@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { limits, optionalEmail, optionalText, spamSigns, text } from './field.ts';
+import { arrival, limits, optionalEmail, optionalText, spamSigns, text } from './field.ts';
 import { stored, triage } from './lead.ts';
 
 const fields = {
@@ -42,6 +42,7 @@ export const createVisitor = endpoint({
     ...fields,
     conversation: z.optional(z.array(EarlierLine).check(z.maxLength(200))),
     ...spamSigns,
+    ...arrival,
   }),
   reply: z.object({
     id: z.string(),

@@ -1,4 +1,5 @@
 import type { ShownSettings } from '@sallie/shared/contract/page';
+import { noteCame } from './forms/came.ts';
 import { isInUse } from './chat/in-use.ts';
 import { readSettings } from './content/settings.ts';
 import { hasDraft } from './forms/draft-place.ts';
@@ -9,6 +10,7 @@ import { near, withRetry } from './islands/moments.ts';
 
 /** Called once by boot.ts, when the page is quiet or touched; `wake` brings React, however often it is called. */
 export function doUnasked(wake: () => void): void {
+  noteCame();
   const settings = readSettings(document);
   void withRetry(() => import('./layout/open-now.ts')).then(({ keepShowingOpening }) =>
     keepShowingOpening(settings),

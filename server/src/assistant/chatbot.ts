@@ -20,6 +20,7 @@ import type { Receive } from '../conversations/receive.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
+import { cameOf } from '../leads/came.ts';
 import { newConsultation } from '../leads/consultations.ts';
 import { inPlaceOf } from '../leads/left-before.ts';
 import { type LeadDeps, saveLead } from '../leads/save.ts';
@@ -146,6 +147,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       const request = {
         ...newConsultation(deps, fields, 'chat'),
         ...(visitorId && { visitor_id: visitorId }),
+        came: cameOf(body.came),
       };
       if (visitorId && (await isInTrouble(store, visitorId))) request.urgent = true;
       const signs = { website, opening };

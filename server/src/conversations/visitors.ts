@@ -6,6 +6,7 @@ import { storedPhone } from '@sallie/shared/rules/phone';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import { cameOf } from '../leads/came.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
 import { newLead } from '../leads/triage.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
@@ -58,7 +59,10 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
           publishChange(deps.hub, upgraded);
           return replyOf(upgraded);
         }
-        const record = newLead('visitors', deps, 'chat', fieldsOf(body));
+        const record = newLead('visitors', deps, 'chat', {
+          ...fieldsOf(body),
+          came: cameOf(body.came),
+        });
         await judge(record);
         const brought = await conversationOf(deps, record, body, address);
         await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });

@@ -69,10 +69,11 @@ function again<Reply>(kept: KeptReply, bodyHash: string): Reply {
   return kept.reply as Reply;
 }
 
-/** How its form was opened, and of what page, is no part of what a request says: sent again after a reload both are others. */
+/** How its form was opened, of what page and in what visit is no part of what a request says: sent again after a reload they are others. */
 function saidIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body ?? {};
-  const { opening, shown, ...said }: { opening?: unknown; shown?: unknown } = body;
+  const { opening, shown, came, ...said }: { opening?: unknown; shown?: unknown; came?: unknown } =
+    body;
   return said;
 }
 

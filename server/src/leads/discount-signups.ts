@@ -29,6 +29,7 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
         phone: record.phone,
         interest: 'discount',
         message: '',
+        came: record.came,
         created_at: record.created_at,
         derived_from: { kind: record.kind, id: record.id },
       });

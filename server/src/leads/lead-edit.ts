@@ -3,6 +3,8 @@ import type { Happening } from '@sallie/shared/contract/history';
 import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
 import type { VisitOutcome } from '@sallie/shared/contract/visit-outcome';
+import { originOf } from '@sallie/shared/rules/lead-origin';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import { takes } from '@sallie/shared/rules/triage';
 import { triageOf } from '@sallie/shared/rules/triage-state';
 import { Refusal } from '../http/refusal.ts';
@@ -61,6 +63,7 @@ export function edited(before: Lead, wanted: LeadEdit, staff: StaffRef, now: Dat
   if (wanted.handled) edit.finish(true);
   if (wanted.spam !== undefined) edit.mark(wanted.spam);
   if (wanted.notes !== undefined) edit.note(wanted.notes);
+  if (wanted.heard_of !== undefined) edit.hear(wanted.heard_of);
   if (wanted.snooze !== undefined) edit.snooze(wanted.snooze);
   if (wanted.call_back !== undefined) edit.callBack(wanted.call_back);
   edit.schedule(wanted);
@@ -135,6 +138,13 @@ class Edit {
 
   note(notes: string): void {
     if (notes !== this.#record.notes) this.#set({ notes }, { type: 'notes' });
+  }
+
+  /** What says no more than the browser did is no news. */
+  hear(wanted: string): void {
+    const heard_of = oneLine(wanted) || undefined;
+    const isNews = originOf({ ...this.#record, heard_of }) !== originOf(this.#record);
+    if (isNews) this.#set({ heard_of }, { type: 'heard-of' });
   }
 
   snooze(wanted: string | null): void {

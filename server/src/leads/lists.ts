@@ -10,6 +10,7 @@ import {
 } from '@sallie/shared/contract/leads';
 import { mailStateTexts } from '@sallie/shared/contract/mail';
 import { csv } from '@sallie/shared/rules/csv';
+import { originOf } from '@sallie/shared/rules/lead-origin';
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod/mini';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
@@ -148,5 +149,6 @@ function cellsOf(lead: Lead, holder: string): Record<string, unknown> {
     claim: holder,
     mail: mail ? mailStateTexts[mail] : '',
     contacted: contacted?.outcome ?? '',
+    came: originOf(lead),
   };
 }

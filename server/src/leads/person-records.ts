@@ -132,6 +132,7 @@ export function withoutHalves(referral: Referral, empty: { referrer: boolean; re
   const left = { ...referral };
   if (empty.referrer) {
     left.referrer_name = left.referrer_email = left.referrer_phone = left.referrer_address = '';
+    left.came = undefined; // It was their visit.
   }
   if (empty.referred) left.referred_name = left.referred_email = left.referred_phone = '';
   return left;

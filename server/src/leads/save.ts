@@ -14,6 +14,7 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
+import { cameOf } from './came.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { CorrectionTokens } from './correction-token.ts';
 import type { StaffRef } from './lead-edit.ts';
@@ -78,10 +79,14 @@ type Corrects = { id: string | null };
 
 /** A sent form: its fields with the version of the website they were written under, and what came beside them. */
 export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
-  const { website, opening, corrects: token, shown: named, ...fields } = body;
+  const { website, opening, corrects: token, shown: named, came, ...fields } = body;
   const corrects: Corrects | undefined = token ? { id: deps.corrections.leadOf(token) } : undefined;
   const shown = await shownVersion(deps, named, deps.clock.now());
-  return { fields: { ...fields, shown }, corrects, signs: { website, opening } };
+  return {
+    fields: { ...fields, shown, came: cameOf(came) },
+    corrects,
+    signs: { website, opening },
+  };
 }
 
 /** What whoever sent a lead is answered. */

@@ -16,6 +16,7 @@ const changeable = [
   'handled_at',
   'spam',
   'notes',
+  'heard_of',
   'snoozed_until',
   'call_back_at',
   'contacted',

@@ -32,6 +32,7 @@ function request(at: number) {
     notes: at % 11 ? '' : 'knows Ada',
     status: pick(statuses, at * 3),
     source: at % 5 ? 'form' : 'chat',
+    came: at % 3 ? { campaign: pick(names, at) } : undefined,
     spam: at % 13 === 0,
     handled_at: at % 4 ? null : '2026-11-20T15:05:00.000Z',
     claim: pick(claims, at),

@@ -3,7 +3,9 @@ import { contactOutcomes } from '../../contract/contact-outcome.ts';
 import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { csv } from '../../rules/csv.ts';
+import { originColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { originOf } from '../../rules/lead-origin.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { Host } from '../ports/host.ts';
@@ -23,9 +25,11 @@ const commonHeads: Heads = {
   undo: null,
   step_at: null,
   version: null,
+  heard_of: null,
   id: 'Number',
   created_at: 'Received',
   source: 'Came by',
+  came: originColumn.header,
   claim: 'Taken by',
   handled_at: 'Handled',
   snoozed_until: 'Snoozed until',
@@ -63,6 +67,7 @@ export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'contacted') return lead.contacted && contactOutcomes[lead.contacted.outcome];
   if (field === 'mail') return lead.mail && mailStateTexts[lead.mail];
   if (field === 'read') return lead.read?.by;
+  if (field === 'came') return originOf(lead);
   const fields: Readonly<Record<string, unknown>> = { ...lead };
   const value = fields[field];
   const isInstant = /_(at|until|ends)$/.test(field) || field === 'appointment';

@@ -14,6 +14,7 @@ export const plainView: ListView = {
   spam: '',
   read: '',
   source: '',
+  origin: '',
   from: '',
   to: '',
   sort: 'date',

@@ -7,7 +7,7 @@ import {
 import { shownName } from '../one-line.ts';
 import { visitOf } from '../visits.ts';
 import { statusLabel } from './labels.ts';
-import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
 
 export const consultationKind: LeadKindEntry<Consultation> = {
   names: {
@@ -60,6 +60,7 @@ export const consultationKind: LeadKindEntry<Consultation> = {
     dateColumn,
     // Last, so that what is kept by the place of a column stays right.
     { id: 'visit', header: 'Visit', text: (lead) => visitOf(lead)?.at ?? '', as: 'time' },
+    originColumn,
   ],
   // It stands there twice.
   csvHeads: { project_type: null },

@@ -1,7 +1,7 @@
 import type { Contact } from '../../contract/contact.ts';
 import { shownName } from '../one-line.ts';
 import { contactInterestLabel, interestLabel } from './labels.ts';
-import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
 
 export const contactKind: LeadKindEntry<Contact> = {
   names: {
@@ -37,6 +37,7 @@ export const contactKind: LeadKindEntry<Contact> = {
     },
     { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
     dateColumn,
+    originColumn,
   ],
   csvHeads: {},
   mail: {

@@ -1,6 +1,6 @@
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
 import { shownName } from '../one-line.ts';
-import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
 
 export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   names: {
@@ -44,6 +44,7 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
       text: ({ agreeToMarketing }) => (agreeToMarketing ? 'Agreed' : 'Not agreed'),
     },
     dateColumn,
+    originColumn,
   ],
   csvHeads: {
     fullName: 'Name',

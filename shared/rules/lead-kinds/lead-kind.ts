@@ -1,4 +1,5 @@
 import type { Lead } from '../../contract/leads.ts';
+import { originOf } from '../lead-origin.ts';
 
 /** A person as a lead knows them. A guest has no address; of an erased person all three are empty. */
 export interface LeadPerson {
@@ -33,6 +34,14 @@ export const dateColumn: LeadColumn = {
   header: 'Date',
   text: ({ created_at }) => created_at,
   as: 'time',
+};
+
+/** How they found the shop; who was recommended has a column of its own for that. The last, so that what is kept by the place of a column stays right. */
+export const originColumn: LeadColumn = {
+  id: 'origin',
+  header: 'Found us by',
+  text: originOf,
+  as: 'text',
 };
 
 /**

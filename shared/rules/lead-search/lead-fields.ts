@@ -1,5 +1,6 @@
 import type { Lead } from '../../contract/leads.ts';
 import { kindOf } from '../lead-kinds/lead-kinds.ts';
+import { originOf } from '../lead-origin.ts';
 import { isHeldAsSpam, isOpen, isUnread } from '../lead-signs.ts';
 
 /** What lists are filtered and counted by, beside when a lead came. */
@@ -7,6 +8,7 @@ export interface LeadFields {
   /** Empty for a kind without one. */
   status: string;
   source: string;
+  origin: string;
   /** Who has it, as a choice; empty for nobody. */
   taker: string;
   /** What they were called when they took it. */
@@ -23,6 +25,7 @@ export function fieldsOf(lead: Lead): LeadFields {
   return {
     status: kindOf(lead).status(lead),
     source: lead.source,
+    origin: originOf(lead),
     taker: claim ? `by:${claim.by_id}` : '',
     takerName: claim?.by ?? '',
     handled: lead.handled_at !== null,

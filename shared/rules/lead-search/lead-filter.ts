@@ -13,6 +13,7 @@ export interface Looker {
 export interface LeadFilter {
   status?: string;
   source?: string;
+  origin?: string;
   /** Somebody's choice, '' for nobody, `true` for anybody. */
   taker?: string | true;
   handled?: boolean;
@@ -31,6 +32,7 @@ export function filterOf(view: Readonly<ListView>, { me, timeZone }: Looker): Le
   return {
     ...(view.status && { status: view.status }),
     ...(view.source && { source: view.source }),
+    ...(view.origin && { origin: view.origin }),
     ...takerWanted(view.taken, me),
     ...oneOf(view.work, { open: { handled: false }, done: { handled: true } }),
     ...oneOf(view.spam, { none: { spam: false }, only: { spam: true } }),
@@ -60,6 +62,7 @@ export function passes(filter: LeadFilter, fields: LeadFields): boolean {
   return (
     isWanted(filter.status, fields.status) &&
     isWanted(filter.source, fields.source) &&
+    isWanted(filter.origin, fields.origin) &&
     isWanted(filter.handled, fields.handled) &&
     isWanted(filter.spam, fields.spam) &&
     isWanted(filter.unread, fields.unread) &&

@@ -11,6 +11,7 @@ import { offerVisitTimes, takeVisitTime } from '@sallie/shared/contract/customer
 import { createVisitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { nextTimesIn } from '@sallie/shared/rules/visit-times';
+import { came } from '../forms/came.ts';
 import { reasonOf } from '../forms/call.ts';
 import type { Opening } from '../forms/opening.ts';
 import type { Attempt } from './runner.ts';
@@ -79,8 +80,12 @@ export async function perform(
 async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome | null> {
   const { id } = effect;
   const { call } = deps;
-  // A request sent again has the page's own opening, which the server does not count as part of it.
-  const signed = <Body extends object>(body: Body) => ({ ...body, opening: deps.opening() });
+  // A request sent again has the page's own opening and beginning, which the server does not count as part of it.
+  const signed = <Body extends object>(body: Body) => ({
+    ...body,
+    opening: deps.opening(),
+    came: came(),
+  });
   switch (effect.kind) {
     case 'say':
       return { type: 'said', id };

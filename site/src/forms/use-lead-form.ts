@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { came } from './came.ts';
 import { placeToasts } from '../layout/toast-place.tsx';
 import { reasonOf } from './call.ts';
 import type { DraftBox } from './draft.ts';
@@ -165,7 +166,7 @@ function useAgain(isSent: boolean, reopen: () => void, focus: () => void) {
 /** One record: what a call takes besides its endpoint. */
 export function onceOnly<Body extends object>(draft: DraftBox, body: Body) {
   const { key } = draft.attempt(body);
-  const asked = { opening: pageOpening.token(), shown: shownVersion() };
+  const asked = { opening: pageOpening.token(), shown: shownVersion(), came: came() };
   return { body: { ...body, ...asked }, idempotencyKey: key };
 }
 

@@ -23,6 +23,10 @@ export default function PrivacyPolicy() {
         time you sent it. With a discount signup we also keep the wording you agreed to and when.
       </p>
       <p>
+        With a form or a chat we also keep how your visit began: the website or advertisement that
+        led you here, if your browser tells us, and the first page you saw.
+      </p>
+      <p>
         If you refer someone, we store the name, email address and phone number you give us. We use
         them to get in touch about flooring and for nothing else; we send them no advertising.
         Please ask them first.

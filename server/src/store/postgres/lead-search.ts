@@ -206,7 +206,7 @@ interface CountedRow extends Omit<LeadFields, 'takerName'> {
 
 /** How many leads of a kind have which fields, whose newest lead is newer first. */
 function countsOf(kind: LeadKind): Statement {
-  const columns = 'status, source, taker, taker_name, handled, spam, unread, held, open';
+  const columns = 'status, source, origin, taker, taker_name, handled, spam, unread, held, open';
   return {
     name: `counts of ${kind}`,
     text:

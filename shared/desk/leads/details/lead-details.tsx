@@ -19,6 +19,7 @@ import { EraseConversation } from '../../people/erase.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/place.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
+import { FoundBy, visitFacts } from './found-by.tsx';
 import { MailStates } from './mail-states.tsx';
 import { Notes } from './notes.tsx';
 import { StatusChange } from './status-change.tsx';
@@ -90,8 +91,10 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
           ...leadFacts(lead),
           { name: 'Received', value: lead.created_at, as: 'time' },
           { name: 'Came by', value: sourceLabel(lead.source) },
+          ...visitFacts(lead),
         ]}
       />
+      <FoundBy key={lead.id} lead={lead} changing={changing} />
       {kindOf(lead).message(lead) && (
         <section>
           <h3>Message</h3>

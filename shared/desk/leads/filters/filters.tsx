@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { LeadCounts, ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
+import { originColumn } from '../../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -50,6 +51,7 @@ const takers: Options = [
 /** What can be chosen in a list: what its records hold, and who has taken them. */
 function choicesOf(kind: LeadKind, held: LeadCounts, nameOf: NameOf): FilterChoice[] {
   const sources = [...held.sources].sort().map((one) => [one, sourceLabel(one)] as const);
+  const origins = [...held.origins].sort().map((one) => [one, one] as const);
   const choices: FilterChoice[] = [
     { field: 'status', label: 'Status', options: statusOptions(kind, held.statuses) },
     {
@@ -61,6 +63,7 @@ function choicesOf(kind: LeadKind, held: LeadCounts, nameOf: NameOf): FilterChoi
     { field: 'spam', label: 'Spam', options: spam },
     { field: 'read', label: 'Opened', options: kind === 'visitors' ? [] : opened },
     { field: 'source', label: 'Came by', options: [['', 'Any'], ...sources] },
+    { field: 'origin', label: originColumn.header, options: [['', 'Any'], ...origins] },
   ];
   // A choice among one is none.
   return choices.filter(({ options }) => options.length > 2);

@@ -15,7 +15,7 @@ const rows = [
   consultationOf('new', { created_at: '2026-11-20T15:00:00.000Z' }),
   consultationOf('mine', { claim: claimBy('Dana'), status: 'contacted', read: seen }),
   consultationOf('bobs', { claim: claimBy('Bob'), handled_at: '2026-11-21T15:00:00.000Z' }),
-  consultationOf('spam', { spam: true, source: 'chat' }),
+  consultationOf('spam', { spam: true, source: 'chat', came: { referrer: 'www.bing.com' } }),
   // Half past eleven in the evening of the 19th at the shop.
   consultationOf('late', { created_at: '2026-11-20T04:30:00.000Z', name: 'Łukasz Ångström' }),
 ];
@@ -38,6 +38,8 @@ for (const [view, ids] of [
   [{ read: 'unread' }, 'new bobs late'],
   [{ read: 'read' }, 'mine spam'],
   [{ source: 'chat' }, 'spam'],
+  [{ origin: 'Bing' }, 'spam'],
+  [{ origin: 'Direct' }, 'new mine bobs late'],
   [{ to: '2026-11-19' }, 'late'],
   [{ from: '2026-11-20', to: '2026-11-20' }, 'new mine bobs spam'],
   [{ from: '2026-11-21' }, ''],

@@ -1,0 +1,163 @@
+import { parseCsv } from '@sallie/shared/testing/parse-csv';
+import { expect, test } from 'vitest';
+import { contact, discountSignup, forms, referral } from '../testing/forms.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+const came = {
+  source: 'google',
+  medium: 'cpc',
+  campaign: 'mailer-may',
+  referrer: 'www.google.com',
+  landing: '/',
+};
+const chat = {
+  flooring_type: 'Oak',
+  name: 'Eve Stone',
+  phone: '5705550155',
+  email: 'eve@example.com',
+  address: '4 Mill Road, Millbrook',
+};
+
+async function opened() {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const json = async (path: string) =>
+    (await server.call('GET', path, undefined, { cookie })).json() as Promise<{
+      rows: { id: string }[];
+      origins: string[];
+    }>;
+  const patch = (path: string, body: object) => server.call('PATCH', path, body, { cookie });
+  return { server, cookie, json, patch };
+}
+
+const send = (server: TestServer, told: unknown) =>
+  server.call('POST', '/api/contact', { ...contact, came: told });
+
+test('how a visit began is kept with all that it sends, and with the visitors beside it', async () => {
+  const { server, cookie } = await opened();
+  for (const { path, body } of forms) {
+    expect((await server.call('POST', path, { ...body, came })).status, path).toBe(201);
+  }
+  const guest = { name: 'Guest', email: '', came };
+  expect((await server.call('POST', '/api/visitors', guest)).status).toBe(201);
+  expect((await server.call('POST', '/api/chatbot/consultation', { ...chat, came })).status).toBe(
+    200,
+  );
+  for (const [kind, count] of [
+    ['contacts', 1],
+    ['discount-signups', 1],
+    ['referrals', 1],
+    ['consultations', 2],
+    ['visitors', 3],
+  ] as const) {
+    const rows = await server.rows(kind, cookie);
+    expect(rows.map((row) => row.came, kind)).toEqual(Array.from({ length: count }, () => came));
+  }
+});
+
+test('whatever is sent there, the lead is stored: cut, on one line, and without what is no text of ours', async () => {
+  const { server, cookie } = await opened();
+  const hostile: [unknown, unknown][] = [
+    [{ source: 'x'.repeat(10_000) }, { source: 'x'.repeat(60) }],
+    [{ source: 'a\r\nb\u202e\u0000\u200bc', gclid: 'x', fbclid: 'y' }, { source: 'a b c' }],
+    [{ campaign: '🏠'.repeat(70), medium: '\ud83d' }, { campaign: '🏠'.repeat(60) }],
+    [{ source: 7, medium: { toString: 'x' }, campaign: ['a'], landing: null }, undefined],
+    [{ constructor: 'x', toString: 'y', Source: 'z' }, undefined],
+    ['google', undefined],
+    [['google'], undefined],
+    [null, undefined],
+    [1e9, undefined],
+  ];
+  for (const [told] of hostile) expect((await send(server, told)).status).toBe(201);
+  const rows = await server.rows('contacts', cookie);
+  expect(rows.map((row) => row.came).reverse()).toEqual(hostile.map(([, kept]) => kept));
+});
+
+test('sent again under the same key in another tab it is the same form', async () => {
+  const { server } = await opened();
+  const ids = [came, { source: 'bing' }, undefined].map(async (told) => {
+    const body = { ...contact, came: told };
+    const reply = await server.call('POST', '/api/contact', body, { 'idempotency-key': 'one' });
+    return ((await reply.json()) as { id: string }).id;
+  });
+  expect(new Set(await Promise.all(ids)).size).toBe(1);
+});
+
+test('lists are filtered and sorted by the word for it, and say which there are', async () => {
+  const { server, cookie, json } = await opened();
+  for (const told of [came, { referrer: 'www.bing.com' }, undefined]) await send(server, told);
+  const [, bing, mailer] = await server.rows('contacts', cookie);
+  const found = async (query: string) =>
+    (await json(`/api/leads/contacts?${query}`)).rows.map(({ id }) => id);
+  expect(await found('origin=Mailer%20May')).toEqual([mailer?.id]);
+  expect(await found('origin=Bing')).toEqual([bing?.id]);
+  expect(await found('origin=%00')).toEqual([]);
+  expect((await found('sort=origin&order=asc')).at(0)).toBe(bing?.id);
+  const { origins } = await json('/api/lead-counts/contacts');
+  expect(origins).toEqual(['Direct', 'Bing', 'Mailer May']);
+});
+
+test('a list offers a hundred words at most, however many are made up', async () => {
+  const { server, json } = await opened();
+  const many = Array.from({ length: 103 }, (_, at) => send(server, { source: `a${at}` }));
+  await Promise.all(many);
+  expect((await json('/api/lead-counts/contacts')).origins).toHaveLength(100);
+});
+
+test('staff correct it: with a history, without taking the lead, and to be taken back', async () => {
+  const { server, cookie, json, patch } = await opened();
+  await send(server, came);
+  const [row] = await server.rows('contacts', cookie);
+  const path = `/api/leads/contacts/${row?.id}`;
+  const changed = await patch(path, { version: 1, heard_of: '  Friend:\n Ann Beck ' });
+  expect(await changed.json()).toMatchObject({
+    version: 2,
+    heard_of: 'Friend: Ann Beck',
+    came,
+    claim: null,
+    history: [{ type: 'heard-of', by: { role: 'staff', name: 'dana' } }],
+  });
+  const [visitor] = await server.rows('visitors', cookie);
+  expect(visitor, 'the visitor beside it says the same').toMatchObject({
+    heard_of: 'Friend: Ann Beck',
+  });
+  const found = await json('/api/leads/contacts?origin=Friend:%20Ann%20Beck');
+  expect(found.rows).toMatchObject([{ id: row?.id }]);
+
+  const undo = { leads: [{ kind: 'contacts', id: row?.id, version: 2 }] };
+  await server.call('POST', '/api/lead-undos', undo, { cookie });
+  const [back] = await server.rows('contacts', cookie);
+  expect(back).toMatchObject({ version: 3, came });
+  expect(back?.heard_of).toBeUndefined();
+  expect(await patch(path, { version: 3, heard_of: 'Mailer May' }).then(versionIn)).toBe(3);
+  expect((await patch(path, { version: 3, heard_of: 'x'.repeat(101) })).status).toBe(400);
+  expect((await patch(path, { version: 3, heard_of: 7 })).status).toBe(400);
+});
+
+const versionIn = async (reply: Response) => ((await reply.json()) as { version: number }).version;
+
+test('a sheet has the word, and what a spreadsheet would run is defused', async () => {
+  const { server, cookie } = await opened();
+  for (const told of [came, { source: '=cmd|calc' }]) await send(server, told);
+  const reply = await server.call('GET', '/api/export/contacts.csv', undefined, { cookie });
+  const [head = [], ...rows] = parseCsv(await reply.text());
+  const words = rows.map((row) => row[head.indexOf('came')]);
+  expect(words).toEqual(["'=cmd|calc", 'Mailer May']);
+});
+
+test('it goes with the person, and with their half of a referral', async () => {
+  const { server, cookie } = await opened();
+  await server.call('POST', '/api/referrals', { ...referral, came });
+  await server.call('POST', '/api/discount-signup', { ...discountSignup, came });
+  const handed = async (email: string) =>
+    (await server.call('GET', `/api/people/${email}`, undefined, { cookie })).text();
+  expect(await handed(discountSignup.email)).toContain('mailer-may');
+  const erase = (email: string) =>
+    server.call('DELETE', `/api/people/${email}`, undefined, { cookie });
+  await erase(referral.referrer_email);
+  const [left] = await server.rows('referrals', cookie);
+  expect(left).toMatchObject({ referrer_name: '', referred_name: referral.referred_name });
+  expect(left?.came).toBeUndefined();
+  await erase(discountSignup.email);
+  expect(await server.rows('discount-signups', cookie)).toEqual([]);
+});

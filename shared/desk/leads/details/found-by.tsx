@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { limits } from '../../../contract/field.ts';
+import type { Lead } from '../../../contract/leads.ts';
+import { type LeadFact, originColumn } from '../../../rules/lead-kinds/lead-kind.ts';
+import { knownOrigins, originOf } from '../../../rules/lead-origin.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDesk } from '../../app/context.tsx';
+import type { LeadChanging } from '../../changes/use-change.ts';
+import styles from '../../lead-facts/details.module.css';
+import { leadsOfKind } from '../../stores/leads.ts';
+import { countsOf } from '../../stores/leads-state.ts';
+import control from '../../styles/control.module.css';
+
+interface Props {
+  lead: Lead;
+  changing: LeadChanging;
+}
+
+/** How they found the shop, and what whoever asked them knows better. */
+export function FoundBy({ lead, changing }: Props) {
+  const id = useId();
+  const { origins } = useStore(leadsOfKind(useDesk().desk.leads, lead.kind), countsOf);
+  const [said, setSaid] = useState('');
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const heard_of = said.trim();
+    if (heard_of && (await changing.change({ heard_of }))) setSaid('');
+  }
+
+  return (
+    <form className={styles.actions} onSubmit={save}>
+      <label htmlFor={id}>{originColumn.header}</label>{' '}
+      <Badge tone="neutral">{originOf(lead)}</Badge>
+      {/* Empty, since a browser offers only words that begin like what stands there. */}
+      <input
+        id={id}
+        className={control.control}
+        list={`${id}words`}
+        maxLength={limits.name}
+        placeholder="They say otherwise"
+        value={said}
+        onChange={({ target }) => setSaid(target.value)}
+      />
+      <datalist id={`${id}words`}>
+        {[...new Set([...knownOrigins, ...origins])].map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+      {said.trim() && (
+        <Button type="submit" variant="primary" busy={changing.busy}>
+          Save
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** What a browser told of how their visit began, in full. */
+export function visitFacts({ came = {} }: Lead): LeadFact[] {
+  const { source, medium, campaign, referrer, landing } = came;
+  const facts = [
+    { name: 'Advertisement', value: [source, medium, campaign].filter(Boolean).join(', ') },
+    { name: 'Linked from', value: referrer ?? '' },
+    { name: 'First page', value: landing ?? '' },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}

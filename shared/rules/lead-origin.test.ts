@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Triage } from '../contract/lead.ts';
+import { aContact, aReferral, aVisitor } from '../testing/leads.ts';
+import { originOf } from './lead-origin.ts';
+
+const told: [NonNullable<Triage['came']>, string][] = [
+  [{ source: 'google', medium: 'cpc', campaign: 'mailer-may' }, 'Mailer May'],
+  [{ source: 'google', medium: 'cpc', campaign: '20331177' }, 'Google'],
+  [{ source: 'Google Ads' }, 'Google'],
+  [{ source: 'fb', referrer: 'l.instagram.com' }, 'Facebook'],
+  [{ source: 'postcard_june' }, 'Postcard June'],
+  [{ campaign: 'été+2026' }, 'Été 2026'],
+  [{ referrer: 'www.google.co.uk', landing: '/about' }, 'Google'],
+  [{ referrer: 'www.bing.com' }, 'Bing'],
+  [{ referrer: 'm.facebook.com' }, 'Facebook'],
+  [{ referrer: 'l.instagram.com' }, 'Instagram'],
+  [{ referrer: 'www.floor-news.example' }, 'floor-news.example'],
+  [{ source: 'constructor', referrer: 'toString.example' }, 'Constructor'],
+  [{ landing: '/contact' }, 'Direct'],
+  [{}, 'Direct'],
+];
+test.each(told)('%j is called %s', (came, word) => {
+  expect(originOf(aContact({ came }))).toBe(word);
+});
+
+test('what staff say goes before what a browser told', () => {
+  const came = { source: 'google' };
+  expect(originOf(aContact({ came, heard_of: 'Friend: Ann Beck' }))).toBe('Friend: Ann Beck');
+  expect(originOf(aContact({ came, heard_of: 'facebook' }))).toBe('Facebook');
+  expect(originOf(aReferral({ heard_of: 'Yellow pages' }))).toBe('Yellow pages');
+});
+
+test('who was recommended came by a friend; else the way in says it, unless that is the site', () => {
+  expect(originOf(aReferral({ came: { source: 'google' } }))).toBe('Friend');
+  expect(originOf(aVisitor())).toBe('Direct');
+  expect(originOf(aContact({ source: 'walk-in' }))).toBe('Walk In');
+});

@@ -1,0 +1,57 @@
+import type { Lead } from '../contract/leads.ts';
+
+/** What places that send people are called, by a word in their addresses or in what an advertisement says of itself. */
+const places: Readonly<Record<string, string>> = {
+  google: 'Google',
+  bing: 'Bing',
+  duckduckgo: 'DuckDuckGo',
+  yahoo: 'Yahoo',
+  facebook: 'Facebook',
+  fb: 'Facebook',
+  instagram: 'Instagram',
+  ig: 'Instagram',
+  nextdoor: 'Nextdoor',
+  yelp: 'Yelp',
+  houzz: 'Houzz',
+  pinterest: 'Pinterest',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+};
+
+const FRIEND = 'Friend';
+const DIRECT = 'Direct';
+
+/** What staff are offered before any lead says it. */
+export const knownOrigins = [...new Set(Object.values(places)), FRIEND, 'Drove by', DIRECT];
+
+/** What came in by the site, whose own name says nothing of where it came from. */
+const ofSite = ['form', 'contact', 'discount', 'chat'];
+
+/** In a word or two, how somebody found the shop: as staff say, else as their browser told, else by what they came. */
+export function originOf({ kind, heard_of, came = {}, source }: Lead): string {
+  if (heard_of) return placeOf(heard_of.toLowerCase()) ?? heard_of;
+  // Who recommends them has a column of their own.
+  if (kind === 'referrals') return FRIEND;
+  return (
+    readable(came.campaign) ||
+    named(came.source) ||
+    named(came.referrer) ||
+    (ofSite.includes(source) ? DIRECT : readable(source))
+  );
+}
+
+const placeOf = (word: string) => (Object.hasOwn(places, word) ? places[word] : undefined);
+
+/** The name of a place, the host of another site, or what an advertisement calls itself. */
+function named(told = ''): string {
+  const words = told.toLowerCase().split(/[^a-z0-9]+/);
+  const isHost = /^[^\s/]+\.[^\s/.]{2,}$/.test(told);
+  return words.map(placeOf).find(Boolean) ?? (isHost ? told.replace(/^www\./, '') : readable(told));
+}
+
+/** `mailer-may` as a person writes it; a number that only the advertiser knows says nothing. */
+function readable(told = ''): string {
+  if (!/\p{L}/u.test(told)) return '';
+  const words = told.split(/[-_+.\s]+/).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}

@@ -1,0 +1,84 @@
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { fillContact } from './forms.ts';
+import { expect, signIn, test } from './shop.ts';
+import { detailOf } from './triage-desk.ts';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+];
+
+test('where a lead came from stands in its row, is corrected there and filtered by, and no cookie was set for it', async ({
+  context,
+  page,
+  shop,
+  browser,
+}) => {
+  const query = 'utm_source=google&utm_medium=cpc&utm_campaign=mailer-may&gclid=x-secret';
+  await page.goto(`${shop.origin}/?${query}`, {
+    referer: 'https://www.google.com/search?q=floors',
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact' }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/contact`);
+  await fillContact(page);
+  const sent = page.waitForRequest('**/api/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const told = (await sent).postData() ?? '';
+  expect(JSON.parse(told).came).toEqual({
+    source: 'google',
+    medium: 'cpc',
+    campaign: 'mailer-may',
+    referrer: 'www.google.com',
+    landing: '/',
+  });
+  expect(told).not.toContain('x-secret');
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /came/.test(key)),
+  );
+  expect(kept).toEqual([]);
+  await page.request.post(`${shop.origin}/api/contact`, {
+    data: { name: 'Ben Novak', email: 'ben@example.com' },
+  });
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, shop);
+  await desk.getByRole('tab', { name: /Messages/ }).click();
+  const row = desk.getByRole('row', { name: /Ada Miller/ });
+  await expect(row.getByRole('cell', { name: 'Mailer May' })).toBeVisible();
+  await row.getByRole('button', { name: 'Ada Miller' }).click();
+  const detail = detailOf(desk);
+  await expect(detail).toContainText('google, cpc, mailer-may');
+  const field = detail.getByRole('combobox', { name: 'Found us by' });
+  await field.fill('Friend: Ann Beck');
+  for (const size of sizes) {
+    await desk.setViewportSize(size);
+    await field.scrollIntoViewIfNeeded();
+    await expectClean(desk);
+    await expectNoOverflow(desk);
+    await desk.screenshot({ path: `/tmp/sources-detail-${size.width}.png` });
+  }
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await field.press('Enter');
+  await expect(detail).toContainText('said how they found us');
+  await expect(row.getByRole('cell', { name: 'Friend: Ann Beck' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(row.getByRole('cell', { name: 'Mailer May' })).toBeVisible();
+  await field.fill('facebook');
+  await detail.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row.getByRole('cell', { name: 'Facebook' })).toBeVisible();
+  await detail.getByRole('button', { name: 'Close' }).click();
+
+  await desk.getByRole('button', { name: 'Filters' }).click();
+  await desk.getByLabel('Found us by').selectOption('Facebook');
+  await expect(row).toBeVisible();
+  await expect(desk.getByRole('row', { name: /Ben Novak/ })).toHaveCount(0);
+  for (const size of sizes) {
+    await desk.setViewportSize(size);
+    await expectClean(desk);
+    await expectNoOverflow(desk);
+    await desk.screenshot({ path: `/tmp/sources-list-${size.width}.png` });
+  }
+});
