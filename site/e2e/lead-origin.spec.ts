@@ -58,7 +58,6 @@ test('where a lead came from stands in its row, is corrected there and filtered 
     await field.scrollIntoViewIfNeeded();
     await expectClean(desk);
     await expectNoOverflow(desk);
-    await desk.screenshot({ path: `/tmp/sources-detail-${size.width}.png` });
   }
   await desk.setViewportSize({ width: 1440, height: 900 });
   await field.press('Enter');
@@ -79,6 +78,5 @@ test('where a lead came from stands in its row, is corrected there and filtered 
     await desk.setViewportSize(size);
     await expectClean(desk);
     await expectNoOverflow(desk);
-    await desk.screenshot({ path: `/tmp/sources-list-${size.width}.png` });
   }
 });

@@ -1,7 +1,7 @@
 import type { ShownSettings } from '@sallie/shared/contract/page';
-import { noteCame } from './forms/came.ts';
 import { isInUse } from './chat/in-use.ts';
 import { readSettings } from './content/settings.ts';
+import { noteCame } from './forms/came.ts';
 import { hasDraft } from './forms/draft-place.ts';
 import { timeUntilOffer } from './forms/offer-time.ts';
 import { near, withRetry } from './islands/moments.ts';

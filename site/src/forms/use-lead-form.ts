@@ -9,9 +9,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { came } from './came.ts';
 import { placeToasts } from '../layout/toast-place.tsx';
 import { reasonOf } from './call.ts';
+import { came } from './came.ts';
 import type { DraftBox } from './draft.ts';
 import { pageOpening } from './opening.ts';
 import { type Drafted, useDraft } from './use-draft.ts';
