@@ -153,6 +153,20 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
   expect((await website()).published.version).toBe(1);
 });
 
+test('a value of a thousand lists one within the other is refused in a sentence', async () => {
+  const { server, cookie } = await aShop();
+  const lists = '['.repeat(5000) + ']'.repeat(5000);
+  const reply = await fetch(`${server.origin}/api/website/draft`, {
+    method: 'PATCH',
+    headers: { cookie, origin: server.origin, 'content-type': 'application/json' },
+    body: `{"base":0,"changes":[{"path":["offers","order"],"value":${lists}}]}`,
+  });
+  expect([reply.status, await reply.text()]).toEqual([
+    400,
+    'The website has nothing that lies so deep.',
+  ]);
+});
+
 test('a draft has an end', async () => {
   const { save } = await aShop();
   const add = (at: number) =>

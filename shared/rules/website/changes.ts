@@ -232,15 +232,21 @@ export function isSame(one: unknown, other: unknown): boolean {
   return namesOf(one, other).every((name) => isSame(one[name], other[name]));
 }
 
-/** No sign that is there to show nothing, or to turn the direction of what follows; a new line is one. */
-export function clean(value: unknown): unknown {
+/** Levels; the website has five. */
+const DEEPEST = 10;
+
+/** No sign that is there to show nothing, or to turn the direction of what follows; a new line is one. Throws `Unapplicable` for a thousand lists one within the other. */
+export function clean(value: unknown, level = 0): unknown {
+  if (level > DEEPEST) throw new Unapplicable('The website has nothing that lies so deep.');
   if (typeof value === 'string')
     return value
       .replace(/\r\n?|[\u2028\u2029]/g, '\n')
       .replace(/\t/g, ' ')
       .replace(/(?!\n)[\p{Cc}\p{Bidi_Control}]/gu, '')
       .replace(/\p{Surrogate}/gu, '\ufffd');
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map((one) => clean(one, level + 1));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, clean(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, clean(one, level + 1)]),
+  );
 }
