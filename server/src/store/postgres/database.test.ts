@@ -102,24 +102,6 @@ test('what a later version adds is added to what is there, and then the database
   await expect(openPostgres({ url, clock })).rejects.toThrow(/newer version/);
 });
 
-test('leads of before there was a word for how they found the shop are found by it, and sorted', async () => {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
-  await migrate(url, migrations.slice(0, 1));
-  const own = openDatabase({ url });
-  onTestFinished(() => own.close());
-  await own.query({ text: 'alter table lead_search drop column origin' });
-  const row = (kind: string) => `('${kind}', '1', now(), array['a'])`;
-  const rows = ['contacts', 'referrals'].map(row).join();
-  await own.query({ text: `insert into lead_search (kind, id, came, sort_keys) values ${rows}` });
-  await migrate(url);
-  const text = 'select origin, sort_keys from lead_search order by kind';
-  expect(await own.query({ text })).toEqual([
-    { origin: 'Direct', sort_keys: ['a', 'direct'] },
-    { origin: 'Friend', sort_keys: ['a'] },
-  ]);
-});
-
 test.each([
   ['that is not there', { pathname: '/nowhere' }, 78],
   ['that lets nobody in', { username: 'nobody' }, 78],

@@ -82,22 +82,12 @@ begin
 end $$;
 `;
 
-/** What lists say of how people found the shop, for leads that were written before they said it. */
-const origins = `
-alter table lead_search add column if not exists origin text;
-
-update lead_search set origin = 'Friend' where kind = 'referrals' and origin is null;
-update lead_search set origin = 'Direct', sort_keys = sort_keys || 'direct'::text where origin is null;
-
-alter table lead_search alter column origin set default 'Direct';
-`;
-
 /**
  * The schema, step by step; a step that was released is never changed. Programs of two versions work on one database while
  * one takes the other's place: so a step only adds what the older one can do without, and what nobody reads any
  * more is taken away a release later.
  */
-export const migrations: readonly string[] = [first, origins];
+export const migrations: readonly string[] = [first];
 
 /** So long a start waits for another that is at it (milliseconds). */
 const WAIT = 60_000;
