@@ -123,6 +123,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const ledger = await openErasureLedger({ store, backupDir: backupDirOf(config), clock, log });
   const leads = await openLeads({
     ...leadDeps,
+    ...mailing,
     ...ifLeading,
     ledger,
     finish: left.finish,

@@ -13,6 +13,15 @@ export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);
 export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
 export const isReminded = (lead: Lead) => 'reminder' in lead.mails;
 
+/** ISO instant at which its floor was laid, as staff said; null where it is not. */
+export function completedAt(lead: Lead): string | null {
+  if (lead.kind !== 'consultations' || lead.status !== 'completed') return null;
+  const done = lead.history.findLast(
+    (entry) => entry.type === 'status' && entry.to === 'completed',
+  );
+  return done?.at ?? null;
+}
+
 const isEnded = (lead: Lead) => triageOf(lead) === 'done';
 
 /** Neither ended nor with a visit agreed; without its time a visit is not. */

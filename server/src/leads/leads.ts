@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { watchFinishedWork } from './after-work.ts';
 import type { ChangeDeps } from './change-lead.ts';
 import { bindChanges } from './changes.ts';
 import { bindConsultations } from './consultations.ts';
@@ -15,6 +16,7 @@ import type { LeadRefs } from './lead-refs.ts';
 import type { FinishConversation } from './left-before.ts';
 import { bindExport, bindLists } from './lists.ts';
 import { bindMailDecisions } from './mail-decisions.ts';
+import type { MailsForDeps } from './mails.ts';
 import { bindPeople } from './people.ts';
 import { bindReferrals } from './referrals.ts';
 import { type RetentionDeps, watchRetention } from './retention.ts';
@@ -25,7 +27,8 @@ export interface LeadsDeps
   extends ChangeDeps,
     FormDeps,
     Pick<ErasureDeps, 'dismiss' | 'ledger'>,
-    Pick<RetentionDeps, 'after' | 'every'> {
+    Pick<RetentionDeps, 'after' | 'every'>,
+    MailsForDeps {
   outbox: Pick<Outbox, 'wake' | 'erase'>;
   limits: Limits;
   log: Logger;
@@ -39,8 +42,11 @@ export async function openLeads(deps: LeadsDeps) {
   const { store, audit, limits } = deps;
   const erasures = await openErasures(deps);
   const retention = watchRetention({ ...deps, erasures });
+  const stopAsking = watchFinishedWork(deps);
   return {
-    stop: retention.stop,
+    async stop() {
+      await Promise.all([retention.stop(), stopAsking()]);
+    },
     bind(bind: Binder) {
       bind.open(readFormOpening, async () => ({ opening: deps.spamFilter.issueOpening() }), {
         limit: limits.openings,

@@ -14,7 +14,14 @@ import { Visit } from '@sallie/shared/contract/visit';
 import { Visitor } from '@sallie/shared/contract/visitor';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { isReminded, isTaken, isUnread, openSince, waits } from '@sallie/shared/rules/lead-signs';
+import {
+  completedAt,
+  isReminded,
+  isTaken,
+  isUnread,
+  openSince,
+  waits,
+} from '@sallie/shared/rules/lead-signs';
 import * as z from 'zod/mini';
 import {
   type AnyDeclaration,
@@ -61,8 +68,10 @@ const lead = <L extends Lead>(shape: z.ZodMiniType<L>) =>
       created_at: forSql(instant((one: Lead) => one.created_at)),
       taken: flag(isTaken),
       reminded: flag(isReminded),
+      /** The day of the work's end, by UTC. */
+      completed: text((one: Lead) => completedAt(one)?.slice(0, 10) ?? null),
     },
-    lookups: ['address', 'lead_group'],
+    lookups: ['address', 'lead_group', 'completed'],
   });
 
 export const schema = {

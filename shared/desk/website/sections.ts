@@ -164,7 +164,10 @@ export const sections: readonly Section[] = [
     name: 'Reviews',
     page: '/',
     fields: [
-      at('links.reviews', 'Where people write reviews', link),
+      at('links.reviews', 'Where people write reviews', {
+        ...link,
+        hint: 'Two days after a job is completed its customer is asked by mail for a word there.',
+      }),
       at('rating', 'Your rating there, of 5', { control: 'number' }),
       list(
         'reviews',

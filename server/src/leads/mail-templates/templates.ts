@@ -23,6 +23,7 @@ import { consultationConfirmation } from './consultation.ts';
 import { greeting } from './greeting.ts';
 import { closing, dollars, noMoreOffers, openingHours, paragraphs, wasItYou } from './prose.ts';
 import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './spanish.ts';
+import { workQuestion } from './work-question.ts';
 
 export interface TemplateContext {
   business: Business;
@@ -78,6 +79,10 @@ export function renderMail(
     case 'confirmation':
     case 'thanks': {
       const draft = promised[lead.kind] === purpose ? customerMail(lead, context) : null;
+      return draft && sendable(toCustomer(key, draft, lead, context));
+    }
+    case 'word': {
+      const draft = workQuestion(context, lead);
       return draft && sendable(toCustomer(key, draft, lead, context));
     }
     case 'alert':

@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, test, vi } from 'vitest';
+import { openVisitShop } from '../testing/visit-shop.ts';
+
+const HOUR = 3_600_000;
+const LINK = 'https://reviews.example/ours';
+
+/** On a Monday at nine; looks at its leads whenever a test says so. */
+async function openShop(link: string | null = LINK) {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const shop = await openVisitShop();
+  const { server, clock, call } = shop;
+  if (link) {
+    const changes = [{ path: ['links', 'reviews'], value: link }];
+    await call('PATCH', '/api/website/draft', { base: 0, changes });
+    expect((await call('POST', '/api/website/publish', { save: 1 })).status).toBe(200);
+  }
+  const folder = join(server.dataDir, 'outbox');
+  const look = () => void vi.advanceTimersByTime(10 * 60_000);
+  /** Whom a question about the work has gone to. */
+  async function questions() {
+    const written = await readdir(folder).catch(() => []);
+    const names = written.filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    );
+    const found = mails.filter(({ subject = '' }) => subject.includes('your new floor'));
+    return found.map(({ to, text = '' }) => ({ to: to?.[0]?.address, text }));
+  }
+  return {
+    ...shop,
+    async completed(more: object = {}) {
+      const asked = await shop.aRequest(more);
+      const path = `/api/consultations/${asked.id}`;
+      expect((await call('PATCH', path, { version: 1, status: 'completed' })).status).toBe(200);
+      return asked;
+    },
+    later: (hours: number) => clock.pass(hours * HOUR),
+    look,
+    questions,
+    /** Resolves once looks have asked somebody. */
+    async looked() {
+      const asked = () => {
+        look();
+        return questions();
+      };
+      await expect.poll(asked, { timeout: 20_000 }).toHaveLength(1);
+    },
+    async end() {
+      vi.useRealTimers();
+      await server.stop();
+    },
+  };
+}
+
+test('two days after the work whoever had it done is asked for a word, once, with a way to end it', async () => {
+  const { server, completed, aRequest, later, look, looked, questions, end, call } =
+    await openShop();
+  const asked = await completed();
+  await aRequest();
+  later(48.5); // Wednesday, half past nine.
+  look();
+  later(1);
+  await looked();
+  const [mail] = await questions();
+  expect(mail?.to).toBe(asked.email);
+  expect(mail?.text).toContain(LINK);
+  expect(mail?.text).toContain('/contact');
+  expect(mail?.text).toContain('unsubscribe');
+  const path = `/api/leads/consultations/${asked.id}`;
+  const lead = await call('GET', path, undefined, await server.signIn());
+  expect(lead.json().mails).toMatchObject({ word: expect.any(String) });
+  later(24);
+  look();
+  await end();
+  expect(await questions()).toHaveLength(1);
+});
+
+test('nobody is asked before the owner has given a link', async () => {
+  const demo = await openShop(null);
+  await demo.completed();
+  demo.later(50);
+  demo.look();
+  await demo.end();
+  expect(await demo.questions()).toEqual([]);
+});
+
+test('whose work is not done after all, and who was erased, is not asked', async () => {
+  const { completed, later, looked, questions, end, call, request } = await openShop();
+  const back = await completed();
+  const gone = await completed();
+  const { version } = await request(back.id);
+  await call('PATCH', `/api/consultations/${back.id}`, { version, status: 'contacted' });
+  await call('DELETE', `/api/people/${encodeURIComponent(gone.email)}`);
+  const last = await completed();
+  later(50);
+  await looked();
+  await end();
+  expect((await questions()).map(({ to }) => to)).toEqual([last.email]);
+});

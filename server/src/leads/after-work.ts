@@ -1,0 +1,87 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Every } from '@sallie/shared/realtime/timers';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { completedAt } from '@sallie/shared/rules/lead-signs';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
+import type { Logger } from 'pino';
+import type { Facts } from '../content/facts.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { putMails } from '../mail/outgoing.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { logFailure } from '../store/failure.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { Store } from '../store/store.ts';
+import { type MailsForDeps, mailsOf } from './mails.ts';
+import { noteMails, publishChange, putLead } from './save.ts';
+
+const LOOK_EVERY = 10 * 60_000;
+const DAY = 24 * 3_600_000;
+/** After the work, in milliseconds; whoever was not asked by the second one is not asked any more. */
+const [ASK_AFTER, ASK_UNTIL] = [2 * DAY, 9 * DAY];
+/** On the shop's clock: nobody's telephone is to hum at night. */
+const [FROM, UNTIL] = ['10:00', '18:00'];
+
+export interface AfterWorkDeps extends MailsForDeps {
+  store: Store;
+  facts: Pick<Facts, 'current'>;
+  hub: Hub;
+  outbox: Pick<Outbox, 'wake'>;
+  log: Pick<Logger, 'warn' | 'error'>;
+  every: Every;
+}
+
+/**
+ * Two days after a job is completed its customer is asked for a word about it: the same of everybody, once a job, and not
+ * before the owner has given the link to where reviews are written.
+ */
+export function watchFinishedWork({ every, ...deps }: AfterWorkDeps) {
+  const { store, facts, clock, log } = deps;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    const { links, timeZone } = facts.current();
+    const time = wallTime(clock.now(), timeZone).slice(11);
+    const isGiven = links.reviews && links.reviews !== demoContent.links.reviews;
+    if (!isGiven || time < FROM || time >= UNTIL) return;
+    const days: string[] = [];
+    for (let age = ASK_AFTER; age <= ASK_UNTIL; age += DAY)
+      days.push(new Date(clock.now().getTime() - age).toISOString().slice(0, 10));
+    for (const { id } of await store.find('consultations', 'completed', ...days))
+      await ask(deps, id).catch((error: unknown) => logFailure(log, 'after work', error, { id }));
+  }
+
+  const cancel = every(LOOK_EVERY, () => {
+    looking ??= look()
+      .catch((error: unknown) => logFailure(log, 'after work', error))
+      .finally(() => {
+        looking = null;
+      });
+  });
+
+  return async function stop(): Promise<void> {
+    cancel();
+    await looking;
+  };
+}
+
+function ask(deps: Omit<AfterWorkDeps, 'every'>, id: string): Promise<void> {
+  const { store, clock, hub, outbox } = deps;
+  return store.exclusively(lockNames.lead(id), async () => {
+    const lead = await store.get('consultations', id);
+    if (!lead || !isToBeAsked(lead, clock.now())) return;
+    const mails = await mailsOf(deps, lead, ['word']);
+    // The version stays: nobody's open edit should fail because a mail was written.
+    const after = { ...lead, mails: { ...lead.mails } };
+    noteMails(after, mails);
+    await store.commit([putLead(after), ...putMails(mails)]);
+    publishChange(hub, after);
+    outbox.wake(mails);
+  });
+}
+
+function isToBeAsked(lead: Consultation, now: Date): boolean {
+  const done = completedAt(lead);
+  if (done === null || lead.spam || lead.email === '' || 'word' in lead.mails) return false;
+  const age = now.getTime() - Date.parse(done);
+  return age >= ASK_AFTER && age < ASK_UNTIL;
+}
