@@ -17,7 +17,8 @@ export function noteCame(): void {
       medium: asked.get('utm_medium'),
       campaign: asked.get('utm_campaign'),
       referrer: otherHost(document.referrer),
-      landing: location.pathname,
+      // The page alone: behind the one of a visit stands its secret.
+      landing: `/${location.pathname.split('/')[1]}`,
     };
     const short = Object.entries(told).flatMap(([name, text]) =>
       text ? [[name, text.slice(0, MOST)]] : [],
