@@ -8,6 +8,7 @@ import {
 } from './answers.ts';
 import { listAudit } from './audit.ts';
 import { readBackups } from './backups.ts';
+import { noteCall } from './call.ts';
 import {
   correctChatConsultation,
   noteKnownContact,
@@ -99,6 +100,7 @@ export const api = {
   endSession,
   /** The list of each kind, by its name. */
   ...listLeads,
+  noteCall,
   noteExport,
   holdLeads,
   countLeads,

@@ -85,6 +85,8 @@ export const Ringing = z.object({
   urgent: z.optional(z.boolean()),
   /** Somebody has the conversation, and its visitor is without an answer all the same. */
   unanswered: z.optional(z.boolean()),
+  /** The account of who wrote it down, at whose desks it does not ring. */
+  by_id: z.optional(id),
 });
 export type Ringing = z.infer<typeof Ringing>;
 

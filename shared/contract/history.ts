@@ -44,6 +44,8 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'left-chat',
       'request-sent',
       'says-replaces',
+      /** Written down at the desk: of a call or a walk-in, how it began. */
+      'written-down',
     ]),
   }),
   z.object({ ...of('status'), from: z.string(), to: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DeskCall } from './call.ts';
 import { Consultation } from './consultation.ts';
 import { Contact } from './contact.ts';
 import { ContactOutcome } from './contact-outcome.ts';
@@ -15,6 +16,7 @@ export const leadShapes = {
   contacts: Contact,
   'discount-signups': DiscountSignup,
   referrals: Referral,
+  calls: DeskCall,
 };
 
 export const LeadKind = z.keyof(z.object(leadShapes));

@@ -68,7 +68,7 @@ export const erasePerson = endpoint({
   reply: z.object({ erased: z.number() }),
 });
 
-/** A guest left no e-mail address, so the conversation is who they are. 409 for a visitor who left one. */
+/** A guest left no e-mail address, so the conversation is who they are, and of a caller the call. 409 for a visitor who left one. */
 export const eraseConversation = endpoint({
   method: 'DELETE',
   path: '/api/conversations/:visitorId',

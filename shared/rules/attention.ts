@@ -1,3 +1,4 @@
+import type { Attention, Ringing } from '../contract/frames.ts';
 import type { Lead } from '../contract/leads.ts';
 import { triageOf } from './triage-state.ts';
 
@@ -11,6 +12,11 @@ const ANSWER_WITHIN = 2 * 60_000;
 export function unansweredFrom(since: string, takenAt: string): string {
   const from = Math.max(Date.parse(since), Date.parse(takenAt) || 0);
   return new Date(from + ANSWER_WITHIN).toISOString();
+}
+
+/** What rings at the desks of one account: not what they wrote down there themselves. */
+export function ringingAt({ ringing }: Pick<Attention, 'ringing'>, me: string | null): Ringing[] {
+  return ringing.filter(({ by_id }) => by_id === undefined || by_id !== me);
 }
 
 /** How often something ringing since `since` has rung by `now`, both in milliseconds. */
@@ -32,6 +38,11 @@ export function cameAt(lead: Lead): string {
 export function chatVisitorOf(lead: Lead): string | null {
   if (lead.kind === 'visitors') return lead.left_at === undefined ? null : lead.id;
   return (lead.kind === 'consultations' && lead.visitor_id) || null;
+}
+
+/** The account of who wrote it down at the desk, and need not be called to it; null where it came by itself. */
+export function writtenBy({ history: [first] }: Lead): string | null {
+  return first?.type === 'written-down' && first.by.role === 'staff' ? first.by.id : null;
 }
 
 /** True while nobody has taken or finished it. */

@@ -15,6 +15,7 @@ const textFields: Record<LeadKind, Readonly<Record<string, number>>> = {
     referrer_address: limits.address,
     referred_name: limits.name,
   },
+  calls: { name: limits.name, message: limits.message },
 };
 const phoneFields: Record<LeadKind, readonly string[]> = {
   visitors: ['phone'],
@@ -22,6 +23,7 @@ const phoneFields: Record<LeadKind, readonly string[]> = {
   contacts: ['phone'],
   'discount-signups': ['phone'],
   referrals: ['referrer_phone', 'referred_phone'],
+  calls: ['phone'],
 };
 const emailFields: Record<LeadKind, readonly string[]> = {
   visitors: ['email'],
@@ -29,10 +31,12 @@ const emailFields: Record<LeadKind, readonly string[]> = {
   contacts: ['email'],
   'discount-signups': ['email'],
   referrals: ['referrer_email', 'referred_email'],
+  calls: ['email'],
 };
 const chosen: Partial<Record<LeadKind, object>> = {
   consultations: { projectType: 'tile', timeframe: 'planning' },
   'discount-signups': { agreeToMarketing: true },
+  calls: { way: 'call' },
 };
 const paths: Record<LeadKind, string> = {
   visitors: '/api/visitors',
@@ -40,6 +44,7 @@ const paths: Record<LeadKind, string> = {
   contacts: '/api/contact',
   'discount-signups': '/api/discount-signup',
   referrals: '/api/referrals',
+  calls: '/api/calls',
 };
 
 /** As hostile as an address may be: what opens a formula, a quote, and one as long as they come. */

@@ -53,9 +53,11 @@ export async function openToHostility(shop: Pick<Shop, 'origin'>): Promise<Hosti
   return { leads, visitorId: id, lines };
 }
 
+/** Calls are for staff alone to write down. */
+const kinds = leadKinds.filter((kind) => kind !== 'calls');
 /** So that the last strings, which are the long ones, are those of a contact. */
 const kindAt = (at: number): LeadKind =>
-  leadKinds[(at + leadKinds.indexOf('contacts') + 1) % leadKinds.length] ?? 'contacts';
+  kinds[(at + kinds.indexOf('contacts') + 1) % kinds.length] ?? 'contacts';
 
 async function bring({ origin }: Pick<Shop, 'origin'>, kind: LeadKind, first: number) {
   const lead = hostileLead(kind, first + 3);

@@ -1,3 +1,4 @@
+import type { DeskCall } from '../contract/call.ts';
 import type { Consultation } from '../contract/consultation.ts';
 import type { Contact } from '../contract/contact.ts';
 import type { DiscountSignup } from '../contract/discount-signup.ts';
@@ -87,6 +88,10 @@ export function aReferral(more: Partial<Referral> = {}): Referral {
   };
 }
 
+export function aCall(more: Partial<DeskCall> = {}): DeskCall {
+  return { kind: 'calls', ...triage, ...person, way: 'call', source: 'call', ...more };
+}
+
 /** One of every kind, with something in every column; the visitor has left the chat, and so is a lead. */
 export const oneOfEach: { [K in LeadKind]: LeadOf[K] } = {
   visitors: aVisitor({ interest: 'vinyl', message: 'Oak, please', left_at: triage.created_at }),
@@ -97,4 +102,5 @@ export const oneOfEach: { [K in LeadKind]: LeadOf[K] } = {
   contacts: aContact({ interest: 'vinyl', message: 'Oak, please' }),
   'discount-signups': aSignup(),
   referrals: aReferral(),
+  calls: aCall({ message: 'Oak, please' }),
 };

@@ -91,13 +91,14 @@ function firstOfEach(
   return all
     .sort(byAge)
     .filter(({ enquiry }) => !seen.has(enquiry) && seen.add(enquiry))
-    .map(({ kind, id, name, since, urgent, unanswered }) => ({
+    .map(({ kind, id, name, since, urgent, unanswered, by_id }) => ({
       kind,
       id,
       name,
       since,
       ...(urgent && { urgent }),
       ...(unanswered && { unanswered }),
+      ...(by_id && { by_id }),
     }));
 }
 

@@ -1,5 +1,5 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { leadGroupOf, writtenBy } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openSince } from '@sallie/shared/rules/lead-signs';
 import type { Store } from '../store/store.ts';
@@ -16,6 +16,8 @@ export interface Fresh {
   once?: boolean;
   /** Trouble: rings as such, and until somebody takes it. */
   urgent?: boolean;
+  /** The account of who wrote it down, at whose desks it does not ring. */
+  by_id?: string;
 }
 
 /** What all leads together ask of staff. */
@@ -71,6 +73,7 @@ export function createLeadSignals(
 
 function freshOf(lead: Lead): Fresh {
   const { kind, id, urgent } = lead;
+  const by_id = writtenBy(lead);
   return {
     enquiry: leadGroupOf(lead),
     kind,
@@ -79,5 +82,6 @@ function freshOf(lead: Lead): Fresh {
     since: openSince(lead),
     once: kind === 'visitors' && !urgent,
     ...(urgent && { urgent }),
+    ...(by_id && { by_id }),
   };
 }

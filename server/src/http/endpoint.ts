@@ -112,7 +112,11 @@ export function createBinder(deps: BinderDeps) {
       route(endpoint, async (ctx) => {
         const staff = await require(ctx);
         const call = await callOf(endpoint, ctx);
-        answer(ctx, endpoint, await handler({ ...call, staff }));
+        const keptFor = () => staff.id;
+        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) =>
+          handler({ ...kept, staff }),
+        );
+        answer(ctx, endpoint, reply);
       });
     };
   }
@@ -143,7 +147,7 @@ export function createBinder(deps: BinderDeps) {
         answer(ctx, endpoint, finish(reply, ctx));
       });
     },
-    /** An endpoint for staff: without a session nothing of the request is looked at. */
+    /** An endpoint for staff: without a session nothing of the request is looked at. Writes may carry an idempotency key. */
     staff: forStaff('staff', requireStaff),
     /** An endpoint for owners, who gave their password in the last minutes. */
     owner: forStaff('owner', requireOwner),

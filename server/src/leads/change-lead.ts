@@ -45,8 +45,7 @@ export async function applyChange(
       throw new Refusal(409, `${before.claim.by} has already taken this.`);
     }
     const { assign, ...rest } = wanted;
-    const to = assign === undefined ? undefined : await deps.colleague(assign);
-    if (to === null) throw new Refusal(400, 'Please choose somebody on the staff.');
+    const to = await holderOf(deps, assign);
     const now = deps.clock.now();
     const { record, happened } = edited(before, { ...rest, assign: to }, staff, now);
     if (happened.length === 0) return wanted.read ? open(deps, before, staff) : before;
@@ -61,6 +60,13 @@ export async function applyChange(
     if (happened.some(({ type }) => type === 'assigned')) publishAssignment(deps, lead, staff);
     return lead;
   });
+}
+
+/** Who is to have a lead. Throws a 400 for somebody who is not on the staff. */
+export async function holderOf({ colleague }: ChangeDeps, account: string | undefined) {
+  const holder = account === undefined ? undefined : await colleague(account);
+  if (holder === null) throw new Refusal(400, 'Please choose somebody on the staff.');
+  return holder;
 }
 
 /** Takes the last change back, as a change of its own. */
@@ -129,7 +135,11 @@ export async function keepChange(
 }
 
 /** Nobody need be told of what they took themselves. */
-function publishAssignment({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by }: StaffRef): void {
+export function publishAssignment(
+  { hub }: LeadDeps,
+  lead: Lead,
+  { id: by_id, name: by }: StaffRef,
+): void {
   const { kind, id, claim } = lead;
   if (!claim || claim.by_id === by_id) return;
   const { name } = kindOf(lead).person(lead);
@@ -138,7 +148,7 @@ function publishAssignment({ hub }: LeadDeps, lead: Lead, { id: by_id, name: by 
 }
 
 /** Which fields, and of the status what: the rest may be what a customer said. */
-function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
+export function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
   const changes = happened.map(({ type }) => type);
   const status = happened.find((one) => one.type === 'status');
   const given = happened.find((one) => one.type === 'assigned')?.to;
@@ -151,7 +161,7 @@ function changeOf({ kind, id }: Lead, happened: Happening[]): AuditEvent {
   };
 }
 
-const seenBy = ({ id, name }: StaffRef, at: Date) => ({
+export const seenBy = ({ id, name }: StaffRef, at: Date) => ({
   by: name,
   by_id: id,
   at: at.toISOString(),

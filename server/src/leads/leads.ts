@@ -4,6 +4,7 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { watchFinishedWork } from './after-work.ts';
+import { bindCalls } from './calls.ts';
 import type { ChangeDeps } from './change-lead.ts';
 import { bindChanges } from './changes.ts';
 import { bindConsultations } from './consultations.ts';
@@ -54,6 +55,7 @@ export async function openLeads(deps: LeadsDeps) {
       bindContacts(bind, deps, limits);
       bindDiscountSignups(bind, deps, limits);
       bindReferrals(bind, deps, limits);
+      bindCalls(bind, deps);
       bindConsultations(bind, deps, limits);
       bindCorrections(bind, deps, limits);
       bindLists(bind, store, audit);

@@ -23,15 +23,17 @@ export async function requestOf(store: Store, visitorId: string): Promise<Consul
   return (request && (await store.get('consultations', request))) || null;
 }
 
-/** Who has left no address that tells them apart from others: the conversation, the request that came of it, or a request alone. */
+/** Who has left no address that tells them apart from others: the conversation, the request that came of it, or a request or a call alone. */
 export async function guestOf(store: Store, id: string): Promise<Person> {
   const visitor = await store.get('visitors', id);
   const request = visitor ? await requestOf(store, id) : await store.get('consultations', id);
+  const call = await store.get('calls', id);
   return {
     email: '',
     ...byKind<LeadLists>(() => []),
     visitors: visitor ? [visitor] : [],
     consultations: request?.email === '' ? [request] : [],
+    calls: call?.email === '' ? [call] : [],
     messages: [...(await store.messagesOf(id))],
   };
 }

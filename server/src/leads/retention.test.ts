@@ -188,7 +188,13 @@ test('hundreds go in steps, with the files rewritten once; a crash between them 
   );
   await shop.store.commit(many.map(putLead));
   const erasures = await openShopErasures(shop);
-  const empty = { visitors: [], consultations: [], 'discount-signups': [], referrals: [] };
+  const empty = {
+    visitors: [],
+    consultations: [],
+    'discount-signups': [],
+    referrals: [],
+    calls: [],
+  };
   for (const contacts of [many.slice(0, 50), many.slice(50, 100)]) {
     const person = { email: '', ...empty, contacts: contacts as never[], messages: [] };
     await erasures.begin(async () => person, { role: 'server' }, 'whole');

@@ -1,5 +1,6 @@
 import { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
 import { AuditEntry } from '@sallie/shared/contract/audit';
+import { DeskCall } from '@sallie/shared/contract/call';
 import { Consultation } from '@sallie/shared/contract/consultation';
 import { Contact } from '@sallie/shared/contract/contact';
 import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
@@ -80,6 +81,7 @@ export const schema = {
   contacts: lead(Contact),
   'discount-signups': lead(DiscountSignup),
   referrals: lead(Referral),
+  calls: lead(DeskCall),
   messages: collection(Message)({
     packing: 'disk',
     fields: {

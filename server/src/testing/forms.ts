@@ -39,8 +39,18 @@ export const consultation = {
   message: 'Two bedrooms and a hall.',
 };
 
+export const call = {
+  name: 'Fay Moore',
+  phone: '(570) 555-0166',
+  message: 'Wants a price for stairs.',
+  way: 'call',
+};
+
+/** Of the others the chat makes one, and staff write one down. */
+type FormKind = Exclude<LeadKind, 'visitors' | 'calls'>;
+
 /** Path and good body of every kind that is sent by a form. */
-const formOf: Record<Exclude<LeadKind, 'visitors'>, { path: string; body: object }> = {
+const formOf: Record<FormKind, { path: string; body: object }> = {
   contacts: { path: '/api/contact', body: contact },
   'discount-signups': { path: '/api/discount-signup', body: discountSignup },
   referrals: { path: '/api/referrals', body: referral },
@@ -48,5 +58,5 @@ const formOf: Record<Exclude<LeadKind, 'visitors'>, { path: string; body: object
 };
 
 export const forms = leadKinds
-  .filter((kind) => kind !== 'visitors')
+  .filter((kind) => kind !== 'visitors' && kind !== 'calls')
   .map((kind) => ({ kind, ...formOf[kind] }));

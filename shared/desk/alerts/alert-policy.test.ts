@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Visit } from '../../contract/visit.ts';
-import { aContact, aReferral, aVisitor } from '../../testing/leads.ts';
+import { aCall, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { alertsAtWork, rungBy } from '../testing/alerts.ts';
 import { attention, changed, created, online } from '../testing/frames.ts';
@@ -37,6 +37,23 @@ test('suspected spam, and the visitor a form or chat makes, say nothing', () => 
   expect(desk.handle(created(left)).notifications).toEqual([
     { title: 'Left in the chat', body: 'Ned', tag: 'lead/visitors/left' },
   ]);
+});
+
+test('a call that staff wrote down rings at every desk but their own, and nowhere once somebody has it', () => {
+  const by = { role: 'staff', id: 'dana', name: 'Dana' } as const;
+  const history = [{ at: '', by, type: 'written-down' } as const];
+  const rung = rungBy(1, { kind: 'calls', by_id: 'dana' });
+  expect(desk.handle(created(aCall({ history })))).toMatchObject({ notifications: [] });
+  expect(desk.handle(rung)).toMatchObject({ sound: null, flash: false });
+  const ellen = alertsAtWork();
+  const atHers = { me: 'ellen' };
+  expect(ellen.handle(created(aCall({ history })), atHers).notifications).toMatchObject([
+    { title: 'New call or walk-in', body: 'Ada' },
+  ]);
+  expect(ellen.handle(rung, atHers).sound).toBe('lead');
+  const claim = { by: 'Dana', by_id: 'dana', at: '', seconds: 0 };
+  const taken = created(aCall({ id: '2', history, claim }));
+  expect(ellen.handle(taken, atHers).notifications).toEqual([]);
 });
 
 test('what came while the server was down is told when the line is back, what rang before is not told again', () => {

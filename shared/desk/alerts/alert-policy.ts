@@ -45,7 +45,7 @@ export function createAlertPolicy({ now }: { now: () => number }) {
       case 'leadCreated': {
         const { record } = frame.data;
         conversations.learn(record);
-        const news = leads.created(record);
+        const news = leads.created(record, situation);
         if (escalation.takesPlace(record)) return silence;
         if (news.notifications) escalation.expect(record);
         return news;

@@ -1,6 +1,6 @@
 import type { Attention, Returned, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { chatVisitorOf } from '../../rules/attention.ts';
+import { chatVisitorOf, ringingAt } from '../../rules/attention.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import { type News, newsOf, type Ring, type Situation } from './news.ts';
@@ -52,8 +52,10 @@ export function createEscalation() {
       if (step !== undefined) steps.set(keyOf(lead), step);
       return step !== undefined;
     },
-    attend({ ringing, quiet, waiting, returned = [] }: Attention, situation: Situation): News {
+    attend(attention: Attention, situation: Situation): News {
+      const { quiet, waiting, returned = [] } = attention;
       const { focusedOn } = situation;
+      const ringing = ringingAt(attention, situation.me);
       const missed = ringing.filter(cameMeanwhile).flatMap(notificationOf);
       const back = returned.filter(({ to_id }) => to_id === null || to_id === situation.me);
       const backNow = back.filter(comesNow);

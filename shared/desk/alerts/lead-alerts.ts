@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { Visit } from '../../contract/visit.ts';
-import { chatVisitorOf, countsAsLead, leadGroupOf } from '../../rules/attention.ts';
+import { chatVisitorOf, countsAsLead, leadGroupOf, writtenBy } from '../../rules/attention.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, type Tag } from '../ports/route.ts';
@@ -23,10 +23,13 @@ export function createLeadAlerts() {
   const keyOf = (lead: Lead) => `${lead.kind} ${leadGroupOf(lead)}`;
 
   return {
-    created(lead: Lead): News {
+    created(lead: Lead, { me }: Situation): News {
       const { kind } = lead;
       const key = keyOf(lead);
       if (!countsAsLead(lead) || lead.spam || notified.has(key)) return {};
+      const writer = writtenBy(lead);
+      // Of what staff wrote down: somebody has it already, or it was whoever sits here.
+      if (writer !== null && (lead.claim || writer === me)) return {};
       const tag = leadTag(kind, lead.id);
       notified.set(key, tag);
       return {

@@ -1,3 +1,4 @@
+import { callWays } from '../../contract/call.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -18,6 +19,7 @@ const sources: Record<string, string> = {
   contact: 'Contact form',
   discount: 'Discount signup',
   chat: 'Chat',
+  ...callWays,
 };
 
 export function sourceLabel(source: string): string {

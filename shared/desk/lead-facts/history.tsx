@@ -37,6 +37,7 @@ export const doneWords = {
   'request-sent': 'put the request they came back to send in its place',
   'began-in-chat': 'noted that it began as one left in the chat',
   replied: 'answered in the chat',
+  'written-down': 'wrote it down',
   undone: 'took that back',
   'says-replaces': 'they say it corrects an earlier one; nothing shows that it is theirs',
   replaced: 'a newer one is in its place',

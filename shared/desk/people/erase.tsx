@@ -71,6 +71,20 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
+/** For a call of somebody who left no address. */
+export function EraseCall({ id, label }: { id: string; label: string }) {
+  const { desk } = useDesk();
+  return (
+    <Erase
+      title="Erase this call or walk-in"
+      what={`No email address of theirs is known, so nothing else is known to be theirs. The record and every mail about ${label} are removed for good.`}
+      toType={label}
+      done={`This record of ${label} is gone from our files.`}
+      erase={() => desk.call(eraseConversation, { params: { visitorId: id } })}
+    />
+  );
+}
+
 /** For a visitor who left no address: the conversation is all that says who they are. */
 export function EraseConversation({ id, label }: { id: string; label: string }) {
   const { desk } = useDesk();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Ringing } from '../../contract/frames.ts';
 import type { LeadKind } from '../../contract/leads.ts';
-import { leadGroupOf } from '../../rules/attention.ts';
+import { leadGroupOf, ringingAt } from '../../rules/attention.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -29,7 +29,8 @@ export function RingingBar() {
   const { desk } = useDesk();
   const { latest, taken } = useStore(desk.attention);
   const nameOf = useNameOf();
-  const ringing = latest?.ringing ?? [];
+  const me = useMe() ?? null;
+  const ringing = latest ? ringingAt(latest, me) : [];
   const first = firstNamed(ringing);
   const isKept = useKept(desk, first !== null || taken !== null);
   const bar = useRef<HTMLElement>(null);

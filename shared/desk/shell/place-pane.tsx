@@ -51,6 +51,7 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
     case 'contacts':
     case 'discount-signups':
     case 'referrals':
+    case 'calls':
       return <LeadList key={place} kind={place} />;
     case 'agenda':
       return <Agenda />;

@@ -1,4 +1,5 @@
 import type { Lead, LeadKind, LeadOf } from '../../contract/leads.ts';
+import { callKind } from './call.ts';
 import { consultationKind } from './consultation.ts';
 import { contactKind } from './contact.ts';
 import { discountSignupKind } from './discount-signup.ts';
@@ -13,6 +14,7 @@ export const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> 
   contacts: contactKind,
   'discount-signups': discountSignupKind,
   referrals: referralKind,
+  calls: callKind,
 };
 
 /** The entry of a lead's own kind, to be asked about that lead. */

@@ -23,7 +23,7 @@ export function buildMenu(deps: MenuDeps): ElectronMenu {
 
 type Template = MenuItemConstructorOptions[];
 
-/** As they stand in the rail, each with its number. */
+/** As they stand in the rail, each with its number as far as there are keys. */
 const places: readonly (readonly [label: string, place: Place])[] = [
   ['Today', 'today'],
   ['Live chat', 'live-chat'],
@@ -32,6 +32,7 @@ const places: readonly (readonly [label: string, place: Place])[] = [
   ['Messages', 'contacts'],
   ['Discounts', 'discount-signups'],
   ['Referrals', 'referrals'],
+  ['Calls', 'calls'],
   ['Agenda', 'agenda'],
   ['SallieBot', 'answers'],
 ];
@@ -63,7 +64,9 @@ export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Men
     // Data anew, never the page: a half-written reply would be lost.
     item('Refresh', 'refresh', 'CmdOrCtrl+R'),
     separator,
-    ...places.map(([label, place], at) => item(label, place, `CmdOrCtrl+${at + 1}`)),
+    ...places.map(([label, place], at) =>
+      item(label, place, at < 9 ? `CmdOrCtrl+${at + 1}` : undefined),
+    ),
     separator,
     item('Account', 'account'),
     item('Test alerts', 'selfTest'),

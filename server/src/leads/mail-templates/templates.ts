@@ -54,15 +54,17 @@ const promised: Record<LeadKind, MailPurpose | null> = {
   consultations: 'confirmation',
   'discount-signups': 'confirmation',
   referrals: 'thanks',
+  calls: null,
 };
 
 /**
  * What a new lead makes us write: one mail to the customer where one is promised, one alert to staff.
- * None for spam, none for a guest who left no way to be reached. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
+ * None for spam, none for a guest who left no way to be reached, none
+ * for what staff wrote down themselves. Whether a batch of referrals is complete and earns its `thanks`, the caller knows.
  */
 export function mailsCausedBy(lead: Lead): MailPurpose[] {
   const customer = customerOf(lead);
-  if (lead.spam || (customer === '' && !canBeCalled(lead))) return [];
+  if (lead.spam || lead.kind === 'calls' || (customer === '' && !canBeCalled(lead))) return [];
   const purpose = promised[lead.kind];
   return purpose && isOneAddress(customer) ? [purpose, 'alert'] : ['alert'];
 }
@@ -114,6 +116,7 @@ function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Dr
   const facts = { ...business, ...shown, phone, email, address };
   switch (lead.kind) {
     case 'visitors':
+    case 'calls':
       return null;
     case 'contacts':
       return contactConfirmation(facts, lead, now);

@@ -31,6 +31,8 @@ function besideOf(lead: Lead): string[] {
       return [lead.address];
     case 'discount-signups':
       return [lead.mailingAddress];
+    case 'calls':
+      return [];
     case 'referrals':
       return [lead.referred_name, lead.referrer_address];
     default:

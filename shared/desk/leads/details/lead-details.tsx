@@ -15,7 +15,7 @@ import styles from '../../lead-facts/details.module.css';
 import { FactList, leadFacts, sourceLabel } from '../../lead-facts/facts.tsx';
 import { History } from '../../lead-facts/history.tsx';
 import { Viewers } from '../../lead-facts/marks.tsx';
-import { EraseConversation } from '../../people/erase.tsx';
+import { EraseCall, EraseConversation } from '../../people/erase.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/place.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
@@ -112,6 +112,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
       {(kind === 'visitors' || kind === 'consultations') && !person.email && (
         <EraseConversation id={conversationOf(lead)} label={person.name} />
       )}
+      {kind === 'calls' && !person.email && <EraseCall id={id} label={person.name} />}
     </div>
   );
 }

@@ -1,0 +1,150 @@
+import type { AuditEntry } from '@sallie/shared/contract/audit';
+import type { DeskCall } from '@sallie/shared/contract/call';
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { call } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+/** A Monday at 11 AM: the shop is open. */
+const OPEN = Date.parse('2026-11-23T16:00:00Z');
+
+async function aShop(env = {}) {
+  const clock = createHandClock(OPEN);
+  const server = await startTestServer(env, clock);
+  const cookie = await server.signIn();
+  const dana = (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+    id: string;
+  };
+  return {
+    ...{ clock, server, cookie, me: dana.id },
+    post: (more: object = {}, headers = {}) =>
+      server.call('POST', '/api/calls', { ...call, ...more }, { cookie, ...headers }),
+    rows: (): Promise<DeskCall[]> => server.rows('calls', cookie),
+    patch: (path: string, body: object) => server.call('PATCH', path, body, { cookie }),
+  };
+}
+
+test('a call is a lead of whoever wrote it down, read by them, with nobody mailed', async () => {
+  const { post, rows, me, server, cookie } = await aShop();
+  const call_back = new Date(OPEN + 3_600_000).toISOString();
+  const reply = await post({ holder: me, call_back, heard_of: 'A neighbor', way: 'walk-in' });
+  expect(reply.status).toBe(201);
+  const stored = (await reply.json()) as DeskCall;
+  expect(stored).toMatchObject({ name: 'Fay Moore', phone: '5705550166', email: '' });
+  const at = new Date(OPEN).toISOString();
+  const [row] = await rows();
+  expect(row).toMatchObject({
+    ...stored,
+    ...{ kind: 'calls', way: 'walk-in', source: 'walk-in', heard_of: 'A neighbor' },
+    ...{ mails: {}, mail: null, call_back_at: call_back, step_at: at },
+    claim: { by_id: me, at, seconds: 0 },
+    read: { by_id: me, at },
+  });
+  expect(row?.history.map(({ type }) => type)).toEqual(['written-down', 'call-back', 'claimed']);
+  expect(await server.rows('visitors', cookie)).toEqual([]);
+  const log = await server.call('GET', '/api/audit?group=leads', undefined, { cookie });
+  const [{ event } = { event: null }] = (await log.json()) as AuditEntry[];
+  expect(event).toMatchObject({
+    lead: { kind: 'calls', id: row?.id },
+    changes: ['written-down', 'call-back', 'claimed'],
+  });
+});
+
+test('sent again with its key it is stored once, for each of the staff', async () => {
+  const { post, rows, server, cookie } = await aShop();
+  const key = { 'idempotency-key': 'kept on a machine' };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => post({}, key)));
+  const ids = await Promise.all(
+    replies.map(async (one) => ((await one.json()) as { id: string }).id),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect((await post({ name: 'Somebody Else' }, key)).status).toBe(422);
+  const [row] = await rows();
+  const claim = { version: 1, claim: true };
+  await server.call('PATCH', `/api/leads/calls/${row?.id}`, claim, { cookie });
+  expect(await (await post({}, key)).json()).toMatchObject({ id: row?.id });
+  const ellen = await newColleague(server, cookie);
+  expect((await post({}, { ...key, cookie: ellen.cookie })).status).toBe(201);
+  expect(await rows()).toHaveLength(2);
+});
+
+test('only staff write one down, and what cannot be right is a sentence', async () => {
+  const { post, rows, server } = await aShop();
+  expect((await server.call('POST', '/api/calls', call)).status).toBe(401);
+  expect((await server.call('GET', '/api/calls')).status).toBe(401);
+  const wrong: [object, string][] = [
+    [{ name: ' ', phone: '' }, 'Please enter a name or a phone number'],
+    [{ phone: '555-0122' }, 'Please enter a valid phone number'],
+    [{ email: 'fay@' }, 'Please enter a valid email address'],
+    [{ way: 'pigeon' }, 'Please say whether they called or came in'],
+    [{ holder: 'nobody' }, 'Please choose somebody on the staff.'],
+    [{ call_back: '2020-01-01T00:00:00Z' }, 'Please choose a time ahead, at most a year from now.'],
+    [{ heard_of: 'x'.repeat(101) }, 'Please use at most 100 characters'],
+  ];
+  for (const [spoilt, text] of wrong) {
+    const reply = await post(spoilt);
+    expect([reply.status, await reply.text()]).toEqual([400, text]);
+  }
+  expect(await rows()).toEqual([]);
+  for (const enough of [{ name: '' }, { phone: '' }]) expect((await post(enough)).status).toBe(201);
+});
+
+test('one that nobody has waits and rings, and says at whose desks it need not; one that somebody has does not', async () => {
+  const { post, me, server, cookie } = await aShop();
+  const staffClient = await openStaffClient(server, cookie);
+  const told = () => staffClient.heard('attention').at(-1)?.data;
+  const { id: ellen } = await newColleague(server, cookie);
+  await post({ holder: ellen });
+  const [given] = await staffClient.hears('leadAssigned');
+  expect(given?.data).toMatchObject({ kind: 'calls', name: 'Fay Moore', to_id: ellen, by_id: me });
+  await expect
+    .poll(told)
+    .toMatchObject({ ringing: [], waiting: 0, unread: 1, with: { [ellen]: 1 } });
+  await post({ name: 'Gus Hill' });
+  await expect.poll(told).toMatchObject({
+    ringing: [{ kind: 'calls', name: 'Gus Hill', by_id: me }],
+    ...{ waiting: 1, unread: 2 },
+  });
+});
+
+test('staff are reminded by mail of one that nobody took, and of no other', async () => {
+  // The real clock of the looks, over the hand's: a mail waits as long as its server cannot be reached.
+  const { post, rows, me, clock } = await aShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  await post({ name: 'Taken', holder: me, email: 'fay@example.com' });
+  await post({ name: 'Waiting', email: 'fay@example.com' });
+  clock.pass(3 * 60_000 + 1);
+  const mails = async () =>
+    (await rows()).map(({ name, mails: sent }) => [name, Object.keys(sent)]);
+  await expect.poll(mails).toEqual([
+    ['Waiting', ['reminder']],
+    ['Taken', []],
+  ]);
+});
+
+test('one cleared of spam causes no mail either', async () => {
+  const { post, rows, patch } = await aShop();
+  await post({ email: 'fay@example.com' });
+  const [row] = await rows();
+  const path = `/api/leads/calls/${row?.id}`;
+  await patch(path, { version: 1, spam: true });
+  await patch(path, { version: 2, spam: false });
+  expect((await rows())[0]).toMatchObject({ version: 3, spam: false, mails: {} });
+});
+
+test('it is read, handed over and erased with its person; without an address by itself', async () => {
+  const { post, rows, server, cookie } = await aShop();
+  await post({ email: 'Fay@Example.com' });
+  const { id } = (await (await post({ name: 'Gus Hill' })).json()) as { id: string };
+  const path = '/api/people/fay@example.com';
+  for (const ending of ['', '/records']) {
+    const person = await server.call('GET', path + ending, undefined, { cookie });
+    expect(await person.json()).toMatchObject({ calls: [{ name: 'Fay Moore' }] });
+  }
+  const erased = await server.call('DELETE', path, undefined, { cookie });
+  expect(await erased.json()).toEqual({ erased: 1 });
+  expect((await rows()).map(({ name }) => name)).toEqual(['Gus Hill']);
+  await server.call('DELETE', `/api/conversations/${id}`, undefined, { cookie });
+  expect(await rows()).toEqual([]);
+});

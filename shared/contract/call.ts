@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { limits, optionalEmail, optionalText, requiredPhone } from './field.ts';
+import { keysOf } from './keys-of.ts';
+import { stored, triage } from './lead.ts';
+
+export const callWays = { call: 'Phone call', 'walk-in': 'Walk-in' };
+
+const wrongPhone = 'Please enter a valid phone number';
+
+const fields = {
+  name: optionalText(limits.name),
+  phone: z._default(z.union([z.literal(''), requiredPhone(wrongPhone)], wrongPhone), ''),
+  email: z._default(optionalEmail, ''),
+  /** What they want. */
+  message: optionalText(limits.message),
+  way: z.enum(keysOf(callWays), 'Please say whether they called or came in'),
+};
+
+/** What whoever answers the phone or the door writes down. */
+export const CallForm = z
+  .object({
+    ...fields,
+    heard_of: optionalText(100),
+    /** The account of who is to have it; absent where nobody has it yet. */
+    holder: z.optional(z.string().check(z.maxLength(100))),
+    /** When they are to be called back. */
+    call_back: z.optional(z.iso.datetime('Please choose a date and a time')),
+  })
+  .check(
+    z.refine(({ name, phone }) => name !== '' || phone !== '', {
+      path: ['name'],
+      message: 'Please enter a name or a phone number',
+    }),
+  );
+export type CallForm = z.infer<typeof CallForm>;
+
+/** A phone call or a walk-in, as staff wrote it down. */
+export const DeskCall = z.object({ kind: z.literal('calls'), ...triage, ...fields });
+export type DeskCall = z.infer<typeof DeskCall>;
+
+export const noteCall = endpoint({
+  method: 'POST',
+  path: '/api/calls',
+  who: 'staff',
+  body: CallForm,
+  reply: z.object({ ...stored, ...fields }),
+  status: 201,
+});

@@ -1,0 +1,58 @@
+import { callWays, type DeskCall } from '../../contract/call.ts';
+import { shownName } from '../one-line.ts';
+import { readablePhone } from '../phone.ts';
+import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+
+export const callKind: LeadKindEntry<DeskCall> = {
+  names: {
+    tab: 'Calls',
+    one: 'call or walk-in',
+    waits: 'Call or walk-in',
+    news: 'New call or walk-in',
+    rings: 'called or came in',
+    failed: 'Failed to load call data. Please try again.',
+    empty: 'No calls or walk-ins available',
+    hint: 'Press N anywhere at the desk to write down who calls or comes in.',
+  },
+  person: personOf,
+  sender: personOf,
+  message: ({ message }) => message,
+  status: () => '',
+  statuses: [],
+  facts: () => [],
+  want: ({ way, message }) => [callWays[way], message],
+  columns: [
+    { id: 'name', header: 'Name', text: callName, as: 'name' },
+    {
+      id: 'contact',
+      header: 'Contact',
+      text: ({ email, phone }) => email || phone,
+      as: 'contact',
+    },
+    { id: 'way', header: 'Came by', text: ({ way }) => callWays[way] },
+    { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
+    dateColumn,
+  ],
+  // How they came is in "Came by" already.
+  csvHeads: { way: null },
+  mail: {
+    one: 'call or walk-in',
+    title: 'New call or walk-in',
+    sentence: 'Somebody has called or come in.',
+    person: callName,
+    rows: ({ name, email, phone }) => [
+      { name: 'Name', value: name },
+      { name: 'Email', value: email },
+      { name: 'Phone', value: phone, as: 'phone' },
+    ],
+  },
+};
+
+/** Who gave no name is called by their number. */
+export function callName({ name, phone }: Pick<DeskCall, 'name' | 'phone'>): string {
+  return name || readablePhone(phone);
+}
+
+function personOf(call: DeskCall) {
+  return { name: shownName(callName(call)), email: call.email, phone: call.phone };
+}
