@@ -8,6 +8,7 @@ import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, onFront } from './app/screen.tsx';
+import { NewCall } from './calls/new-call.tsx';
 import { useSecondPress } from './changes/use-second-press.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';
@@ -64,6 +65,7 @@ export function Desk(props: DeskProps) {
       <Shell onSignedOut={onSignedOut} version={version} machine={machine}>
         <ConfirmPassword />
         <KeysSheet />
+        <NewCall />
         <ToastOutlet place={TOASTS} />
       </Shell>
     </DeskProvider>

@@ -1,3 +1,4 @@
+import type { CallForm } from '../../contract/call.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../contract/leads.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 import type { After } from '../../realtime/timers.ts';
+import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { givenTo } from '../alerts/lead-alerts.ts';
 import { createMissed, createPageAlerts, type MissedStore } from '../alerts/page-alerts.ts';
@@ -17,6 +19,7 @@ import type { Host } from '../ports/host.ts';
 import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts';
 import { type AnswersStore, createAnswers } from '../stores/answers.ts';
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
+import { type CallsStore, createCalls } from '../stores/calls.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
 import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
@@ -49,6 +52,7 @@ export interface OpenDesk {
   attention: AttentionStore;
   answers: AnswersStore;
   visits: VisitsStore;
+  calls: CallsStore;
   website: WebsiteStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
@@ -120,20 +124,27 @@ function createStores(options: DeskOptions) {
   const leads = createLeadsStores({ call, after });
   const conversations = createConversations({ ...options, call, memory: host });
   const attention = createAttention(options);
+  const session = createSession(call);
+  const detail = createDetail();
   return {
     call,
     confirmation,
     leads,
     pages: createLeadPages(leads, { call, after }),
     liveChat: createLiveChat(call),
-    session: createSession(call),
-    detail: createDetail(),
+    session,
+    detail,
     place: createPlace('today'),
     conversations,
     quickReplies: createQuickReplies(call, options.newId),
     attention,
     answers: createAnswers(call),
     visits: createVisits(call),
+    calls: createCalls({
+      ...options,
+      ...{ call, session, memory: host },
+      onArrived: (form, id) => sayNoted(options.say, detail, form, id),
+    }),
     website: createWebsite(call, after, options.newId),
     missed: createMissed(),
     selfTest: createSelfTest(host, call),
@@ -212,7 +223,7 @@ function createAlerts(desk: OpenDesk, options: DeskOptions, focusedOn: () => Tag
 }
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
-  const { connection, session, conversations, host, missed } = desk;
+  const { connection, session, conversations, calls, host, missed } = desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
   let loadedLive = false;
   const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
@@ -228,13 +239,29 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
       onFrame(frame);
       applyFrame(frame, desk);
     }),
-    session.subscribe(({ who }) => who && conversations.restore(who)),
+    session.subscribe(({ who }) => {
+      if (!who) return;
+      conversations.restore(who);
+      void calls.restore();
+    }),
+    connection.onState((state) => state === 'online' && void calls.sendKept()),
     connection.onState(onState),
     host.onMissed?.(missed.add) ?? (() => {}),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** That a call stands in its list. */
+export function sayNoted(
+  say: DeskOptions['say'],
+  detail: DetailStore,
+  form: Pick<CallForm, 'name' | 'phone'>,
+  id: string,
+): void {
+  const run = () => detail.open({ show: 'lead', kind: 'calls', id });
+  say({ title: `Saved: ${callName(form)}`, action: { label: 'Open', run } });
 }
 
 function watched(call: Call, onSignedOut: () => void): Call {

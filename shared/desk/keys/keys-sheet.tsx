@@ -49,6 +49,7 @@ const groups: readonly { name: string; keys: readonly [keys: string[], does: str
   {
     name: 'Everywhere',
     keys: [
+      [['N'], 'New call or walk-in'],
       [['/'], 'Search'],
       [['Ctrl', 'K'], 'Search and commands'],
       [['?'], 'These keys'],

@@ -12,6 +12,7 @@ type KeyTask = (desk: OpenDesk) => void;
 const tasks: Readonly<Record<string, KeyTask>> = {
   j: (desk) => walk(desk, 1),
   k: (desk) => walk(desk, -1),
+  n: (desk) => desk.calls.open(),
   '?': openKeysSheet,
 };
 

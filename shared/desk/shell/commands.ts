@@ -13,6 +13,7 @@ type Keyed = readonly [key: string, name: string, short: string];
 const walking: readonly Keyed[] = [
   ['j', 'Next lead', 'Next'],
   ['k', 'Lead before', 'Previous'],
+  ['n', 'New call or walk-in', 'Write down'],
   ['z', 'Undo', 'Take back'],
   ['?', 'Show the keys', 'Shortcuts'],
 ];

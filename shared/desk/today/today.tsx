@@ -10,6 +10,7 @@ import { useKeptFocus } from '../app/kept-focus.ts';
 import { BelowLists } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
 import { useCounts } from '../app/use-leads.ts';
+import { UnsentCalls } from '../calls/unsent-calls.tsx';
 import { ChosenBar } from '../leads/chosen/chosen-bar.tsx';
 import type { Choosable } from '../stores/selection.ts';
 import { useHeldPlaces } from './held-places.ts';
@@ -25,6 +26,7 @@ export const TODAY_TITLE = 'today-title';
 
 /** What needs a person now, whatever kind it is: the first thing on the desk. */
 export function Today() {
+  const { desk } = useDesk();
   const now = useNow();
   const { sections: due, isEmpty, isLoading, hasFailed, retry } = useToday(now);
   const list = useRef<HTMLDivElement>(null);
@@ -43,7 +45,11 @@ export function Today() {
           Today
         </h2>
         {isKnown && <Waiting />}
+        <Button className={styles.call} aria-keyshortcuts="n" onClick={desk.calls.open}>
+          New call or walk-in
+        </Button>
       </header>
+      <UnsentCalls />
       <TodaysVisits />
       {hasFailed && (
         <Banner tone="danger" role="alert" className={styles.failed}>

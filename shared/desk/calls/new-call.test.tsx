@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
+import { aCall, aContact } from '../../testing/leads.ts';
+import { currentToast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
+import { useKeys } from '../keys/use-keys.ts';
+import { show } from '../testing/show.tsx';
+import { Today } from '../today/today.tsx';
+import { NewCall } from './new-call.tsx';
+
+const before = aContact({
+  ...{ id: 'b', name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550142' },
+  message: 'Oak for the hall',
+});
+const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'staff' as const };
+
+function Page() {
+  useKeys(useDesk().desk);
+  return (
+    <>
+      <Today />
+      <NewCall />
+    </>
+  );
+}
+
+/** A desk at which Dana sits; the server answers as `failure` says. */
+async function open() {
+  const sent: unknown[] = [];
+  const server: { failure: Error | null } = { failure: null };
+  const desk = show(<Page />, {
+    '/api/live-chat-threads': () => [],
+    '/api/calls': ({ body }) => {
+      sent.push(body);
+      if (server.failure) throw server.failure;
+      return aCall({ id: 'c' });
+    },
+    '/api/leads/:kind/:id': () => aCall({ id: 'c', name: 'Ada Byron' }),
+  });
+  await act(async () => {
+    desk.session.setState({ who: { ...dana, hasName: true, confirmed: true } as never });
+    desk.triage.colleagues.setState({ phase: 'ready', all: [dana, { id: 'e', name: 'Ellen' }] });
+    for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
+    desk.leads.contacts.apply({ type: 'loaded', rows: [before] });
+    await desk.conversations.load();
+  });
+  return { desk, sent, server };
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'New call or walk-in' });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (keys: string) => userEvent.keyboard(keys);
+
+test('by keyboard alone: N, who it is, what they want, Enter; who is known is found by their number', async () => {
+  const { sent } = await open();
+  await type('n');
+  expect(document.activeElement).toBe(field('Name'));
+  await type('Ada{Tab}(570) 555-01');
+  const known = await screen.findByRole('button', { name: 'It is Ada Byron, (570) 555-0142' });
+  expect(screen.getByText('Known: Ada Byron')).toBeTruthy();
+  const person = within(known.parentElement as HTMLElement);
+  expect(person.getByRole('listitem').textContent).toContain('Message: Oak for the hall');
+  await type('{Tab}{Enter}');
+  expect(document.activeElement).toBe(field('What they want (optional)'));
+  await type('Stairs too{Enter}');
+  expect(sent).toEqual([
+    {
+      ...{ name: 'Ada Byron', phone: '5705550142', email: 'ada@mail.example' },
+      ...{ message: 'Stairs too', way: 'call', heard_of: '', holder: 'd' },
+    },
+  ]);
+  expect(dialog()).toBeNull();
+  expect(currentToast()).toMatchObject({ title: 'Saved: Ada Byron', action: { label: 'Open' } });
+  await type('n');
+  expect(field('Name').value).toBe('');
+});
+
+test('what cannot be right is said at its field, and nothing typed is lost', async () => {
+  const { sent } = await open();
+  await type('n{Enter}');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(screen.getByText('Please enter a name or a phone number')).toBeTruthy();
+  await type('Ben{Tab}555-0122{Enter}');
+  expect(screen.getByText('Please enter a valid phone number')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Phone'));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'New call or walk-in' }));
+  expect([field('Name').value, field('Phone').value]).toEqual(['Ben', '555-0122']);
+  expect(sent).toEqual([]);
+});
+
+test('for a colleague, with a call back, and then the visit', async () => {
+  const { sent } = await open();
+  await type('n');
+  await type('Ada Byron');
+  await userEvent.click(screen.getByRole('radio', { name: 'Walk-in' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who has it' }), 'Ellen');
+  const when = screen.getByRole('combobox', { name: 'Call back' });
+  await userEvent.selectOptions(when, within(when).getByRole('option', { name: /^In 1 hour/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Save and make a visit/ }));
+  expect(sent).toMatchObject([
+    { way: 'walk-in', holder: 'e', call_back: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
+  expect(await screen.findByRole('dialog', { name: 'Visit to Ada Byron' })).toBeTruthy();
+});
+
+test('without a connection it is kept and shown, and goes when the server is back', async () => {
+  const { desk, sent, server } = await open();
+  server.failure = new TypeError('offline');
+  await type('n');
+  await type('Ada Byron{Enter}');
+  expect(currentToast()?.title).toBe('Kept on this machine');
+  expect(screen.getByText(/^Ada Byron: kept on this machine/)).toBeTruthy();
+  server.failure = null;
+  await act(() => desk.calls.sendKept());
+  expect(sent).toHaveLength(2);
+  expect(screen.queryByText(/kept on this machine/)).toBeNull();
+});
+
+test('one that is refused when it is sent at last is put right, or thrown away', async () => {
+  const { desk, server } = await open();
+  server.failure = new TypeError('offline');
+  await type('n');
+  await type('Ada Byron{Enter}');
+  server.failure = new ApiError(400, 'Please choose a time ahead.');
+  await act(() => desk.calls.sendKept());
+  expect(screen.getByText(/Ada Byron is not saved. Please choose a time ahead./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Put it right/ }));
+  expect(field('Name').value).toBe('Ada Byron');
+  await type('{Enter}');
+  expect(within(dialog() as HTMLElement).getByRole('alert').textContent).toBe(
+    'Please choose a time ahead.',
+  );
+});

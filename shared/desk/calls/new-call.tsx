@@ -1,0 +1,238 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useStore } from 'zustand';
+import { CallForm, callWays } from '../../contract/call.ts';
+import { limits } from '../../contract/field.ts';
+import { keysOf } from '../../contract/keys-of.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { laterTimes, laterWhen } from '../../rules/later-times.ts';
+import { instantAt, wallTime } from '../../rules/opening-hours.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { VisitForm } from '../agenda/visit-form.tsx';
+import { useDesk, useMe, useTriage } from '../app/context.tsx';
+import { sayNoted } from '../app/create.ts';
+import type { CallDraft } from '../stores/calls.ts';
+import { problemOf } from '../stores/problem.ts';
+import styles from './calls.module.css';
+import { Known, type KnownPerson } from './known.tsx';
+
+/** Whoever calls or comes in is written down here: by keyboard alone, within seconds, with or without a connection. */
+export function NewCall() {
+  const { calls, leads } = useDesk().desk;
+  const { isOpen } = useStore(calls);
+  const me = useMe();
+  const [visited, setVisited] = useState<Lead | null>(null);
+
+  async function makeVisit(id: string) {
+    try {
+      await leads.calls.read(id);
+      setVisited(leads.calls.getState().rows.find((row) => row.id === id) ?? null);
+    } catch (error) {
+      const title = 'The visit could not be begun';
+      toast({ variant: 'destructive', title, description: problemOf(error) });
+    }
+  }
+
+  return (
+    <>
+      <Dialog open={isOpen} onClose={calls.close} title="New call or walk-in">
+        {me ? <Form me={me} onVisit={(id) => void makeVisit(id)} /> : <p role="status">Loading…</p>}
+      </Dialog>
+      <VisitForm wish={visited && { lead: visited }} onClose={() => setVisited(null)} />
+    </>
+  );
+}
+
+const emptyFor = (holder: string): CallDraft => ({
+  ...{ name: '', phone: '', email: '', message: '', way: 'call', heard_of: '' },
+  ...{ holder, call_back: '' },
+});
+
+type Problems = Partial<Record<string, string>>;
+
+interface Props {
+  me: string;
+  /** With the id of what was stored. */
+  onVisit: (id: string) => void;
+}
+
+function Form({ me, onVisit }: Props) {
+  const { draft, type, problems, problem, busy, save } = useCallForm(me, onVisit);
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const wish = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
+
+  function pick({ name, email, phone }: KnownPerson) {
+    type({ name, email, phone });
+    wish.current?.focus();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+  /** Shift and Enter begin another line. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  }
+  const field = (name: 'name' | 'phone' | 'email' | 'message' | 'heard_of') => ({
+    value: draft[name],
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+  });
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <fieldset className={styles.ways}>
+        <legend className="visually-hidden">How they came</legend>
+        {keysOf(callWays).map((way) => (
+          <label key={way}>
+            <input
+              type="radio"
+              name="way"
+              checked={draft.way === way}
+              onChange={() => type({ way })}
+            />
+            {callWays[way]}
+          </label>
+        ))}
+      </fieldset>
+      <TextField ref={first} label="Name" maxLength={limits.name} {...field('name')} />
+      <TextField label="Phone" type="tel" maxLength={limits.phone} {...field('phone')} />
+      <Known typed={draft} onPick={pick} />
+      <TextArea
+        ref={wish}
+        label="What they want"
+        optional
+        className={styles.whole}
+        rows={2}
+        maxLength={limits.message}
+        onKeyDown={onKeyDown}
+        {...field('message')}
+      />
+      <TextField label="How did you hear of us?" optional maxLength={100} {...field('heard_of')} />
+      <TextField label="Email" type="email" optional {...field('email')} />
+      <Holder me={me} draft={draft} type={type} />
+      <CallBack draft={draft} type={type} />
+      {problem && (
+        <Banner tone="danger" role="alert" className={styles.whole}>
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button busy={busy} onClick={() => void save({ withVisit: true })}>
+          Save and make a visit…
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, what is wrong with it, and how it is saved. */
+function useCallForm(me: string, onVisit: (id: string) => void) {
+  const { calls, detail } = useDesk().desk;
+  const draft = useStore(calls).draft ?? emptyFor(me);
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function save({ withVisit = false } = {}) {
+    const { holder, call_back, ...typed } = draft;
+    const said = { ...typed, ...(holder && { holder }), ...(call_back && { call_back }) };
+    const { data, error } = z.safeParse(CallForm, said);
+    const issues = error?.issues ?? [];
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
+    setProblem('');
+    if (!data || busy) return;
+    setBusy(true);
+    const saved = await calls.save(data);
+    setBusy(false);
+    if (saved.outcome === 'refused') return setProblem(saved.problem);
+    calls.write(null);
+    calls.close();
+    if (saved.outcome === 'kept') {
+      const description = 'It is sent as soon as the server can be reached.';
+      return toast({ title: 'Kept on this machine', description });
+    }
+    sayNoted(toast, detail, data, saved.id);
+    if (withVisit) onVisit(saved.id);
+  }
+
+  return {
+    ...{ draft, problems, problem, busy, save },
+    type: (part: Partial<CallDraft>) => calls.write({ ...draft, ...part }),
+  };
+}
+
+interface PartProps {
+  draft: CallDraft;
+  type: (part: Partial<CallDraft>) => void;
+}
+
+function Holder({ me, draft, type }: PartProps & { me: string }) {
+  const { all } = useStore(useTriage().colleagues);
+  const others = all.filter(({ id }) => id !== me).map(({ id, name }) => [id, name]);
+  return (
+    <Select
+      label="Who has it"
+      placeholder="Nobody yet"
+      options={{ [me]: 'Me', ...Object.fromEntries(others) }}
+      value={draft.holder}
+      onChange={({ target }) => type({ holder: target.value })}
+    />
+  );
+}
+
+const OTHER = 'other';
+
+/** One of the usual times, or one on the shop's wall. */
+function CallBack({ draft: { call_back }, type }: PartProps) {
+  const { facts } = useDesk();
+  const { timeZone } = facts;
+  const [now] = useState(() => new Date());
+  const usual = laterTimes(facts, now).map(({ name, at }) => [
+    at.toISOString(),
+    `${name} (${laterWhen(facts, at, now)})`,
+  ]);
+  const isUsual = usual.some(([at]) => at === call_back);
+  const [isOther, setOther] = useState(call_back !== '' && !isUsual);
+  return (
+    <div className={styles.callBack}>
+      <Select
+        label="Call back"
+        placeholder="No"
+        options={{ ...Object.fromEntries(usual), [OTHER]: 'Another time…' }}
+        value={isOther ? OTHER : call_back}
+        onChange={({ target: { value } }) => {
+          setOther(value === OTHER);
+          type({ call_back: value === OTHER ? '' : value });
+        }}
+      />
+      {isOther && (
+        <TextField
+          label="Date and time at the shop"
+          type="datetime-local"
+          defaultValue={call_back && wallTime(new Date(call_back), timeZone)}
+          min={wallTime(now, timeZone)}
+          onChange={({ target }) =>
+            type({ call_back: instantAt(target.value, timeZone)?.toISOString() ?? '' })
+          }
+        />
+      )}
+    </div>
+  );
+}

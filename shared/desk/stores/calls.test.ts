@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { CallForm } from '../../contract/call.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
+import { createCalls } from './calls.ts';
+import type { SessionStore } from './staff.ts';
+
+const form: CallForm = {
+  ...{ name: 'Ada', phone: '', email: '', message: '', way: 'call' },
+  heard_of: '',
+};
+
+/** A server, a clock and a memory kept here. */
+function aMachine() {
+  const memory = new Map<string, string>();
+  const timers: (() => void)[] = [];
+  let ids = 0;
+  const machine = {
+    sent: [] as string[],
+    arrived: [] as string[],
+    /** What the server says; it may never answer. */
+    answer: async (): Promise<object> => ({ id: 'stored' }),
+    ring: () => {
+      for (const task of timers.splice(0)) task();
+    },
+    async open(who: string) {
+      const calls = createCalls({
+        call: (async (_: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+          machine.sent.push(idempotencyKey);
+          return machine.answer();
+        }) as unknown as Call,
+        memory: {
+          recall: (name) => memory.get(name) ?? null,
+          remember: (name, text) => {
+            if (text === null) memory.delete(name);
+            else memory.set(name, text);
+          },
+        },
+        session: { getState: () => ({ who: { id: who } }) } as unknown as SessionStore,
+        newId: () => `key ${++ids}`,
+        after: (_, task) => {
+          timers.push(task);
+          return () => {};
+        },
+        onArrived: (_, id) => void machine.arrived.push(id),
+      });
+      await calls.restore();
+      return calls;
+    },
+    memory,
+  };
+  return machine;
+}
+
+const fails = (error: Error) => () => Promise.reject(error);
+
+test('what was kept outlives a reload, is sent under its first key, and by nobody else', async () => {
+  const machine = aMachine();
+  machine.answer = fails(new TypeError('offline'));
+  const dana = await machine.open('dana');
+  expect(await dana.save(form)).toEqual({ outcome: 'kept' });
+  await machine.open('ellen');
+  expect(machine.sent).toEqual(['key 1']);
+  machine.answer = async () => ({ id: 'stored' });
+  const again = await machine.open('dana');
+  expect([machine.sent, machine.arrived]).toEqual([['key 1', 'key 1'], ['stored']]);
+  expect(again.getState().unsent).toEqual([]);
+  expect(machine.memory.size).toBe(0);
+});
+
+test('tried again after a while by itself; what is refused stays with the reason and is not tried again', async () => {
+  const machine = aMachine();
+  machine.answer = fails(new ApiError(503, 'Not now.'));
+  const calls = await machine.open('dana');
+  await calls.save(form);
+  machine.answer = fails(new ApiError(400, 'Please choose a time ahead.'));
+  machine.ring();
+  await expect
+    .poll(() => calls.getState().unsent)
+    .toMatchObject([{ id: 'key 1', problem: 'Please choose a time ahead.' }]);
+  await calls.sendKept();
+  expect(machine.sent).toHaveLength(2);
+  const [one] = calls.getState().unsent;
+  if (one) calls.correct(one);
+  expect(calls.getState()).toMatchObject({ isOpen: true, draft: { name: 'Ada' }, unsent: [] });
+});
+
+test('a server that does not answer is not waited for, and its late answer is heard', async () => {
+  const machine = aMachine();
+  let answer = (_: object) => {};
+  machine.answer = () => new Promise((resolve) => (answer = resolve));
+  const calls = await machine.open('dana');
+  const saved = calls.save(form);
+  await calls.sendKept();
+  machine.ring();
+  expect(await saved).toEqual({ outcome: 'kept' });
+  answer({ id: 'late' });
+  await expect.poll(() => machine.arrived).toEqual(['late']);
+  expect(machine.sent).toEqual(['key 1']);
+});
+
+test('two tabs of a machine keep each their own', async () => {
+  const machine = aMachine();
+  machine.answer = fails(new TypeError('offline'));
+  const [one, other] = [await machine.open('dana'), await machine.open('dana')];
+  await one.save(form);
+  await other.save({ ...form, name: 'Ben' });
+  const later = await machine.open('dana');
+  expect(later.getState().unsent.map(({ form: { name } }) => name)).toEqual(['Ada', 'Ben']);
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { CallForm, noteCall } from '../../contract/call.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
+import type { After } from '../../realtime/timers.ts';
+import type { Memory } from './conversations-drafts.ts';
+import { problemOf } from './problem.ts';
+import type { SessionStore } from './staff.ts';
+
+/** One that the server may not have yet; its id is the key under which it is sent, however often. */
+const Unsent = z.object({
+  id: z.string(),
+  /** The account of who wrote it: the desk of nobody else sends it. */
+  by: z.string(),
+  form: CallForm,
+  /** Why the server would not take it as it is. */
+  problem: z.optional(z.string()),
+});
+export type UnsentCall = z.infer<typeof Unsent>;
+
+/** What is typed so far, each field as text. */
+export type CallDraft = Required<CallForm>;
+
+interface CallsState {
+  isOpen: boolean;
+  /** Null where nothing is typed yet. It outlives the form, so that nothing typed is lost by closing it. */
+  draft: CallDraft | null;
+  /** Of whoever sits here, the oldest first. */
+  unsent: readonly UnsentCall[];
+}
+
+/** What became of a call: stored under an id, kept for when the server can be reached, or refused with a sentence. */
+export type Saved =
+  | { outcome: 'stored'; id: string }
+  | { outcome: 'kept' }
+  | { outcome: 'refused'; problem: string };
+
+export interface CallsStore extends StoreApi<CallsState> {
+  open(): void;
+  close(): void;
+  write(draft: CallDraft | null): void;
+  save(form: CallForm): Promise<Saved>;
+  /** Sends what is kept; at each new connection, and now and then. */
+  sendKept(): Promise<void>;
+  /** Takes up what this machine has kept of whoever sits here. */
+  restore(): Promise<void>;
+  /** Opens one that was refused in the form. */
+  correct(one: UnsentCall): void;
+  drop(id: string): void;
+}
+
+interface CallsDeps {
+  call: Call;
+  memory: Memory;
+  session: SessionStore;
+  newId: () => string;
+  after: After;
+  /** One that had been kept is stored now. */
+  onArrived(form: CallForm, id: string): void;
+}
+
+const NAME = 'calls-unsent';
+/** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
+const PATIENCE = 5000;
+const TRY_AGAIN_AFTER = 20_000;
+
+/** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
+export function createCalls(deps: CallsDeps): CallsStore {
+  const { call, memory, session, newId, after, onArrived } = deps;
+  const store = createStore<CallsState>(() => ({ isOpen: false, draft: null, unsent: [] }));
+  const onTheWay = new Map<string, Promise<Saved>>();
+  let isWaiting = false;
+  let restored: string | undefined;
+  const me = () => session.getState().who?.id;
+
+  /** Read anew each time: another tab of this machine keeps its own there. */
+  function keep(change: (kept: readonly UnsentCall[]) => readonly UnsentCall[]) {
+    const kept = change(recall(memory));
+    memory.remember(NAME, kept.length > 0 ? JSON.stringify(kept) : null);
+    store.setState({ unsent: change(store.getState().unsent) });
+  }
+  const without = (id: string) => (kept: readonly UnsentCall[]) =>
+    kept.filter((one) => one.id !== id);
+  const withOne = (one: UnsentCall) => (kept: readonly UnsentCall[]) => [
+    ...without(one.id)(kept),
+    one,
+  ];
+
+  async function sendNow({ id, form }: UnsentCall): Promise<Saved> {
+    try {
+      const stored = await call(noteCall, { body: form, idempotencyKey: id });
+      keep(without(id));
+      return { outcome: 'stored', id: stored.id };
+    } catch (error) {
+      if (isRefusal(error)) return { outcome: 'refused', problem: problemOf(error) };
+      tryAgain();
+      return { outcome: 'kept' };
+    }
+  }
+
+  function send(one: UnsentCall): Promise<Saved> {
+    const sending =
+      onTheWay.get(one.id) ?? sendNow(one).finally(() => void onTheWay.delete(one.id));
+    onTheWay.set(one.id, sending);
+    return sending;
+  }
+
+  /** Whoever wrote it has gone on: they are told what became of it. */
+  async function sendLate(one: UnsentCall) {
+    const saved = await send(one);
+    if (saved.outcome === 'stored') onArrived(one.form, saved.id);
+    if (saved.outcome === 'refused') keep(withOne({ ...one, problem: saved.problem }));
+  }
+
+  function tryAgain() {
+    if (isWaiting) return;
+    isWaiting = true;
+    after(TRY_AGAIN_AFTER, () => {
+      isWaiting = false;
+      void sendKept();
+    });
+  }
+
+  async function sendKept() {
+    const { unsent } = store.getState();
+    const due = unsent.filter(({ id, problem }) => !problem && !onTheWay.has(id));
+    await Promise.all(due.map(sendLate));
+  }
+
+  return {
+    ...store,
+    open: () => store.setState({ isOpen: true }),
+    close: () => store.setState({ isOpen: false }),
+    write: (draft) => store.setState({ draft }),
+    async save(form) {
+      const one = { id: newId(), by: me() ?? '', form };
+      keep(withOne(one));
+      const patience = new Promise<null>((resolve) => after(PATIENCE, () => resolve(null)));
+      const saved = await Promise.race([send(one), patience]);
+      if (saved?.outcome === 'refused') keep(without(one.id));
+      if (saved) return saved;
+      void sendLate(one);
+      return { outcome: 'kept' };
+    },
+    sendKept,
+    async restore() {
+      if (me() === restored) return;
+      restored = me();
+      store.setState({ unsent: recall(memory).filter(({ by }) => by === restored) });
+      await sendKept();
+    },
+    correct({ id, form }) {
+      const { holder = '', call_back = '' } = form;
+      store.setState({ draft: { ...form, holder, call_back }, isOpen: true });
+      keep(without(id));
+    },
+    drop: (id) => keep(without(id)),
+  };
+}
+
+/** What the server says no to whenever it is asked. Signed out, too many at once or out of reach it may be taken later. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+function recall(memory: Memory): readonly UnsentCall[] {
+  try {
+    return z.parse(z.array(Unsent), JSON.parse(memory.recall(NAME) ?? '[]'));
+  } catch {
+    return []; // Not what a desk wrote: there is nothing to go on with.
+  }
+}
