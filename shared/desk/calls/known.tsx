@@ -3,11 +3,11 @@ import { personKey } from '../../contract/person.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
+import { triageOf } from '../../rules/triage-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useHolder } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
-import { LeadMarks } from '../lead-facts/marks.tsx';
 import { useResults } from '../search/search-results.ts';
 import styles from './calls.module.css';
 
@@ -26,7 +26,7 @@ const SHORTEST_PHONE = 4;
 const SHORTEST_NAME = 3;
 
 /** Who goes by what is typed of a number, or else of a name. */
-export function knownAmong(leads: readonly Lead[], typed: { name: string; phone: string }) {
+function knownAmong(leads: readonly Lead[], typed: { name: string; phone: string }) {
   const digits = phoneDigits(typed.phone);
   const name = normalizeForSearch(typed.name.trim());
   const people = new Map<string, KnownPerson>();
@@ -92,7 +92,8 @@ function Before({ lead }: { lead: Lead }) {
         {names.waits}
         {wish && `: ${wish}`}
       </span>{' '}
-      <When at={lead.created_at} /> <LeadMarks lead={lead} holder={holder} />
+      <When at={lead.created_at} />
+      {triageOf(lead) === 'done' ? ', done' : holder && `, with ${holder}`}
     </li>
   );
 }

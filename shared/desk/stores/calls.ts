@@ -16,7 +16,7 @@ const Unsent = z.object({
   /** Why the server would not take it as it is. */
   problem: z.optional(z.string()),
 });
-export type UnsentCall = z.infer<typeof Unsent>;
+type UnsentCall = z.infer<typeof Unsent>;
 
 /** What is typed so far, each field as text. */
 export type CallDraft = Required<CallForm>;
@@ -30,7 +30,7 @@ interface CallsState {
 }
 
 /** What became of a call: stored under an id, kept for when the server can be reached, or refused with a sentence. */
-export type Saved =
+type Saved =
   | { outcome: 'stored'; id: string }
   | { outcome: 'kept' }
   | { outcome: 'refused'; problem: string };

@@ -23,7 +23,7 @@ export function buildMenu(deps: MenuDeps): ElectronMenu {
 
 type Template = MenuItemConstructorOptions[];
 
-/** As they stand in the rail, each with its number as far as there are keys. */
+/** Nine have a number, in the order of the rail; what came later stands behind them, so that no number changes. */
 const places: readonly (readonly [label: string, place: Place])[] = [
   ['Today', 'today'],
   ['Live chat', 'live-chat'],
@@ -32,9 +32,9 @@ const places: readonly (readonly [label: string, place: Place])[] = [
   ['Messages', 'contacts'],
   ['Discounts', 'discount-signups'],
   ['Referrals', 'referrals'],
-  ['Calls', 'calls'],
   ['Agenda', 'agenda'],
   ['SallieBot', 'answers'],
+  ['Calls', 'calls'],
 ];
 
 const separator = { type: 'separator' } as const;

@@ -64,7 +64,8 @@ const promised: Record<LeadKind, MailPurpose | null> = {
  */
 export function mailsCausedBy(lead: Lead): MailPurpose[] {
   const customer = customerOf(lead);
-  if (lead.spam || lead.kind === 'calls' || (customer === '' && !canBeCalled(lead))) return [];
+  if (lead.kind === 'calls') return [];
+  if (lead.spam || (customer === '' && !canBeCalled(lead))) return [];
   const purpose = promised[lead.kind];
   return purpose && isOneAddress(customer) ? [purpose, 'alert'] : ['alert'];
 }

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { alwaysOpen, expect, signIn, test } from './shop.ts';
+
+test.use({ facts: alwaysOpen });
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'New call or walk-in' });
+const today = (page: Page) => page.getByRole('region', { name: 'Today' });
+const row = (page: Page, name: string) =>
+  today(page).getByRole('listitem').filter({ hasText: name });
+
+test('a call is written down by keyboard alone, with what they asked before, and rings nowhere', async ({
+  page,
+  shop,
+}) => {
+  const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
+  const data = { ...ada, message: 'Oak for the hall' };
+  await page.request.post(`${shop.origin}/api/contact`, { data });
+  await signIn(page, shop);
+  await expect(row(page, 'Ada Byron')).toBeVisible();
+
+  await page.keyboard.press('n');
+  await expect(form(page).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('570-555-0133');
+  const known = form(page).getByRole('button', { name: 'It is Ada Byron, (570) 555-0133' });
+  await expect(known).toBeVisible();
+  await expect(form(page).getByRole('listitem')).toContainText('Message: Oak for the hall');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoOverflow(page);
+    await expectClean(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 780 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByLabel('Name')).toHaveValue('Ada Byron');
+  await page.keyboard.type('Stairs as well');
+  await page.keyboard.press('Enter');
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByText('Saved: Ada Byron', { exact: true })).toBeVisible();
+
+  const call = row(page, 'Phone call · Stairs as well');
+  await expect(call).toContainText('With you');
+  await page.getByRole('tab', { name: /Calls/ }).click();
+  await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('Phone call');
+  await page.getByRole('row').getByRole('button', { name: 'Ada Byron' }).press('Enter');
+  const detail = page.getByRole('region', { name: 'Ada Byron' });
+  await expect(detail).toContainText('wrote it down and took it');
+  await expect(page.getByRole('region', { name: 'Ringing' })).not.toContainText(
+    'called or came in',
+  );
+});
+
+test('on a phone and without a connection it is kept, and stored once when that is back', async ({
+  page,
+  context,
+  shop,
+  errors,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, shop);
+  const button = today(page).getByRole('button', { name: 'New call or walk-in' });
+  expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await context.setOffline(true);
+  await button.click();
+  await form(page).getByLabel('Walk-in').check();
+  await form(page).getByLabel('Name').fill('Gus Hill');
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(today(page).getByText('Gus Hill: kept on this machine')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectClean(page);
+
+  await context.setOffline(false);
+  await expect(row(page, 'Walk-in')).toContainText('Gus Hill');
+  await expect(today(page).getByText('kept on this machine')).toHaveCount(0);
+  const kept = await page.request.get(`${shop.origin}/api/calls`);
+  expect(await kept.json()).toMatchObject([{ name: 'Gus Hill', way: 'walk-in' }]);
+  errors.length = 0; // The browser complains of what it could not fetch.
+});
