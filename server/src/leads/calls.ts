@@ -1,6 +1,7 @@
 import { noteCall } from '@sallie/shared/contract/call';
 import type { Happening } from '@sallie/shared/contract/history';
 import { entriesOf } from '@sallie/shared/rules/history';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
@@ -17,7 +18,8 @@ export function bindCalls(bind: Binder, deps: ChangeDeps): void {
   const { clock, audit, isUrgent } = deps;
 
   bind.staff(noteCall, async ({ body, staff, keep }) => {
-    const { holder, call_back, heard_of, ...fields } = body;
+    const { holder, call_back, heard_of: heard, ...fields } = body;
+    const heard_of = oneLine(heard);
     const now = clock.now();
     const said = { ...fields, phone: storedPhone(fields.phone) };
     const call = newLead('calls', deps, fields.way, {

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { CallForm, callWays } from '../../contract/call.ts';
@@ -6,6 +14,7 @@ import { limits } from '../../contract/field.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { laterTimes, laterWhen } from '../../rules/later-times.ts';
+import { knownOrigins } from '../../rules/lead-origin.ts';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +25,7 @@ import { VisitForm } from '../agenda/visit-form.tsx';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { sayNoted } from '../app/create.ts';
 import type { CallDraft } from '../stores/calls.ts';
+import { countsOf } from '../stores/leads-state.ts';
 import { problemOf } from '../stores/problem.ts';
 import styles from './calls.module.css';
 import { Known, type KnownPerson } from './known.tsx';
@@ -121,7 +131,7 @@ function Form({ me, onVisit }: Props) {
         onKeyDown={onKeyDown}
         {...field('message')}
       />
-      <TextField label="How did you hear of us?" optional maxLength={100} {...field('heard_of')} />
+      <HeardOf {...field('heard_of')} />
       <TextField label="Email" type="email" optional {...field('email')} />
       <Holder me={me} draft={draft} type={type} />
       <CallBack draft={draft} type={type} />
@@ -176,6 +186,28 @@ function useCallForm(me: string, onVisit: (id: string) => void) {
     ...{ draft, problems, problem, busy, save },
     type: (part: Partial<CallDraft>) => calls.write({ ...draft, ...part }),
   };
+}
+
+/** With the words that others have said before. */
+function HeardOf(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const words = useId();
+  const { origins } = useStore(useDesk().desk.leads.calls, countsOf);
+  return (
+    <div>
+      <TextField
+        label="How did you hear of us?"
+        optional
+        list={words}
+        maxLength={limits.name}
+        {...props}
+      />
+      <datalist id={words}>
+        {[...new Set([...knownOrigins, ...origins])].map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </div>
+  );
 }
 
 interface PartProps {

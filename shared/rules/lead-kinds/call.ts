@@ -1,7 +1,7 @@
 import { callWays, type DeskCall } from '../../contract/call.ts';
 import { shownName } from '../one-line.ts';
 import { readablePhone } from '../phone.ts';
-import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
 
 export const callKind: LeadKindEntry<DeskCall> = {
   names: {
@@ -32,6 +32,7 @@ export const callKind: LeadKindEntry<DeskCall> = {
     { id: 'way', header: 'Came by', text: ({ way }) => callWays[way] },
     { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
     dateColumn,
+    originColumn,
   ],
   // How they came is in "Came by" already.
   csvHeads: { way: null },
