@@ -21,7 +21,7 @@ const fields = {
 export const CallForm = z
   .object({
     ...fields,
-    heard_of: optionalText(limits.name),
+    found_by: optionalText(limits.name),
     /** The account of who is to have it; absent where nobody has it yet. */
     holder: z.optional(z.string().check(z.maxLength(100))),
     /** When they are to be called back. */

@@ -38,7 +38,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
       'marked-spam',
       'cleared-spam',
       'notes',
-      'heard-of',
+      'found-by',
       'not-me',
       'unsubscribed',
       'left-chat',

@@ -26,7 +26,7 @@ const Before = z.partial(
     claim: z.nullable(Claim),
     handled_at: z.nullable(z.string()),
     spam: z.boolean(),
-    heard_of: z.nullable(z.string()),
+    found_by: z.nullable(z.string()),
     notes: z.string(),
     snoozed_until: z.nullable(z.string()),
     call_back_at: z.nullable(z.string()),
@@ -74,7 +74,7 @@ export const triage = {
   source: z.string(),
   came: z.optional(Came),
   /** How they heard of the shop, as staff say; goes before what `came` tells. */
-  heard_of: z.optional(z.string()),
+  found_by: z.optional(z.string()),
   spam: z.boolean(),
   /** It tells of trouble that a person is needed for before all else. */
   urgent: z.optional(z.boolean()),

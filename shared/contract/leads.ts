@@ -86,7 +86,7 @@ const change = {
   spam: z.optional(z.boolean()),
   notes: z.optional(z.string().check(z.trim(), z.maxLength(limits.message))),
   /** How they heard of the shop; '' for what their browser told. */
-  heard_of: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
+  found_by: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
   /** Out of sight until then; null: back at once. */
   snooze: z.optional(z.nullable(when)),
   /** They are to be called then; null: no more. */

@@ -25,9 +25,9 @@ test.each(told)('%j is called %s', (came, word) => {
 
 test('what staff say goes before what a browser told', () => {
   const came = { source: 'google' };
-  expect(originOf(aContact({ came, heard_of: 'Friend: Ann Beck' }))).toBe('Friend: Ann Beck');
-  expect(originOf(aContact({ came, heard_of: 'facebook' }))).toBe('Facebook');
-  expect(originOf(aReferral({ heard_of: 'Yellow pages' }))).toBe('Yellow pages');
+  expect(originOf(aContact({ came, found_by: 'Friend: Ann Beck' }))).toBe('Friend: Ann Beck');
+  expect(originOf(aContact({ came, found_by: 'facebook' }))).toBe('Facebook');
+  expect(originOf(aReferral({ found_by: 'Yellow pages' }))).toBe('Yellow pages');
 });
 
 test('who was recommended came by a friend; else the way in says it, unless that is the site', () => {

@@ -28,8 +28,8 @@ export const knownOrigins = [...new Set(Object.values(places)), FRIEND, 'Drove b
 const ofSite = ['form', 'contact', 'discount', 'chat'];
 
 /** In a word or two, how somebody found the shop: as staff say, else as their browser told, else by what they came. */
-export function originOf({ kind, heard_of, came = {}, source }: Lead): string {
-  if (heard_of) return placeOf(heard_of.toLowerCase()) ?? heard_of;
+export function originOf({ kind, found_by, came = {}, source }: Lead): string {
+  if (found_by) return placeOf(found_by.toLowerCase()) ?? found_by;
   // Who recommends them has a column of their own.
   if (kind === 'referrals') return FRIEND;
   return (
@@ -43,15 +43,15 @@ export function originOf({ kind, heard_of, came = {}, source }: Lead): string {
 const placeOf = (word: string) => (Object.hasOwn(places, word) ? places[word] : undefined);
 
 /** The name of a place, the host of another site, or what an advertisement calls itself. */
-function named(told = ''): string {
-  const words = told.toLowerCase().split(/[^a-z0-9]+/);
-  const isHost = /^[^\s/]+\.[^\s/.]{2,}$/.test(told);
-  return words.map(placeOf).find(Boolean) ?? (isHost ? told.replace(/^www\./, '') : readable(told));
+function named(said = ''): string {
+  const words = said.toLowerCase().split(/[^a-z0-9]+/);
+  const isHost = /^[^\s/]+\.[^\s/.]{2,}$/.test(said);
+  return words.map(placeOf).find(Boolean) ?? (isHost ? said.replace(/^www\./, '') : readable(said));
 }
 
 /** `mailer-may` as a person writes it; a number that only the advertiser knows says nothing. */
-function readable(told = ''): string {
-  if (!/\p{L}/u.test(told)) return '';
-  const words = told.split(/[-_+.\s]+/).filter(Boolean);
+function readable(said = ''): string {
+  if (!/\p{L}/u.test(said)) return '';
+  const words = said.split(/[-_+.\s]+/).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }

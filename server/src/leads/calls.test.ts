@@ -29,7 +29,7 @@ async function aShop(env = {}) {
 test('a call is a lead of whoever wrote it down, read by them, with nobody mailed', async () => {
   const { post, rows, me, server, cookie } = await aShop();
   const call_back = new Date(OPEN + 3_600_000).toISOString();
-  const reply = await post({ holder: me, call_back, heard_of: 'A neighbor', way: 'walk-in' });
+  const reply = await post({ holder: me, call_back, found_by: 'A neighbor', way: 'walk-in' });
   expect(reply.status).toBe(201);
   const stored = (await reply.json()) as DeskCall;
   expect(stored).toMatchObject({ name: 'Fay Moore', phone: '5705550166', email: '' });
@@ -37,7 +37,7 @@ test('a call is a lead of whoever wrote it down, read by them, with nobody maile
   const [row] = await rows();
   expect(row).toMatchObject({
     ...stored,
-    ...{ kind: 'calls', way: 'walk-in', source: 'walk-in', heard_of: 'A neighbor' },
+    ...{ kind: 'calls', way: 'walk-in', source: 'walk-in', found_by: 'A neighbor' },
     ...{ mails: {}, mail: null, call_back_at: call_back, step_at: at },
     claim: { by_id: me, at, seconds: 0 },
     read: { by_id: me, at },
@@ -81,7 +81,7 @@ test('only staff write one down, and what cannot be right is a sentence', async 
     [{ way: 'pigeon' }, 'Please say whether they called or came in'],
     [{ holder: 'nobody' }, 'Please choose somebody on the staff.'],
     [{ call_back: '2020-01-01T00:00:00Z' }, 'Please choose a time ahead, at most a year from now.'],
-    [{ heard_of: 'x'.repeat(101) }, 'Please use at most 100 characters'],
+    [{ found_by: 'x'.repeat(101) }, 'Please use at most 100 characters'],
   ];
   for (const [spoilt, text] of wrong) {
     const reply = await post(spoilt);

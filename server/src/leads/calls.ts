@@ -18,13 +18,13 @@ export function bindCalls(bind: Binder, deps: ChangeDeps): void {
   const { clock, audit, isUrgent } = deps;
 
   bind.staff(noteCall, async ({ body, staff, keep }) => {
-    const { holder, call_back, heard_of: heard, ...fields } = body;
-    const heard_of = oneLine(heard);
+    const { holder, call_back, found_by: typed, ...fields } = body;
+    const found_by = oneLine(typed);
     const now = clock.now();
     const said = { ...fields, phone: storedPhone(fields.phone) };
     const call = newLead('calls', deps, fields.way, {
       ...said,
-      ...(heard_of && { heard_of }),
+      ...(found_by && { found_by }),
       ...(isUrgent(fields.message) && { urgent: true }),
     });
     const assign = await holderOf(deps, holder);

@@ -109,17 +109,17 @@ test('staff correct it: with a history, without taking the lead, and to be taken
   await send(server, came);
   const [row] = await server.rows('contacts', cookie);
   const path = `/api/leads/contacts/${row?.id}`;
-  const changed = await patch(path, { version: 1, heard_of: '  Friend:\n Ann Beck ' });
+  const changed = await patch(path, { version: 1, found_by: '  Friend:\n Ann Beck ' });
   expect(await changed.json()).toMatchObject({
     version: 2,
-    heard_of: 'Friend: Ann Beck',
+    found_by: 'Friend: Ann Beck',
     came,
     claim: null,
-    history: [{ type: 'heard-of', by: { role: 'staff', name: 'dana' } }],
+    history: [{ type: 'found-by', by: { role: 'staff', name: 'dana' } }],
   });
   const [visitor] = await server.rows('visitors', cookie);
   expect(visitor, 'the visitor beside it says the same').toMatchObject({
-    heard_of: 'Friend: Ann Beck',
+    found_by: 'Friend: Ann Beck',
   });
   const found = await json('/api/leads/contacts?origin=Friend:%20Ann%20Beck');
   expect(found.rows).toMatchObject([{ id: row?.id }]);
@@ -128,10 +128,10 @@ test('staff correct it: with a history, without taking the lead, and to be taken
   await server.call('POST', '/api/lead-undos', undo, { cookie });
   const [back] = await server.rows('contacts', cookie);
   expect(back).toMatchObject({ version: 3, came });
-  expect(back?.heard_of).toBeUndefined();
-  expect(await patch(path, { version: 3, heard_of: 'Mailer May' }).then(versionIn)).toBe(3);
-  expect((await patch(path, { version: 3, heard_of: 'x'.repeat(101) })).status).toBe(400);
-  expect((await patch(path, { version: 3, heard_of: 7 })).status).toBe(400);
+  expect(back?.found_by).toBeUndefined();
+  expect(await patch(path, { version: 3, found_by: 'Mailer May' }).then(versionIn)).toBe(3);
+  expect((await patch(path, { version: 3, found_by: 'x'.repeat(101) })).status).toBe(400);
+  expect((await patch(path, { version: 3, found_by: 7 })).status).toBe(400);
 });
 
 const versionIn = async (reply: Response) => ((await reply.json()) as { version: number }).version;

@@ -11,9 +11,9 @@ const fields = Object.keys(Came.shape);
 /** What a page tells of how its visit began, as far as it can be kept: anybody can send anything here, and nobody is refused for it. */
 export function cameOf(sent: unknown): Triage['came'] {
   if (typeof sent !== 'object' || sent === null) return undefined;
-  const told = new Map(Object.entries(sent));
+  const given = new Map(Object.entries(sent));
   const kept = fields.flatMap((field) => {
-    const line = plain(told.get(field));
+    const line = plain(given.get(field));
     return line ? [[field, line] as const] : [];
   });
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;

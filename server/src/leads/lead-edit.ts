@@ -63,7 +63,7 @@ export function edited(before: Lead, wanted: LeadEdit, staff: StaffRef, now: Dat
   if (wanted.handled) edit.finish(true);
   if (wanted.spam !== undefined) edit.mark(wanted.spam);
   if (wanted.notes !== undefined) edit.note(wanted.notes);
-  if (wanted.heard_of !== undefined) edit.hear(wanted.heard_of);
+  if (wanted.found_by !== undefined) edit.foundBy(wanted.found_by);
   if (wanted.snooze !== undefined) edit.snooze(wanted.snooze);
   if (wanted.call_back !== undefined) edit.callBack(wanted.call_back);
   edit.schedule(wanted);
@@ -141,10 +141,10 @@ class Edit {
   }
 
   /** What says no more than the browser did is no news. */
-  hear(wanted: string): void {
-    const heard_of = oneLine(wanted) || undefined;
-    const isNews = originOf({ ...this.#record, heard_of }) !== originOf(this.#record);
-    if (isNews) this.#set({ heard_of }, { type: 'heard-of' });
+  foundBy(wanted: string): void {
+    const found_by = oneLine(wanted) || undefined;
+    const isNews = originOf({ ...this.#record, found_by }) !== originOf(this.#record);
+    if (isNews) this.#set({ found_by }, { type: 'found-by' });
   }
 
   snooze(wanted: string | null): void {

@@ -41,7 +41,7 @@ function sharesReach(one: Reach, other: Reach): boolean {
 
 /** Whoever took what was left in the chat has the request too, with their notes: it is the same person, waited for once. */
 export function inPlaceOf(
-  { id, claim, notes, urgent, heard_of }: Visitor,
+  { id, claim, notes, urgent, found_by }: Visitor,
   request: Consultation,
 ): Consultation {
   const at = request.created_at;
@@ -50,7 +50,7 @@ export function inPlaceOf(
     claim: claim && { ...claim, at, seconds: 0 },
     notes,
     ...(urgent && { urgent }),
-    ...(heard_of && { heard_of }),
+    ...(found_by && { found_by }),
     history: [...request.history, { at, by: { role: 'bot' }, type: 'began-in-chat', lead: id }],
   };
 }

@@ -16,9 +16,9 @@ export async function workOf(store: Store, lead: Lead | undefined): Promise<Lead
 
 /** The visitors who stand beside a lead, as they are after its change; `step` is 0 where it made no version. */
 export async function twinsOf(store: Store, lead: Lead, step: 0 | 1): Promise<Visitor[]> {
-  const { claim, handled_at, spam, urgent, read, notes, heard_of, history, undo } = lead;
+  const { claim, handled_at, spam, urgent, read, notes, found_by, history, undo } = lead;
   const { snoozed_until, call_back_at, contacted, step_at } = lead;
-  const work = { claim, handled_at, spam, urgent, read, notes, heard_of, history };
+  const work = { claim, handled_at, spam, urgent, read, notes, found_by, history };
   const plans = { snoozed_until, call_back_at, contacted, step_at };
   const beside = await besideOf(store, lead);
   return beside.flatMap((other) => {

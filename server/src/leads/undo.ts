@@ -16,7 +16,7 @@ const changeable = [
   'handled_at',
   'spam',
   'notes',
-  'heard_of',
+  'found_by',
   'snoozed_until',
   'call_back_at',
   'contacted',

@@ -47,12 +47,12 @@ export function stepped(
   const after: Visit = { ...before, ...set, version: visit.version + 1 };
   after.history = [...visit.history, { at: now.toISOString(), by, type }];
   // An entry that calendars have already only gives way to one of a higher number.
-  const isNews = toldOf(before) !== toldOf(after) && visit.version > 0;
+  const isNews = shownOf(before) !== shownOf(after) && visit.version > 0;
   return isNews ? { ...after, sequence: visit.sequence + 1 } : after;
 }
 
 /** What a calendar shows of it. */
-const toldOf = (visit: Visit): string =>
+const shownOf = (visit: Visit): string =>
   [visit.from, visit.to, visit.where, visit.person?.id, isAgreed(visit)].join();
 
 /** The status of a consultation with such a visit; null where that stays. */

@@ -69,7 +69,7 @@ test('by keyboard alone: N, who it is, what they want, Enter; who is known is fo
   expect(sent).toEqual([
     {
       ...{ name: 'Ada Byron', phone: '5705550142', email: 'ada@mail.example' },
-      ...{ message: 'Stairs too', way: 'call', heard_of: '', holder: 'd' },
+      ...{ message: 'Stairs too', way: 'call', found_by: '', holder: 'd' },
     },
   ]);
   expect(dialog()).toBeNull();

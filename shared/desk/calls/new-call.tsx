@@ -58,7 +58,7 @@ export function NewCall() {
 }
 
 const emptyFor = (holder: string): CallDraft => ({
-  ...{ name: '', phone: '', email: '', message: '', way: 'call', heard_of: '' },
+  ...{ name: '', phone: '', email: '', message: '', way: 'call', found_by: '' },
   ...{ holder, call_back: '' },
 });
 
@@ -95,7 +95,7 @@ function Form({ me, onVisit }: Props) {
     event.preventDefault();
     void save();
   }
-  const field = (name: 'name' | 'phone' | 'email' | 'message' | 'heard_of') => ({
+  const field = (name: 'name' | 'phone' | 'email' | 'message' | 'found_by') => ({
     value: draft[name],
     error: problems[name],
     autoComplete: 'off',
@@ -131,7 +131,7 @@ function Form({ me, onVisit }: Props) {
         onKeyDown={onKeyDown}
         {...field('message')}
       />
-      <HeardOf {...field('heard_of')} />
+      <FoundBy {...field('found_by')} />
       <TextField label="Email" type="email" optional {...field('email')} />
       <Holder me={me} draft={draft} type={type} />
       <CallBack draft={draft} type={type} />
@@ -189,7 +189,7 @@ function useCallForm(me: string, onVisit: (id: string) => void) {
 }
 
 /** With the words that others have said before. */
-function HeardOf(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
+function FoundBy(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const words = useId();
   const { origins } = useStore(useDesk().desk.leads.calls, countsOf);
   return (

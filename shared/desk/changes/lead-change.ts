@@ -55,7 +55,7 @@ export function saidOf({ name, isSeveral }: Subject, change: LeadEdit, { when, s
     return change.handled ? `${name} ${is} done` : `${name} ${is} open again`;
   if (change.spam !== undefined)
     return change.spam ? `${name} ${is} marked as spam` : `${name} ${is} not spam`;
-  if (change.heard_of !== undefined) return `Noted how ${name} found us`;
+  if (change.found_by !== undefined) return `Noted how ${name} found us`;
   return 'Notes saved';
 }
 

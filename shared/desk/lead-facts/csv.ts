@@ -25,7 +25,7 @@ const commonHeads: Heads = {
   undo: null,
   step_at: null,
   version: null,
-  heard_of: null,
+  found_by: null,
   id: 'Number',
   created_at: 'Received',
   source: 'Came by',

@@ -26,7 +26,7 @@ export const doneWords = {
   'marked-spam': 'marked it as spam',
   'cleared-spam': 'said it is not spam',
   notes: 'wrote notes',
-  'heard-of': 'said how they found us',
+  'found-by': 'said how they found us',
   'mail-sent': 'sent a mail on its way',
   'mail-dropped': 'dropped a mail',
   'not-me': 'said: this was not me',

@@ -6,7 +6,7 @@ import type { SessionStore } from './staff.ts';
 
 const form: CallForm = {
   ...{ name: 'Ada', phone: '', email: '', message: '', way: 'call' },
-  heard_of: '',
+  found_by: '',
 };
 
 /** A server, a clock and a memory kept here. */

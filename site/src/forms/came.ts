@@ -12,7 +12,7 @@ export function noteCame(): void {
   try {
     if (PLACE in sessionStorage) return;
     const asked = new URLSearchParams(location.search);
-    const told = {
+    const found = {
       source: asked.get('utm_source'),
       medium: asked.get('utm_medium'),
       campaign: asked.get('utm_campaign'),
@@ -20,7 +20,7 @@ export function noteCame(): void {
       // The page alone: behind the one of a visit stands its secret.
       landing: `/${location.pathname.split('/')[1]}`,
     };
-    const short = Object.entries(told).flatMap(([name, text]) =>
+    const short = Object.entries(found).flatMap(([name, text]) =>
       text ? [[name, text.slice(0, MOST)]] : [],
     );
     sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(short)));

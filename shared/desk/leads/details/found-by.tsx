@@ -26,8 +26,8 @@ export function FoundBy({ lead, changing }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const heard_of = said.trim();
-    if (heard_of && (await changing.change({ heard_of }))) setSaid('');
+    const found_by = said.trim();
+    if (found_by && (await changing.change({ found_by }))) setSaid('');
   }
 
   return (
