@@ -6,15 +6,15 @@ import { visitKinds } from '../../contract/visit.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isOpen } from '../../rules/lead-signs.ts';
 import { shownName } from '../../rules/one-line.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
 import control from '../styles/control.module.css';
 import { useCalendars } from './use-visits.ts';
-import styles from './visit-form.module.css';
 import { Labeled, type PartProps } from './visit-time.tsx';
 
 /* What the form of a visit asks for beside its time. */
 
-const kinds = keysOf(visitKinds);
+const kinds = keysOf(visitKinds).map((kind) => ({ value: kind, words: visitKinds[kind] }));
 
 export const keyOf = ({ kind, id }: Lead) => `${kind} ${id}`;
 /** More are found in their lists, and have `V` there. */
@@ -58,20 +58,12 @@ export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[
 export function Where({ typed, type, usual }: PartProps & { usual: string }) {
   return (
     <>
-      <fieldset className={styles.kinds}>
-        <legend>Where</legend>
-        {kinds.map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name="kind"
-              checked={typed.kind === kind}
-              onChange={() => type({ kind })}
-            />
-            {visitKinds[kind]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend="Where"
+        options={kinds}
+        value={typed.kind}
+        onChange={(kind) => type({ kind })}
+      />
       {typed.kind === 'home' && (
         <Labeled label="Address">
           {(id) => (
@@ -91,26 +83,18 @@ export function Where({ typed, type, usual }: PartProps & { usual: string }) {
 }
 
 const agreements = [
-  { ask: false, words: 'has agreed' },
-  { ask: true, words: 'is asked by mail' },
+  { value: false, words: 'has agreed' },
+  { value: true, words: 'is asked by mail' },
 ];
 
 export function Agreed({ typed, type }: PartProps) {
   return (
-    <fieldset className={styles.kinds}>
-      <legend>The customer</legend>
-      {agreements.map(({ ask, words }) => (
-        <label key={words}>
-          <input
-            type="radio"
-            name="ask"
-            checked={typed.ask === ask}
-            onChange={() => type({ ask })}
-          />
-          {words}
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      legend="The customer"
+      options={agreements}
+      value={typed.ask}
+      onChange={(ask) => type({ ask })}
+    />
   );
 }
 

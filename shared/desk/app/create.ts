@@ -1,4 +1,3 @@
-import type { CallForm } from '../../contract/call.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '../../contract/leads.ts';
 import type { SocketState } from '../../realtime/socket.ts';
 import type { After } from '../../realtime/timers.ts';
-import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { givenTo } from '../alerts/lead-alerts.ts';
 import { createMissed, createPageAlerts, type MissedStore } from '../alerts/page-alerts.ts';
@@ -19,7 +17,7 @@ import type { Host } from '../ports/host.ts';
 import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts';
 import { type AnswersStore, createAnswers } from '../stores/answers.ts';
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
-import { type CallsStore, createCalls } from '../stores/calls.ts';
+import { type CallsStore, createCalls, sayNoted } from '../stores/calls.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
 import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
@@ -251,17 +249,6 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** That a call stands in its list. */
-export function sayNoted(
-  say: DeskOptions['say'],
-  detail: DetailStore,
-  form: Pick<CallForm, 'name' | 'phone'>,
-  id: string,
-): void {
-  const run = () => detail.open({ show: 'lead', kind: 'calls', id });
-  say({ title: `Saved: ${callName(form)}`, action: { label: 'Open', run } });
 }
 
 function watched(call: Call, onSignedOut: () => void): Call {

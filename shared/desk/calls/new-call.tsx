@@ -1,32 +1,21 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { CallForm, callWays } from '../../contract/call.ts';
 import { limits } from '../../contract/field.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { laterTimes, laterWhen } from '../../rules/later-times.ts';
-import { knownOrigins } from '../../rules/lead-origin.ts';
-import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { VisitForm } from '../agenda/visit-form.tsx';
-import { useDesk, useMe, useTriage } from '../app/context.tsx';
-import { sayNoted } from '../app/create.ts';
-import type { CallDraft } from '../stores/calls.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { useDesk, useMe } from '../app/context.tsx';
+import { type CallDraft, sayNoted } from '../stores/calls.ts';
 import { problemOf } from '../stores/problem.ts';
+import { CallBack, FoundBy, Holder } from './call-fields.tsx';
 import styles from './calls.module.css';
 import { Known, type KnownPerson } from './known.tsx';
 
@@ -61,6 +50,8 @@ const emptyFor = (holder: string): CallDraft => ({
   ...{ name: '', phone: '', email: '', message: '', way: 'call', found_by: '' },
   ...{ holder, call_back: '' },
 });
+
+const ways = keysOf(callWays).map((way) => ({ value: way, words: callWays[way] }));
 
 type Problems = Partial<Record<string, string>>;
 
@@ -104,20 +95,13 @@ function Form({ me, onVisit }: Props) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <fieldset className={styles.ways}>
-        <legend className="visually-hidden">How they came</legend>
-        {keysOf(callWays).map((way) => (
-          <label key={way}>
-            <input
-              type="radio"
-              name="way"
-              checked={draft.way === way}
-              onChange={() => type({ way })}
-            />
-            {callWays[way]}
-          </label>
-        ))}
-      </fieldset>
+      <Choices
+        legend="How they came"
+        isLegendHidden
+        options={ways}
+        value={draft.way}
+        onChange={(way) => type({ way })}
+      />
       <TextField ref={first} label="Name" maxLength={limits.name} {...field('name')} />
       <TextField label="Phone" type="tel" maxLength={limits.phone} {...field('phone')} />
       <Known typed={draft} onPick={pick} />
@@ -186,85 +170,4 @@ function useCallForm(me: string, onVisit: (id: string) => void) {
     ...{ draft, problems, problem, busy, save },
     type: (part: Partial<CallDraft>) => calls.write({ ...draft, ...part }),
   };
-}
-
-/** With the words that others have said before. */
-function FoundBy(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const words = useId();
-  const { origins } = useStore(useDesk().desk.leads.calls, countsOf);
-  return (
-    <div>
-      <TextField
-        label="How did you hear of us?"
-        optional
-        list={words}
-        maxLength={limits.name}
-        {...props}
-      />
-      <datalist id={words}>
-        {[...new Set([...knownOrigins, ...origins])].map((word) => (
-          <option key={word} value={word} />
-        ))}
-      </datalist>
-    </div>
-  );
-}
-
-interface PartProps {
-  draft: CallDraft;
-  type: (part: Partial<CallDraft>) => void;
-}
-
-function Holder({ me, draft, type }: PartProps & { me: string }) {
-  const { all } = useStore(useTriage().colleagues);
-  const others = all.filter(({ id }) => id !== me).map(({ id, name }) => [id, name]);
-  return (
-    <Select
-      label="Who has it"
-      placeholder="Nobody yet"
-      options={{ [me]: 'Me', ...Object.fromEntries(others) }}
-      value={draft.holder}
-      onChange={({ target }) => type({ holder: target.value })}
-    />
-  );
-}
-
-const OTHER = 'other';
-
-/** One of the usual times, or one on the shop's wall. */
-function CallBack({ draft: { call_back }, type }: PartProps) {
-  const { facts } = useDesk();
-  const { timeZone } = facts;
-  const [now] = useState(() => new Date());
-  const usual = laterTimes(facts, now).map(({ name, at }) => [
-    at.toISOString(),
-    `${name} (${laterWhen(facts, at, now)})`,
-  ]);
-  const isUsual = usual.some(([at]) => at === call_back);
-  const [isOther, setOther] = useState(call_back !== '' && !isUsual);
-  return (
-    <div className={styles.callBack}>
-      <Select
-        label="Call back"
-        placeholder="No"
-        options={{ ...Object.fromEntries(usual), [OTHER]: 'Another time…' }}
-        value={isOther ? OTHER : call_back}
-        onChange={({ target: { value } }) => {
-          setOther(value === OTHER);
-          type({ call_back: value === OTHER ? '' : value });
-        }}
-      />
-      {isOther && (
-        <TextField
-          label="Date and time at the shop"
-          type="datetime-local"
-          defaultValue={call_back && wallTime(new Date(call_back), timeZone)}
-          min={wallTime(now, timeZone)}
-          onChange={({ target }) =>
-            type({ call_back: instantAt(target.value, timeZone)?.toISOString() ?? '' })
-          }
-        />
-      )}
-    </div>
-  );
 }

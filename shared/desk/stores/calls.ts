@@ -3,7 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallForm, noteCall } from '../../contract/call.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
+import { callName } from '../../rules/lead-kinds/call.ts';
+import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Memory } from './conversations-drafts.ts';
+import type { DetailStore } from './place.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
 
@@ -169,4 +172,15 @@ function recall(memory: Memory): readonly UnsentCall[] {
   } catch {
     return []; // Not what a desk wrote: there is nothing to go on with.
   }
+}
+
+/** That a call stands in its list. */
+export function sayNoted(
+  say: (news: ToastMessage) => void,
+  detail: DetailStore,
+  form: Pick<CallForm, 'name' | 'phone'>,
+  id: string,
+): void {
+  const run = () => detail.open({ show: 'lead', kind: 'calls', id });
+  say({ title: `Saved: ${callName(form)}`, action: { label: 'Open', run } });
 }

@@ -1,16 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useStore } from 'zustand';
 import { limits } from '../../../contract/field.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { type LeadFact, originColumn } from '../../../rules/lead-kinds/lead-kind.ts';
-import { knownOrigins, originOf } from '../../../rules/lead-origin.ts';
+import { originOf } from '../../../rules/lead-origin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useDesk } from '../../app/context.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { leadsOfKind } from '../../stores/leads.ts';
-import { countsOf } from '../../stores/leads-state.ts';
+import { OriginWords } from '../../lead-facts/origin-words.tsx';
 import control from '../../styles/control.module.css';
 
 interface Props {
@@ -21,7 +18,6 @@ interface Props {
 /** How they found the shop, and what whoever asked them knows better. */
 export function FoundBy({ lead, changing }: Props) {
   const id = useId();
-  const { origins } = useStore(leadsOfKind(useDesk().desk.leads, lead.kind), countsOf);
   const [said, setSaid] = useState('');
 
   async function save(event: FormEvent) {
@@ -44,11 +40,7 @@ export function FoundBy({ lead, changing }: Props) {
         value={said}
         onChange={({ target }) => setSaid(target.value)}
       />
-      <datalist id={`${id}words`}>
-        {[...new Set([...knownOrigins, ...origins])].map((word) => (
-          <option key={word} value={word} />
-        ))}
-      </datalist>
+      <OriginWords id={`${id}words`} kind={lead.kind} />
       {said.trim() && (
         <Button type="submit" variant="primary" busy={changing.busy}>
           Save
