@@ -16,7 +16,7 @@ const LONGEST = 180_000;
 
 export interface ControlTests {
   run(test: ControlTest): Promise<Ending>;
-  /** Of all these the titles of those that do not pass. */
+  /** Of all these the titles of those that do not pass, each with the first line of why. */
   notPassing(tests: readonly ControlTest[]): Promise<string[]>;
   /** This file reads otherwise now. */
   changed(file: string): void;
@@ -29,6 +29,7 @@ export async function openControlTests(dir: string): Promise<ControlTests> {
     root: dir,
     config: join(dir, 'vitest.config.ts'),
     watch: false,
+    fileParallelism: false, // Two files read and translated at once leave a database's two seconds too short.
     reporters: [{}],
     testTimeout: LONGEST,
     expect: { poll: { timeout: POLL } },
@@ -68,7 +69,9 @@ async function notPassing(vitest: Vitest, tests: readonly ControlTest[]): Promis
   const files = [...new Set(tests.map(({ file }) => file))];
   const names = [...new Set(tests.map(({ name }) => escaped(name)))];
   const { results, others } = await runNamed(vitest, files, names.join('|'));
-  const bad = results.filter(({ result }) => result.state !== 'passed').map(({ title }) => title);
+  const bad = results
+    .filter(({ result }) => result.state !== 'passed')
+    .map(({ title, result }) => `${title}: ${result.errors?.[0]?.message.split('\n')[0] ?? ''}`);
   return others > 0 ? [...bad, `${others} faults outside of any test`] : bad;
 }
 

@@ -10,7 +10,10 @@ export async function newColleague(
 ): Promise<{ id: string; cookie: string }> {
   const member = { username, name: `${username} of the shop`, password: colleaguePassword };
   const added = await server.call('POST', '/api/staff', member, { cookie: owner });
+  if (!added.ok) throw new Error(`The colleague was not added: ${await added.text()}`);
   const { id } = (await added.json()) as { id: string };
   const login = { username, password: colleaguePassword };
-  return { id, cookie: cookieOf(await server.call('POST', '/api/login', login)) };
+  const signedIn = await server.call('POST', '/api/login', login);
+  if (!signedIn.ok) throw new Error(`The colleague was not signed in: ${await signedIn.text()}`);
+  return { id, cookie: cookieOf(signedIn) };
 }
