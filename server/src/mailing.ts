@@ -6,6 +6,7 @@ import type { Origins } from './http/origin.ts';
 import type { SharedWindows } from './http/sliding-window.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
 import type { LeadRefs } from './leads/lead-refs.ts';
+import { openLeadTokens } from './leads/lead-tokens.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/digest.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
@@ -44,6 +45,7 @@ export async function openMailing(deps: MailingDeps) {
   const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
   const notMe = await openInboxLinks('not-me', deps);
   const unsubscribed = await openInboxLinks('unsubscribe', deps);
+  const leadTokens = await openLeadTokens(deps.secret);
   const { isBlocked } = notMe;
   const mailSetup = openMailSetup({
     smtpUrl: config.SMTP_URL,
@@ -64,6 +66,7 @@ export async function openMailing(deps: MailingDeps) {
       refOf,
       notMe: (to: string, leadId: string) => origin + notMe.pathFor(to, leadId),
       unsubscribe: (to: string, leadId: string) => origin + unsubscribed.pathFor(to, leadId),
+      workToken: (leadId: string) => leadTokens.tokenOf('work', leadId),
     };
   };
   const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
@@ -87,5 +90,5 @@ export async function openMailing(deps: MailingDeps) {
   const { admit } = await openAdmission({ store, clock, windows, isBlocked, hasUnsubscribed });
   const mailing = { clock, random, admit };
   const mailsFor = createMailsFor(mailing);
-  return { mailSetup, notMe, unsubscribed, context, settle, outbox, mailing, mailsFor };
+  return { mailSetup, notMe, unsubscribed, leadTokens, context, settle, outbox, mailing, mailsFor };
 }

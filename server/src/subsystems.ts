@@ -19,7 +19,6 @@ import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.t
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import type { Origins } from './http/origin.ts';
 import { createRoutes, type Routes } from './http/routes.ts';
-import { openCorrectionTokens } from './leads/correction-token.ts';
 import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
 import { openLeadRefs } from './leads/lead-refs.ts';
 import { openLeads } from './leads/leads.ts';
@@ -69,18 +68,17 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { config, facts, log, origins, together } = deps;
   const { relay, tickets } = together;
   const core = await openCore(deps);
-  const { store, clock, hub, secret, warnings, firstWords } = core;
+  const { store, clock, hub, warnings, firstWords } = core;
   const ifLeading = { after: core.ifLeading(after), every: core.ifLeading(every) };
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
   const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
-  const { outbox, mailing, context } = mail;
+  const { outbox, mailing, context, leadTokens } = mail;
   const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
-  const corrections = await openCorrectionTokens(secret);
   const visits = await openVisits({
-    ...{ ...core, ...mailing, outbox, context, corrections },
+    ...{ ...core, ...mailing, outbox, context, leadTokens },
     every: ifLeading.every,
   });
   const { followLead } = visits;
@@ -88,7 +86,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     ...core,
     outbox,
     spamFilter,
-    corrections,
+    leadTokens,
     mailsFor: mail.mailsFor,
     followLead,
   };

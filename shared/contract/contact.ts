@@ -21,7 +21,12 @@ const fields = {
   message: optionalText(limits.message),
 };
 
-export const ContactForm = z.object({ ...fields, ...aside });
+export const ContactForm = z.object({
+  ...fields,
+  ...aside,
+  /** Out of the link in the mail that asks about the finished work: what is written with it waits for nobody. */
+  work: z.optional(z.string().check(z.maxLength(100))),
+});
 export type ContactForm = z.infer<typeof ContactForm>;
 
 /** A contact message as staff see it. */

@@ -72,6 +72,8 @@ export const HistoryEntry = z.discriminatedUnion('type', [
   z.object({ ...of('replaced'), lead }),
   /** Began as what its visitor had left in the chat. */
   z.object({ ...of('began-in-chat'), lead }),
+  /** Written by the link in the mail that asked about the work of that lead. */
+  z.object({ ...of('about-work'), lead }),
 ]);
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

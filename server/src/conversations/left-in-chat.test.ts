@@ -18,6 +18,7 @@ import type { Store } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { mailContext } from '../testing/mail-context.ts';
 import { newFolder } from '../testing/samples.ts';
 import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
 import { LeftInChat } from './left-in-chat.ts';
@@ -143,14 +144,10 @@ test('ten quiet minutes after the last word, with what is known, and mailed to s
   expect(shop.frames).toEqual(['leadChanged', 'liveChatMessage', 'leadCreated']);
   const mail = { purpose: 'alert', lead: { kind: 'visitors', id: shop.id } };
   expect(await shop.mails()).toEqual([expect.objectContaining(mail)]);
-  const context = {
-    business: demoBusiness,
-    origin: 'http://shop.example',
-    refOf: (id: string) => id,
-    notMe: () => '',
-    unsubscribe: () => '',
-  };
-  const alert = renderMail(await shop.visitor(), 'alert', { ...context, now: shop.clock.now() });
+  const alert = renderMail(await shop.visitor(), 'alert', {
+    ...mailContext,
+    now: shop.clock.now(),
+  });
   expect(alert).toMatchObject({ to: demoBusiness.email, subject: 'Left in the chat: Ned Flood' });
   expect(alert?.text).toContain('(570) 555-0144');
   await shop.pass(60 * MINUTE);

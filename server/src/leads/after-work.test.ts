@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
+import { contact } from '../testing/forms.ts';
 import { openVisitShop } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
@@ -99,4 +100,32 @@ test('whose work is not done after all, and who was erased, is not asked', async
   await looked();
   await end();
   expect((await questions()).map(({ to }) => to)).toEqual([last.email]);
+});
+
+test('who answers by its link that something is not right is urgent, whatever their words; nobody else is', async () => {
+  const { server, completed, later, looked, questions, end } = await openShop();
+  const job = await completed();
+  later(49.5);
+  await looked();
+  const [mail] = await questions();
+  const work = /\/contact\?work=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const calm = { ...contact, message: 'Please call me about the floor in the hall.' };
+  const cookie = await server.signIn();
+  const sent = async (token: string | undefined) => {
+    const reply = await server.call('POST', '/api/contact', { ...calm, work: token });
+    const { id } = (await reply.json()) as { id: string };
+    return (await server.rows('contacts', cookie)).find((row) => row.id === id);
+  };
+  expect(await sent(work)).toMatchObject({
+    urgent: true,
+    spam: false,
+    history: [{ type: 'about-work', lead: job.id, by: { role: 'addressee' } }],
+  });
+  const forged = work.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  for (const token of [undefined, forged, job.correction]) {
+    const row = await sent(token);
+    expect(row?.urgent).toBeUndefined();
+    expect(row?.history).toEqual([]);
+  }
+  await end();
 });

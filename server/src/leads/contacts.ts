@@ -1,4 +1,4 @@
-import { sendContact } from '@sallie/shared/contract/contact';
+import { type Contact, sendContact } from '@sallie/shared/contract/contact';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -8,10 +8,12 @@ import { newLead } from './triage.ts';
 export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): void {
   bind.open(
     sendContact,
-    async ({ body, address, keep }) => {
+    async ({ body: { work, ...body }, address, keep }) => {
       const { fields, corrects, signs } = await unpack(deps, body);
       const sent = { ...fields, phone: storedPhone(fields.phone) };
       const record = newLead('contacts', deps, 'form', sent);
+      const job = work ? deps.leadTokens.leadOf('work', work) : null;
+      if (job) noteWork(record, job);
       const cause = await deps.spamFilter.judge(record, { signs, address });
       // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
       const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
@@ -31,4 +33,15 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
     },
     { limit: forms },
   );
+}
+
+/** Whoever has had a floor laid and says that it is not right waits for nobody, whatever their words. */
+function noteWork(record: Contact, job: string): void {
+  record.urgent = true;
+  record.history.push({
+    at: record.created_at,
+    by: { role: 'addressee' },
+    type: 'about-work',
+    lead: job,
+  });
 }

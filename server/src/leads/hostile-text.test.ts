@@ -73,6 +73,7 @@ const context = {
   refOf: (id: string) => id,
   notMe: () => 'https://floors.example/not-me/1',
   unsubscribe: () => 'https://floors.example/unsubscribe/1',
+  workToken: () => '1',
   now: new Date(),
 };
 

@@ -5,6 +5,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { mailContext } from '../testing/mail-context.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { consultation } from '../testing/samples.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
@@ -81,18 +82,11 @@ test('found to be spam before its turn it tells nobody, and cleared again it doe
 
 test('a corrected address gets the confirmation, once', () => {
   const clock = createHandClock();
-  const context = {
-    business: demoBusiness,
-    origin: 'https://shop.example',
-    refOf: (id: string) => id,
-    notMe: () => '',
-    unsubscribe: () => '',
-  };
   const lead = consultation('k', {
     mails: { confirmation: 'queued', alert: 'queued', 'confirmation-2': 'queued' },
   });
   const says = (key: 'confirmation' | 'confirmation-2' | 'alert') =>
-    renderMail(lead, key, { ...context, now: clock.now() });
+    renderMail(lead, key, { ...mailContext, now: clock.now() });
   expect(says('confirmation')).toBeNull();
   expect(says('confirmation-2')).toMatchObject({ purpose: 'confirmation-2', to: lead.email });
   expect(says('alert')?.to).toBe(demoBusiness.email);

@@ -16,8 +16,8 @@ import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { cameOf } from './came.ts';
 import { correctedRequest } from './corrected-request.ts';
-import type { CorrectionTokens } from './correction-token.ts';
 import type { StaffRef } from './lead-edit.ts';
+import type { LeadTokens } from './lead-tokens.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
 
 /** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */
@@ -61,7 +61,7 @@ export interface LeadDeps {
 
 /** What the handlers of the forms work with. */
 export interface FormDeps extends LeadDeps {
-  corrections: CorrectionTokens;
+  leadTokens: LeadTokens;
 }
 
 export interface NewLead {
@@ -80,7 +80,9 @@ type Corrects = { id: string | null };
 /** A sent form: its fields with the version of the website they were written under, and what came beside them. */
 export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
   const { website, opening, corrects: token, shown: named, came, ...fields } = body;
-  const corrects: Corrects | undefined = token ? { id: deps.corrections.leadOf(token) } : undefined;
+  const corrects: Corrects | undefined = token
+    ? { id: deps.leadTokens.leadOf('corrects', token) }
+    : undefined;
   const shown = await shownVersion(deps, named, deps.clock.now());
   return {
     fields: { ...fields, shown, came: cameOf(came) },
@@ -90,8 +92,8 @@ export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
 }
 
 /** What whoever sent a lead is answered. */
-export function acceptedReply<L extends Lead>({ corrections }: FormDeps, lead: L) {
-  return { ...lead, correction: corrections.tokenOf(lead.id) };
+export function acceptedReply<L extends Lead>({ leadTokens }: FormDeps, lead: L) {
+  return { ...lead, correction: leadTokens.tokenOf('corrects', lead.id) };
 }
 
 type Put<K extends LeadKind> = { [P in K]: { put: P; record: LeadOf[P] } }[K];

@@ -102,6 +102,7 @@ test('no mail says a word of the demo shop', () => {
     origin: 'https://tidewater.example',
     refOf: (id) => id,
     unsubscribe: (_, id) => `https://tidewater.example/unsubscribe/${id}`,
+    workToken: () => '',
     notMe: (_, id) => `https://tidewater.example/not-me/${id}`,
     now: new Date('2026-11-25T20:00:00Z'),
   };

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
@@ -21,6 +20,7 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from './hand-clock.ts';
+import { mailContext } from './mail-context.ts';
 import { newFolder } from './samples.ts';
 
 const random = systemRandom;
@@ -76,14 +76,7 @@ export async function openShop(
     factor: 0,
     windows: createSharedWindows(clock, 0),
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
-    context: () => ({
-      business: demoBusiness,
-      origin: 'http://shop.example',
-      staffMail: undefined,
-      refOf: (id: string) => id,
-      notMe: () => '',
-      unsubscribe: () => '',
-    }),
+    context: () => mailContext,
     async admit(mails, to) {
       if (mails.some(({ lead }) => broken.includes(lead?.id ?? ''))) throw new Error('no');
       return admit(mails, to);

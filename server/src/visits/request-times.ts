@@ -11,7 +11,7 @@ import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { CorrectionTokens } from '../leads/correction-token.ts';
+import type { LeadTokens } from '../leads/lead-tokens.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
@@ -27,7 +27,7 @@ const DAY = 24 * 3_600_000;
 const OFFERED = 3;
 
 export interface RequestTimesDeps extends CustomerPageDeps {
-  corrections: Pick<CorrectionTokens, 'leadOf'>;
+  leadTokens: Pick<LeadTokens, 'leadOf'>;
   visitorTokens: Pick<VisitorTokens, 'visitorOf'>;
 }
 
@@ -70,11 +70,11 @@ export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: L
 
 /** Throws a 404 for another's, and a 409 for one that has its visit or is older than a day. */
 async function ownRequest(
-  { store, corrections, visitorTokens, clock }: RequestTimesDeps,
+  { store, leadTokens, visitorTokens, clock }: RequestTimesDeps,
   { request, consultation_id = '' }: Own,
   ctx: Context,
 ): Promise<Consultation> {
-  const formLead = request === undefined ? null : corrections.leadOf(request);
+  const formLead = request === undefined ? null : leadTokens.leadOf('corrects', request);
   const lead = await store.get('consultations', formLead ?? consultation_id);
   const isTheirs = lead && (formLead !== null || isOfVisitor(lead, visitorTokens, ctx));
   if (!isTheirs) throw notFound();

@@ -10,10 +10,17 @@ const chatbot = 'server/src/assistant/chatbot.test.ts';
 export const visitorAgainstVisitor: readonly Control[] = [
   {
     says: 'a request is corrected by the token of its reply alone, not by its id',
-    file: 'server/src/leads/correction-token.ts',
+    file: 'server/src/leads/lead-tokens.ts',
     find: 'given.length === expected.length && timingSafeEqual(given, expected) ? leadId : null',
     replace: 'leadId',
     test: { file: 'server/src/leads/forms.test.ts', name: 'has no token for what it corrects' },
+  },
+  {
+    says: 'only who was mailed about their floor rings at once by saying that something is wrong',
+    file: 'server/src/leads/contacts.ts',
+    find: "work ? deps.leadTokens.leadOf('work', work) : null",
+    replace: 'work?.split(".")[0]',
+    test: { file: 'server/src/leads/after-work.test.ts', name: 'nobody else is' },
   },
   {
     says: 'a correction is taken for a day',

@@ -36,6 +36,7 @@ export const doneWords = {
   'left-chat': 'noted that they left before a request was sent',
   'request-sent': 'put the request they came back to send in its place',
   'began-in-chat': 'noted that it began as one left in the chat',
+  'about-work': 'wrote that something is not right with the floor we laid',
   replied: 'answered in the chat',
   'written-down': 'wrote it down',
   undone: 'took that back',

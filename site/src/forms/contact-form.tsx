@@ -7,6 +7,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { toast } from '@sallie/shared/ui/toasts.ts';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { track } from '../analytics/analytics.ts';
 import { useFacts } from '../content/facts.tsx';
 import { call } from './call.ts';
@@ -28,14 +29,18 @@ const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
   const { correction } = await call(
     sendContact,
-    onceOnly(draft, { ...values, corrects: before?.correction }),
+    onceOnly(draft, { ...values, corrects: before?.correction, work: workToken() || undefined }),
   );
   track('form_submit_success', { form_id: 'contact', method: 'web' });
   toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
   return { values, correction };
 }
 
+/** Out of the link in the mail that asks about the finished work. */
+const workToken = () => new URLSearchParams(window.location.search).get('work') ?? '';
+
 export function ContactForm() {
+  const isAboutWork = useLocationProperty(workToken, () => '') !== '';
   const lead = useLeadForm({
     name: 'contact',
     shape: Fields,
@@ -52,6 +57,12 @@ export function ContactForm() {
       trap={lead.form.register('website')}
       button="Send Message"
     >
+      {isAboutWork && (
+        <p>
+          About the floor we laid: tell us what is not right, and we put it right. It goes to the
+          top of our list.
+        </p>
+      )}
       <div className={styles.fields}>
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" {...emailField} {...field('email')} />

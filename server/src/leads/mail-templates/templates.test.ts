@@ -16,6 +16,7 @@ const context: TemplateContext = {
   staffMail: 'desk@shop.example',
   refOf: (leadId) => leadId,
   unsubscribe: (address, leadId) => `https://shop.example/unsubscribe/${leadId}?${address}`,
+  workToken: (leadId) => leadId,
   notMe: (address, leadId) => `https://shop.example/not-me/${leadId}?${address}`,
   now: new Date('2026-11-25T15:00:00Z'), // A Wednesday, and the day before Thanksgiving.
 };

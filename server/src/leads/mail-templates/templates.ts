@@ -39,6 +39,8 @@ export interface TemplateContext {
   notMe(address: string, leadId: string): string;
   /** Where they end what answers no question of theirs. */
   unsubscribe(address: string, leadId: string): string;
+  /** With which they say that something is wrong with the work. */
+  workToken(leadId: string): string;
   now: Date;
 }
 

@@ -6,15 +6,19 @@ import { greeting } from './greeting.ts';
 import { closing, paragraphs } from './prose.ts';
 import { spanishClosing } from './spanish.ts';
 
+interface Asks {
+  business: Business;
+  origin: string;
+  workToken(leadId: string): string;
+}
+
 /** Asks for a word about the work, in the same words and with the same link whoever it was; null where there is no place to write it. */
-export function workQuestion(
-  { business, origin }: { business: Business; origin: string },
-  lead: Lead,
-): Draft | null {
+export function workQuestion({ business, origin, workToken }: Asks, lead: Lead): Draft | null {
   const { name: shop, phone, links } = business;
   if (!links.reviews || lead.kind !== 'consultations') return null;
   const { name, email, language } = lead;
   const call = readablePhone(phone);
+  const page = `${origin}/contact?work=${workToken(lead.id)}`;
   if (language === 'es')
     return {
       to: email,
@@ -22,7 +26,7 @@ export function workQuestion(
       text: paragraphs(
         greeting(name, 'Hola'),
         `Gracias por confiar su piso a ${shop}. Si tiene dos minutos, escriba unas palabras sobre el trabajo, buenas o malas:\n${links.reviews}`,
-        `Si algo no está bien, díganoslo y lo arreglamos: responda a este correo, llámenos al ${call} o escríbanos en\n${origin}/contact`,
+        `Si algo no está bien, díganoslo y lo arreglamos: responda a este correo, llámenos al ${call} o escríbanos en\n${page}`,
         spanishClosing(business),
       ),
     };
@@ -32,7 +36,7 @@ export function workQuestion(
     text: paragraphs(
       greeting(name),
       `Thank you for having ${shop} lay your floor. If you have two minutes, please write a few words about the work, good or bad:\n${links.reviews}`,
-      `If anything is not right, tell us and we put it right: reply to this mail, call ${call}, or write to us at\n${origin}/contact`,
+      `If anything is not right, tell us and we put it right: reply to this mail, call ${call}, or write to us at\n${page}`,
       closing(business),
     ),
   };
