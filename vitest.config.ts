@@ -11,6 +11,7 @@ const nouns = [
   'conversations',
   'leads',
   'pictures',
+  'push',
   'realtime',
   'visits',
 ];
@@ -31,7 +32,7 @@ function testsIn(folder: string): string[] {
 }
 
 function startsServer(file: string): boolean {
-  return /startTestServer|website-shop|visit-shop/.test(readFileSync(file, 'utf8'));
+  return /startTestServer|website-shop|visit-shop|phone-shop/.test(readFileSync(file, 'utf8'));
 }
 
 export default defineConfig({

@@ -86,9 +86,11 @@ export async function openMailing(deps: MailingDeps) {
     me: random.token(6),
     every: deps.every,
   });
+  const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
   const hasUnsubscribed = unsubscribed.isBlocked;
   const { admit } = await openAdmission({ store, clock, windows, isBlocked, hasUnsubscribed });
   const mailing = { clock, random, admit };
   const mailsFor = createMailsFor(mailing);
-  return { mailSetup, notMe, unsubscribed, leadTokens, context, settle, outbox, mailing, mailsFor };
+  const queue = { outbox, wakeOutbox, settle };
+  return { ...queue, mailSetup, notMe, unsubscribed, leadTokens, context, mailing, mailsFor };
 }

@@ -28,6 +28,7 @@ import { serveVisitPage } from './pages/visit-page.ts';
 import { servePictures } from './pictures/serve.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
+import type { PushServiceDeps } from './push/push-service.ts';
 import { openShopStore, type ShopStore } from './shop-store.ts';
 import type { FirstAccount } from './staff/accounts.ts';
 import type { Passwords } from './staff/passwords.ts';
@@ -57,6 +58,7 @@ export interface ServerDeps {
   rendering?: Rendering;
   passwords?: Passwords;
   httpTimes?: HttpTimes;
+  ownPushService?: PushServiceDeps['own'];
   /** Makes backups; absent where a server is to make none by itself. Tests wait less long for the first one. */
   backups?: { run: RunBackup; firstAfter?: number };
   /** Serves a copy: nothing is done by itself, so that no mail, reminder or backup comes of it. */

@@ -4,12 +4,11 @@ import type { Logger } from 'pino';
 import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
 import { createUrgency } from './assistant/understanding/urgency.ts';
-import { openAttention } from './attention/attention.ts';
-import { openReminders } from './attention/reminders.ts';
 import { createAudit, openAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
 import { scheduleBackups } from './backups/schedule.ts';
+import { openCalling } from './calling.ts';
 import { backupDirOf, type Config, openaiOf } from './config.ts';
 import type { PublishedFacts } from './content/facts.ts';
 import type { KeepFileDeps } from './content/published.ts';
@@ -24,18 +23,17 @@ import { openLeadRefs } from './leads/lead-refs.ts';
 import { openLeads } from './leads/leads.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
-import type { Outbox } from './mail/outbox.ts';
 import { openMailing } from './mailing.ts';
 import { openMissingPaths } from './pages/missing-paths.ts';
 import { openShop } from './pages/shop.ts';
 import { openPictures } from './pictures/pictures.ts';
 import type { Together } from './processes/together.ts';
+import type { PushServiceDeps } from './push/push-service.ts';
 import { openReading } from './reading/reading.ts';
 import { Hub } from './realtime/hub.ts';
-import { openSockets } from './realtime/sockets.ts';
+import { endSocketsOf, openSockets } from './realtime/sockets.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
-import type { Sessions } from './staff/sessions.ts';
 import { openStaff } from './staff/staff.ts';
 import { after, type Clock, every } from './system/clock.ts';
 import { awaitFirstWords } from './system/first-words.ts';
@@ -50,6 +48,7 @@ export interface SubsystemDeps extends ShopStore {
   log: Logger;
   /** Tests use cheaper ones. */
   passwords?: Passwords | undefined;
+  ownPushService?: PushServiceDeps['own'] | undefined;
   facts: PublishedFacts;
   website: Pick<KeepFileDeps, 'file' | 'isOwed'>;
   server: Server;
@@ -73,8 +72,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
   const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
-  const { outbox, mailing, context, leadTokens } = mail;
-  const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
+  const { outbox, wakeOutbox, mailing, context, leadTokens } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const visits = await openVisits({
@@ -136,10 +134,19 @@ export async function openSubsystems(deps: SubsystemDeps) {
     openai: openaiOf(config),
     isPersonThere: async () => (await liveChat.read()).effective,
   });
-  const attention = await openAttention({ ...core, isOnline: (id) => presence.isOnline(id) });
-  const reminders = openReminders({ ...core, ...mailing, wakeOutbox, every: ifLeading.every });
-  const isShared = deps.shared !== null;
-  const pictures = await openPictures({ ...core, dataDir, isShared, ifLeading });
+  const calling = await openCalling({
+    ...{ ...leadDeps, ...mailing, sessions, origins, wakeOutbox },
+    ...{ staffMail: config.STAFF_MAIL, ownPushService: deps.ownPushService },
+    colleague: staff.colleague,
+    isOnline: (id) => presence.isOnline(id),
+    every: ifLeading.every,
+  });
+  const pictures = await openPictures({
+    ...core,
+    dataDir,
+    isShared: deps.shared !== null,
+    ifLeading,
+  });
   const sockets = openSockets({
     server: deps.server,
     origins,
@@ -166,8 +173,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     backups,
     leads,
     visits,
-    reminders,
-    attention,
+    ...calling,
     conversations,
     assistant,
     pictures,
@@ -236,13 +242,6 @@ function openBackups({ config, backups, lacks }: SubsystemDeps, core: Core) {
   });
   core.warnings.from(schedule.warnings);
   return schedule;
-}
-
-/** Wherever a session ends, its sockets are closed in every process. */
-function endSocketsOf(sessions: Sessions, { hub, relay }: Core): void {
-  sessions.onEnd((id) => hub.dropSession(id));
-  sessions.onEnd((id) => relay.publish('sessionEnded', id));
-  relay.on('sessionEnded', (id) => hub.dropSession(id));
 }
 
 function bindAll(

@@ -37,6 +37,14 @@ import {
 import { sendTestMail } from './mail.ts';
 import { listMissingPaths } from './missing-paths.ts';
 import { eraseConversation, erasePerson, exportPerson, readPerson } from './person.ts';
+import {
+  addPhone,
+  notePushShown,
+  readPhones,
+  removePhone,
+  takeByPush,
+  testPhone,
+} from './phones.ts';
 import { uploadPicture } from './pictures.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { readQuickReplies, saveQuickReplies } from './quick-replies.ts';
@@ -143,6 +151,12 @@ export const api = {
   sendTestMail,
   readPreferences,
   savePreferences,
+  readPhones,
+  addPhone,
+  removePhone,
+  testPhone,
+  notePushShown,
+  takeByPush,
   readBackups,
   readPresentWebsite,
   listAnswers,

@@ -9,7 +9,7 @@ export type AccountRef = z.infer<typeof AccountRef>;
 
 /** Who did something. Customers are never named here: whom a lead is from, the lead itself says while it is kept. */
 export const AuditActor = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('staff'), ...AccountRef.shape }),
+  z.object({ role: z.literal('staff'), ...AccountRef.shape, phone: z.optional(z.string()) }),
   /** A command in the shell of the server. */
   z.object({ role: z.literal('command') }),
   /** The server by itself: a setting at its start, or what is due every day. */
@@ -28,7 +28,16 @@ const lead = z.object({ kind: LeadKind, id: z.string() });
 
 /** What happened. Words are made where it is shown. */
 export const AuditEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.enum(['sign-in', 'sign-out', 'password-changed', 'device-signed-out']) }),
+  z.object({
+    type: z.enum([
+      'sign-in',
+      'sign-out',
+      'password-changed',
+      'device-signed-out',
+      'phone-added',
+      'phone-removed',
+    ]),
+  }),
   /** A wrong code after the right password of this account. */
   z.object({ ...of('code-refused'), account }),
   /** In place of a code from the app. */
@@ -111,6 +120,8 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'sign-out': 'sign-ins',
   'sign-in-locked': 'sign-ins',
   'device-signed-out': 'sign-ins',
+  'phone-added': 'sign-ins',
+  'phone-removed': 'sign-ins',
   'code-refused': 'sign-ins',
   'recovery-code-used': 'sign-ins',
   'account-added': 'accounts',

@@ -210,6 +210,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('quickRepliesChanged'), cursor }),
   /** Somebody has come, gone, or is called something else: who shows names reads them again. */
   z.object({ type: z.literal('staffChanged'), cursor }),
+  /** One of their phones was added or ended, or rings no more. */
+  z.object({
+    type: z.literal('phonesChanged'),
+    data: z.object({ staff_id: z.string() }),
+    cursor,
+  }),
   /** The draft was saved, or a version published: who shows either reads it again. */
   z.object({
     type: z.literal('websiteChanged'),

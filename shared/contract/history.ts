@@ -7,7 +7,8 @@ export const StaffRef = z.object({ id: z.string(), name: z.string() });
 
 /** Who did something. Only staff are named: whom a lead is from, and who has an address, the lead itself says. */
 export const Actor = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('staff'), ...StaffRef.shape }),
+  /** `phone`: from the notification on it, without opening the desk. */
+  z.object({ role: z.literal('staff'), ...StaffRef.shape, phone: z.optional(z.string()) }),
   z.object({ role: z.literal('visitor') }),
   /** SallieBot. */
   z.object({ role: z.literal('bot') }),

@@ -15,6 +15,8 @@ export type SavedView = z.infer<typeof SavedView>;
 /** What one member of staff has set up, the same on every machine. */
 export const Preferences = z.object({
   views: z.array(SavedView).check(z.maxLength(50, 'Please keep at most 50 views')),
+  /** Their phone rings outside the shop's hours as well. */
+  on_call: z.optional(z.boolean()),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

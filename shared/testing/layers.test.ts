@@ -18,7 +18,7 @@ const layers = `
   server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/pictures server/src/archive server/src/backups
   server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/conversations
   server/src/assistant/understanding server/src/assistant/teaching server/src/assistant/answers
-  server/src/assistant server/src/attention server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts
+  server/src/assistant server/src/attention server/src/push server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts server/src/calling.ts
   server/src/shop-store.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill
   server/src/move server/src
 

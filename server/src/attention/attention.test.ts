@@ -36,6 +36,7 @@ async function aShop() {
     relay,
     store,
     clock,
+    phones: { areRung: () => false, ring() {} },
     isOnline: (id) => online.has(id),
     facts: createFacts(demoContent, 1),
     log: pino({ enabled: false }),

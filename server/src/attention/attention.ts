@@ -8,7 +8,7 @@ import type { Relay } from '../realtime/relay.ts';
 import { logFailure } from '../store/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { decide } from './decide.ts';
+import { callsNow, decide, type Situation } from './decide.ts';
 import { createHeldLeads } from './held-leads.ts';
 import { createLeadSignals } from './lead-signals.ts';
 import { openConversations } from './open-conversations.ts';
@@ -27,6 +27,16 @@ export interface AttentionDeps {
   clock: Pick<Clock, 'now'>;
   log: Logger;
   after: After;
+  phones: {
+    /** Whether they are to be told, also while no desk is open. */
+    areRung(): boolean;
+    ring(calls: PhoneCalls): void;
+  };
+}
+
+export interface PhoneCalls extends ReturnType<typeof callsNow> {
+  waiting: number;
+  unread: number;
 }
 
 type Conversations = Awaited<ReturnType<typeof openConversations>>;
@@ -36,6 +46,8 @@ export async function openAttention(deps: AttentionDeps) {
   const attention = new DeskAttention(deps, await openConversations(deps));
   const off = attention.listen();
   return {
+    /** Somebody is to be told from now on. */
+    changed: () => attention.changed(),
     stop() {
       off();
       attention.stop();
@@ -85,6 +97,10 @@ class DeskAttention {
     this.#cancel();
   }
 
+  changed(): void {
+    this.#changed();
+  }
+
   #handleFrame(frame: ServerFrame): void {
     if (this.#held.apply(frame)) this.#leadsChanged();
     const visitorId = openConversationOf(frame);
@@ -95,7 +111,11 @@ class DeskAttention {
 
   #leadsChanged(): void {
     this.#signals.changed();
-    if (this.#deps.hub.staffClientsHere() > 0) this.#changed();
+    if (this.#isFollowed()) this.#changed();
+  }
+
+  #isFollowed(): boolean {
+    return this.#deps.hub.staffClientsHere() > 0 || this.#deps.phones.areRung();
   }
 
   #changed = (): void => {
@@ -114,7 +134,8 @@ class DeskAttention {
     this.#isGathering = false;
     await this.#conversations.refresh();
     // Without a desk there is nobody to tell; the first one to come is told everything.
-    if (hub.staffClientsHere() === 0) return;
+    if (!this.#isFollowed()) return;
+    this.#loadHeld();
     const data = await this.#now();
     const text = JSON.stringify(data);
     if (text !== this.#sent) hub.toStaffHere({ type: 'attention', data });
@@ -122,16 +143,18 @@ class DeskAttention {
   }
 
   async #now(): Promise<Attention> {
-    const { clock, facts, hub } = this.#deps;
-    const signs = await this.#signals.read();
-    const { attention, again } = decide({
-      ...signs,
+    const { clock, facts, hub, phones } = this.#deps;
+    const situation: Situation = {
+      ...(await this.#signals.read()),
       now: clock.now(),
       facts: facts.current(),
-      conversations: this.#conversations.all(),
-      held: this.#held.all(),
+      conversations: [...this.#conversations.all()],
+      held: [...this.#held.all()],
       onDuty: hub.staffClients(),
-    });
+    };
+    const { attention, again } = decide(situation);
+    const { waiting, unread } = attention;
+    if (phones.areRung()) phones.ring({ ...callsNow(situation), waiting, unread });
     if (!this.#isGathering) this.#wake(again);
     return attention;
   }

@@ -48,6 +48,16 @@ export function decide(situation: Situation): { attention: Attention; again: num
   };
 }
 
+/** What calls a person at whatever hour: for the phones of those who are to be called then. */
+export function callsNow(situation: Situation): Pick<Attention, 'ringing' | 'returned' | 'quiet'> {
+  const { now, facts } = situation;
+  const always = { from: new Date(0), to: new Date(now.getTime() + LOOK_AGAIN) };
+  const ringing = ringingNow(situation, [...situation.conversations], always);
+  const span = openSpan(facts, now);
+  const { returned } = returnedNow(situation.held, { now, facts, span });
+  return { ringing, returned, quiet: span === null };
+}
+
 /** What came in this opening and, in trouble, whoever came within a day: at whatever hour, and wherever they are now. */
 function ringingNow(
   { now, fresh }: Situation,

@@ -77,10 +77,17 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value && 'id' in value ? value.id : value;
 }
 
-export const byStaffMember = ({ id, name }: { id: string; name: string }): AuditActor => ({
+interface StaffActor {
+  id: string;
+  name: string;
+  phone?: string | undefined;
+}
+
+export const byStaffMember = ({ id, name, phone }: StaffActor): AuditActor => ({
   role: 'staff',
   id,
   name,
+  ...(phone && { phone }),
 });
 
 /** What owners read of it. */

@@ -23,6 +23,8 @@ export type LeadEdit = Omit<LeadChange, 'version' | 'read' | 'assign'> & {
 export interface StaffRef {
   id: string;
   name: string;
+  /** The phone on whose notification they pressed. */
+  phone?: string | undefined;
 }
 
 export interface Edited {

@@ -3,6 +3,7 @@ import type { Triage } from '@sallie/shared/contract/lead';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
+import type { StaffRef } from './lead-edit.ts';
 
 /** A new record: the desk's part and what was sent. Ids are random: they tell neither order nor count. */
 export function newLead<K extends LeadKind, F extends object>(
@@ -31,8 +32,9 @@ export function newLead<K extends LeadKind, F extends object>(
 }
 
 /** A member of staff in a history, as they are called now. */
-export const byStaff = ({ id, name }: { id: string; name: string }): Actor => ({
+export const byStaff = ({ id, name, phone }: StaffRef): Actor => ({
   role: 'staff',
   id,
   name,
+  ...(phone && { phone }),
 });

@@ -18,6 +18,7 @@ const lasting = new Set<ServerFrame['type']>([
   'answersChanged',
   'quickRepliesChanged',
   'staffChanged',
+  'phonesChanged',
   'websiteChanged',
 ]);
 const REMEMBERED = 2000;
@@ -75,9 +76,14 @@ export class Hub {
 
   /** How many members of staff are connected, to whichever process. */
   connectedStaff(): number {
+    return this.connectedAccounts().size;
+  }
+
+  /** The accounts that have a desk open, at whichever process. */
+  connectedAccounts(): Set<string> {
     const here = [...this.#staffClients.keys()].map(({ staff }) => staff.id);
     const others = this.#elsewhere.all().map(([, { staff_id }]) => staff_id);
-    return new Set([...here, ...others]).size;
+    return new Set([...here, ...others]);
   }
 
   /** How many desks are connected, to whichever process. */

@@ -49,7 +49,7 @@ export interface Topics {
 }
 
 /** What a process keeps of the store in its memory. */
-export type Cache = 'accounts' | 'inboxes' | 'conversations' | 'website';
+export type Cache = 'accounts' | 'inboxes' | 'conversations' | 'phones' | 'website';
 
 /** Of a topic with the process that published it: another one. */
 type TopicEvents = { [T in keyof Topics]: (data: Topics[T], process: string) => void };

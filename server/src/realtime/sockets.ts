@@ -4,6 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { clientAddress, limitKey } from '../http/address.ts';
 import { createQuota } from '../http/connections.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
+import type { Hub } from './hub.ts';
+import type { Relay } from './relay.ts';
 import { type SessionDeps, SocketSession } from './socket-session.ts';
 
 const PATH = '/ws/livechat';
@@ -79,4 +81,19 @@ function turnAway(socket: Duplex, status: string): void {
   if (socket.writableLength > 0) return void socket.destroy();
   const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(answer, () => socket.destroy());
+}
+
+interface EndingDeps {
+  hub: Pick<Hub, 'dropSession'>;
+  relay: Pick<Relay, 'on' | 'publish'>;
+}
+
+/** Wherever a session ends, its sockets are closed in every process. */
+export function endSocketsOf(
+  sessions: { onEnd(handle: (sessionId: string) => void): void },
+  { hub, relay }: EndingDeps,
+): void {
+  sessions.onEnd((id) => hub.dropSession(id));
+  sessions.onEnd((id) => relay.publish('sessionEnded', id));
+  relay.on('sessionEnded', (id) => hub.dropSession(id));
 }

@@ -86,6 +86,11 @@ export class Sessions {
     await this.#change(id, { confirmed_at: new Date(this.#deps.clock.steady()).toISOString() });
   }
 
+  /** Goes on for as long as it is used, as a console's does: a phone is to ring tomorrow as well. */
+  async lengthen(id: string): Promise<void> {
+    await this.#change(id, { device: true });
+  }
+
   /** Who makes this request; counts as use. */
   async signedIn(request: IncomingMessage): Promise<SignedIn | null> {
     const session = await this.#find(request);
@@ -218,6 +223,9 @@ export class Sessions {
   async #drop(ids: string[], writes: Write[] = []): Promise<void> {
     if (ids.length + writes.length === 0) return;
     const drops = ids.map((id): Write => ({ drop: 'sessions', id }));
+    // A phone rings for as long as somebody is signed in there.
+    const phones = await this.#deps.store.find('phones', 'session', ...ids);
+    drops.push(...phones.map(({ id }): Write => ({ drop: 'phones', id })));
     await this.#deps.store.commit([...writes, ...drops]);
     for (const id of ids) {
       this.#seen.delete(id);

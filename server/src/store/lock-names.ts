@@ -23,6 +23,8 @@ export const lockNames = {
   website: 'website',
   staffAccounts: 'staff accounts',
   sessions: 'sessions',
+  /** Which phone was rung for what. */
+  pushes: 'pushes',
   /** Which pictures nothing names any more. */
   pictures: 'pictures',
 } as const;

@@ -4,6 +4,7 @@ import { Content } from '@sallie/shared/contract/content';
 import { ConversationNote } from '@sallie/shared/contract/conversation';
 import { LeadKind } from '@sallie/shared/contract/leads';
 import { MailState } from '@sallie/shared/contract/mail';
+import { PushSubscription } from '@sallie/shared/contract/phones';
 import { Role } from '@sallie/shared/contract/staff';
 import { VersionInfo } from '@sallie/shared/contract/website';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
@@ -206,3 +207,45 @@ export type WebsiteDraft = z.infer<typeof WebsiteDraft>;
 /** An address at which there is nothing, and how often it was asked for on each day, YYYY-MM-DD. */
 export const MissedPath = z.object({ path: z.string(), days: z.record(z.string(), z.number()) });
 export type MissedPath = z.infer<typeof MissedPath>;
+
+/** A device that is rung; it ends with the session that added it. */
+export const PhoneRecord = z.extend(PushSubscription, {
+  id: z.string(),
+  staff_id: z.string(),
+  session_id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  /** When it last said that it had shown something. */
+  rang_at: z.optional(z.string()),
+  /** How often it was rung since, and from when on. */
+  unshown: z.number(),
+  unshown_since: z.optional(z.string()),
+  /** Its owner was told that it rings no more. */
+  is_told: z.optional(z.boolean()),
+});
+export type PhoneRecord = z.infer<typeof PhoneRecord>;
+
+/** One call of one phone. It stays for a day, so that the same call rings there once. */
+export const PushRecord = z.object({
+  id: z.string(),
+  phone: z.string(),
+  /** What its notification is about; of no two calls the same tag stands on a phone. */
+  tag: z.string(),
+  lead: z.nullable(
+    z.object({ kind: z.union([LeadKind, z.literal('conversation')]), id: z.string() }),
+  ),
+  topic: z.string(),
+  at: z.string(),
+  /** When its escalation ends: nobody is rung for it any more. */
+  until: z.string(),
+  /** `ringing` and `replacing`: on its way, or to be tried again at `held_until`. */
+  state: z.enum(['ringing', 'rang', 'replacing', 'replaced', 'over']),
+  held_until: z.string(),
+  attempts: z.number(),
+  shown_at: z.optional(z.string()),
+  /** Nothing takes its place. */
+  is_news: z.optional(z.boolean()),
+  /** Its lead was taken from the notification itself. */
+  is_used: z.optional(z.boolean()),
+});
+export type PushRecord = z.infer<typeof PushRecord>;

@@ -42,6 +42,8 @@ import {
   MissedPath,
   OpenErasure,
   OutgoingMail,
+  PhoneRecord,
+  PushRecord,
   ReplyRecord,
   StaffAccount,
   StaffSession,
@@ -128,6 +130,29 @@ export const schema = {
     called: null,
     fields: { staff: text(({ staff_id }) => staff_id) },
     lookups: ['staff'],
+  }),
+  /** Under a hash of the address of its subscription. */
+  phones: collection(PhoneRecord)({
+    packing: 'none',
+    called: null,
+    fields: {
+      staff: text(({ staff_id }) => staff_id),
+      session: text(({ session_id }) => session_id),
+    },
+    lookups: ['staff', 'session'],
+  }),
+  pushes: collection(PushRecord)({
+    packing: 'none',
+    called: null,
+    fields: {
+      phone: text(({ phone }) => phone),
+      tag: text(({ tag }) => tag),
+      open: text(({ state }) => (/^(over|replaced)$/.test(state) ? null : 'yes')),
+      lead: text(({ lead }) => lead?.id ?? null),
+      day: text(({ at }) => at.slice(0, 10)),
+    },
+    lookups: ['phone', 'tag', 'open', 'lead', 'day'],
+    ofPerson: { lead: 'lead' },
   }),
   /** Under the id of the account. */
   preferences: collection(z.extend(Preferences, { id: z.string() }))({

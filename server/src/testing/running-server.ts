@@ -71,7 +71,10 @@ async function makeCommon() {
 }
 
 interface TestOptions
-  extends Pick<Partial<ServerDeps>, 'siteDir' | 'rendering' | 'httpTimes' | 'backups'> {
+  extends Pick<
+    Partial<ServerDeps>,
+    'siteDir' | 'rendering' | 'httpTimes' | 'backups' | 'ownPushService'
+  > {
   /** Cheap unless given; null for what a shop has. */
   passwordCost?: ScryptCost | null;
 }

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { logs } from './logs.ts';
 import { mailAndSpreadsheets } from './mail.ts';
 import { model } from './model.ts';
+import { phones } from './phones.ts';
 import { uploadedPictures } from './pictures.ts';
 import { privacy } from './privacy.ts';
 import { secondFactor } from './second-factor.ts';
@@ -39,6 +40,7 @@ export const chapters: Record<string, readonly Control[]> = {
   store,
   stop,
   backup,
+  phones,
   pictures: uploadedPictures,
   visits,
   privacy,

@@ -81,7 +81,7 @@ export const sessions: readonly Control[] = [
   },
   {
     says: 'an ended session closes its sockets at once',
-    file: 'server/src/subsystems.ts',
+    file: 'server/src/realtime/sockets.ts',
     find: 'sessions.onEnd((id) => hub.dropSession(id));',
     replace: '',
     test: {
@@ -91,7 +91,7 @@ export const sessions: readonly Control[] = [
   },
   {
     says: 'one that ends at another process does so too',
-    file: 'server/src/subsystems.ts',
+    file: 'server/src/realtime/sockets.ts',
     find: "sessions.onEnd((id) => relay.publish('sessionEnded', id));",
     replace: '',
     test: {

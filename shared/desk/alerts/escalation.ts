@@ -1,9 +1,16 @@
 import type { Attention, Returned, Ringing } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { chatVisitorOf, ringingAt } from '../../rules/attention.ts';
+import {
+  backTitle,
+  newsOf,
+  openedWords,
+  UNANSWERED,
+  URGENT,
+} from '../../rules/lead-kinds/call-words.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
-import { type News, newsOf, type Ring, type Situation } from './news.ts';
+import type { News, Ring, Situation } from './news.ts';
 
 /** Back at everybody's desks it rings anew. */
 const backKeyOf = ({ kind, id, to_id }: Returned) => `back ${kind} ${id} ${to_id ?? 'all'}`;
@@ -111,30 +118,15 @@ function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotifi
 }
 
 function urgentOf({ id, name }: Ringing): DeskNotification {
-  return { title: 'Urgent: needs a person now', body: name, tag: conversationTag(id) };
+  return { title: URGENT, body: name, tag: conversationTag(id) };
 }
 
 function unansweredOf({ id, name }: Ringing): DeskNotification {
-  return { title: 'Taken, and still without an answer', body: name, tag: conversationTag(id) };
+  return { title: UNANSWERED, body: name, tag: conversationTag(id) };
 }
 
-const backTitles: Record<Returned['why'], string> = {
-  'no-step': 'Still with you: no step for 2 open hours',
-  snooze: 'Back from snooze',
-  'call-back': 'Call now',
-  visit: 'The visit is over: how was it?',
-};
-
-function backOf({ kind, id, name, why, to_id }: Returned): DeskNotification {
-  const title = to_id === null ? 'Left alone for 4 open hours' : backTitles[why];
-  return { title, body: name, tag: leadTag(kind, id) };
+function backOf({ kind, id, name, ...back }: Returned): DeskNotification {
+  return { title: backTitle(back), body: name, tag: leadTag(kind, id) };
 }
 
-function onReturn(count: number): DeskNotification {
-  const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
-  return {
-    title: 'Open again',
-    body: `${inquiries} came while the shop was closed`,
-    tag: TODAY,
-  };
-}
+const onReturn = (count: number): DeskNotification => ({ ...openedWords(count), tag: TODAY });

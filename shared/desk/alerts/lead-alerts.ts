@@ -2,10 +2,11 @@ import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { Visit } from '../../contract/visit.ts';
 import { chatVisitorOf, countsAsLead, leadGroupOf, writtenBy } from '../../rules/attention.ts';
+import { newsOf, visitWords } from '../../rules/lead-kinds/call-words.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, type Tag } from '../ports/route.ts';
-import { type News, newsOf, type Situation } from './news.ts';
+import type { News, Situation } from './news.ts';
 
 type Assigned = Extract<ServerFrame, { type: 'leadAssigned' }>['data'];
 
@@ -65,25 +66,13 @@ export function createLeadAlerts() {
   };
 }
 
-const answers: Record<string, [said: string, asks: string]> = {
-  agreed: ['took a time for a visit', 'It stands in the agenda'],
-  confirmed: ['confirmed the visit', 'They will be there'],
-  moved: ['moved the visit', 'It stands in the agenda'],
-  undone: ['took the last answer back', 'The visit is as before'],
-  canceled: ['canceled the visit', 'They do not want it any more'],
-};
-
 /** That a customer answered on the page of their visit. Only what changes somebody's day is heard. */
 export function visitAnswered(visit: Visit): News {
-  const { lead, name, history, wants_other } = visit;
-  const type = history.at(-1)?.type ?? '';
-  const [said, asks] = answers[type] ?? [];
-  if (!said || !asks) return {};
-  const body = wants_other ? 'They want another time: please call them' : asks;
-  return {
-    notifications: [{ title: `${name} ${said}`, body, tag: leadTag(lead.kind, lead.id) }],
-    sound: type === 'confirmed' ? null : 'lead',
-  };
+  const words = visitWords(visit);
+  if (!words) return {};
+  const { type, title, body } = words;
+  const tag = leadTag(visit.lead.kind, visit.lead.id);
+  return { notifications: [{ title, body, tag }], sound: type === 'confirmed' ? null : 'lead' };
 }
 
 /** That a colleague gave a lead to whoever sits here; null where it was given to somebody else. */

@@ -1,5 +1,3 @@
-import type { LeadKind } from '../../contract/leads.ts';
-import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import type { DeskNotification, Sound } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
 
@@ -31,8 +29,3 @@ export interface AlertActions {
 
 /** What one part of the alert policy makes of a frame. */
 export type News = Partial<Pick<AlertActions, 'notifications' | 'retire' | 'sound'>>;
-
-export function newsOf(kind: LeadKind, urgent = false): string {
-  const { news } = leadRegistry[kind].names;
-  return urgent ? `Urgent: ${news.charAt(0).toLowerCase()}${news.slice(1)}` : news;
-}

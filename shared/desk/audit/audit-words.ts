@@ -71,6 +71,8 @@ export function auditActorName(by: AuditActor, nameOf: NameOf): string {
 const plainWords = {
   'sign-in': 'signed in',
   'sign-out': 'signed out',
+  'phone-added': 'let a phone of theirs ring',
+  'phone-removed': 'ended the ringing of a phone of theirs',
   'device-signed-out': 'signed out one of their devices',
   'password-changed': 'changed their password',
   'inbox-blocked': 'pressed “this was not me” in a mail',

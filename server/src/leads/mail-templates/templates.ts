@@ -99,6 +99,7 @@ export function renderMail(
     case 'tomorrow':
     case 'calendar':
     case 'digest':
+    case 'phone':
     case 'test':
       return null; // Nothing that a lead alone could tell.
     default:

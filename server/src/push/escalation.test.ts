@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { aPhoneShop, CLOSED, often, PUBLIC_ORIGIN, phonesOf } from '../testing/phone-shop.ts';
+
+test('a lead rings at once on the phone of who has no desk open, by the standards, and the phone says that it has shown it', async () => {
+  const { service, dana, phoneOf, lead, clock, server } = await aPhoneShop();
+  const phone = await phoneOf(dana);
+  const { id } = await lead();
+  await phone.shows('New message: Ada Miller');
+  const [sent] = phone.device.sent;
+  expect(sent).toMatchObject({ urgency: 'high', ttl: 180 });
+  expect(phone.device.shown[0]).toMatchObject({
+    tag: `lead/contacts/${id}`,
+    navigate: `${PUBLIC_ORIGIN}/admin-dashboard#lead/contacts/${id}`,
+    silent: false,
+  });
+  expect(JSON.parse(sent?.text ?? '')).toMatchObject({
+    web_push: 8030,
+    mutable: true,
+    app_badge: 1,
+  });
+  expect(service.wrong).toEqual([]);
+  const { key } = await phonesOf(server, dana.cookie);
+  expect([...service.senders]).toEqual([key]);
+  await expect.poll(async () => (await phone.is())?.rang_at, often).toBe(clock.now().toISOString());
+});
+
+test('who has a desk open is called there first; after 20 seconds every phone rings, and none for what somebody has', async () => {
+  const { server, dana, phoneOf, lead, clock, patch } = await aPhoneShop();
+  const ellen = await newColleague(server, dana.cookie);
+  const [hers, ellens] = [await phoneOf(dana, 'Dana’s iPhone'), await phoneOf(ellen)];
+  await openStaffClient(server, dana.cookie);
+  const first = await lead();
+  await ellens.shows('New message: Ada Miller');
+  expect(hers.standsOn()).toEqual([]);
+  clock.pass(20_000);
+  await hers.shows('New message: Ada Miller');
+  await patch(first.id, { version: 1, claim: true });
+  await ellens.shows('Taken by dana: Ada Miller');
+  await hers.shows('You have it: Ada Miller');
+  const second = await lead({ name: 'Ben Novak' });
+  await ellens.shows('Taken by dana: Ada Miller', 'New message: Ben Novak');
+  await patch(second.id, { version: 1, claim: true });
+  await ellens.shows('Taken by dana: Ada Miller', 'Taken by dana: Ben Novak');
+  clock.pass(20_000);
+  await lead({ name: 'Cora Diaz' });
+  await ellens.shows(
+    'Taken by dana: Ada Miller',
+    'Taken by dana: Ben Novak',
+    'New message: Cora Diaz',
+  );
+  // Ben rang only on the one phone, and is replaced there alone.
+  expect(hers.device.shown.map(({ body }) => body)).not.toContain('Ben Novak');
+  expect(ellens.device.shown).toHaveLength(5);
+});
+
+test('what nobody takes rings no more after three minutes, and is still replaced when somebody does', async () => {
+  const { dana, phoneOf, lead, clock, patch, server } = await aPhoneShop();
+  const ellen = await newColleague(server, dana.cookie);
+  const phone = await phoneOf(dana);
+  const { id } = await lead();
+  await phone.shows('New message: Ada Miller');
+  clock.pass(60 * 60_000);
+  const late = await phoneOf(ellen);
+  await patch(id, { version: 1, claim: true });
+  await phone.shows('You have it: Ada Miller');
+  expect(phone.device.shown[1]).toMatchObject({ silent: true });
+  expect(late.device.sent).toEqual([]);
+});
+
+test('a phone that was off for an hour with 30 leads shows at most one notification', async () => {
+  const { dana, phoneOf, lead, clock } = await aPhoneShop();
+  const phone = await phoneOf(dana);
+  phone.device.switchOff();
+  for (let count = 1; count <= 30; count += 1) {
+    await lead({ name: `Ada Miller ${count}`, email: `ada${count}@example.com` });
+    await expect.poll(() => phone.device.sent.length, often).toBe(count);
+    clock.pass(count < 20 ? 160_000 : 30_000);
+  }
+  phone.device.switchOn();
+  expect(phone.standsOn()).toHaveLength(1);
+  expect(phone.device.shown).toHaveLength(1);
+  expect(phone.standsOn()[0]).toMatch(/^New message: Ada Miller 30, and \d more$/);
+});
+
+test('outside the hours only who is on call is rung; the others have one summary in the morning', async () => {
+  const { server, dana, phoneOf, lead, clock, patch, service } = await aPhoneShop(CLOSED);
+  const ellen = await newColleague(server, dana.cookie);
+  const [asleep, awake] = [await phoneOf(dana), await phoneOf(ellen)];
+  const onCall = { views: [], on_call: true };
+  await server.call('POST', '/api/preferences', onCall, { cookie: ellen.cookie });
+  const { id } = await lead();
+  await awake.shows('New message: Ada Miller');
+  await lead({ name: 'Ben Novak', message: 'A pipe burst and the floor is flooded' });
+  await expect.poll(() => awake.device.shown.length, often).toBe(2);
+  expect(asleep.device.sent).toEqual([]);
+  clock.pass(13 * 60 * 60_000);
+  await patch(id, { version: 1, notes: 'Call first' });
+  await asleep.shows('Open again: 2 inquiries came while the shop was closed');
+  expect(awake.device.shown).toHaveLength(2);
+  await lead({ name: 'Cora Diaz' });
+  await expect.poll(() => asleep.device.shown.length, often).toBe(2);
+  expect(service.wrong).toEqual([]);
+});
+
+test('the notification takes the lead, once, in the name of whose phone it is, and says so in the history', async () => {
+  const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
+  const ellen = await newColleague(server, dana.cookie);
+  const [hers, ellens] = [await phoneOf(dana), await phoneOf(ellen, 'Ellen’s Pixel')];
+  const { id } = await lead();
+  await ellens.shows('New message: Ada Miller');
+  await hers.shows('New message: Ada Miller');
+  const token = ellens.device.shown[0]?.data.take;
+  const take = (given: string | undefined) =>
+    server.call('POST', '/api/push-claims', { token: given });
+  const reply = await take(token);
+  expect(await reply.json()).toMatchObject({
+    title: 'You have it',
+    body: 'Ada Miller',
+    tag: `lead/contacts/${id}`,
+  });
+  await hers.shows('Taken by ellen of the shop: Ada Miller');
+  const [row] = await server.rows('contacts', dana.cookie);
+  expect(row?.claim).toMatchObject({ by_id: ellen.id });
+  expect(row?.history.at(-1)).toMatchObject({
+    type: 'claimed',
+    by: { id: ellen.id, phone: 'Ellen’s Pixel' },
+  });
+  const again = await take(token);
+  expect(again.status).toBe(409);
+  expect(await again.text()).toContain('This notification is too old: please open the desk.');
+  // The receipt of the same notification takes nothing, and a token that was changed is none.
+  for (const forged of [hers.device.shown[0]?.data.receipt, `${token}x`, `x${token}`])
+    expect((await take(forged)).status).toBe(409);
+  expect(
+    await (await server.call('POST', '/api/push-receipts', { token: `${token}` })).text(),
+  ).toContain('This is no receipt of a notification of ours.');
+  // Hers was never used: a colleague was quicker, and it says so.
+  expect(await (await take(hers.device.shown[0]?.data.take)).json()).toMatchObject({
+    title: 'Taken by ellen of the shop',
+  });
+  const other = await lead({ name: 'Ben Novak' });
+  await expect.poll(() => ellens.device.shown.length, often).toBe(2);
+  clock.pass(3 * 60_000);
+  expect((await take(ellens.device.shown[1]?.data.take)).status).toBe(409);
+  const rows = await server.rows('contacts', dana.cookie);
+  expect(rows.find((one) => one.id === other.id)?.claim).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { RING_EVERY } from '@sallie/shared/rules/attention';
+import {
+  backTitle,
+  newsOf,
+  openedWords,
+  UNANSWERED,
+  URGENT,
+} from '@sallie/shared/rules/lead-kinds/call-words';
+import type { PhoneCalls } from '../attention/attention.ts';
+import { REMIND_AFTER } from '../leads/reminding.ts';
+import type { PhoneRecord, PushRecord } from '../store/records.ts';
+
+/* Which phone rings for what, and when: decided from what rings at the desks, without a look at any phone. */
+
+/** Milliseconds for which one that shows nothing may yet be on its way to say so. */
+const RECEIPT_WITHIN = 10_000;
+/** Whoever switches the phone on later in the morning looks at the desk. */
+const SUMMARY_WITHIN = 2 * 3_600_000;
+const HASHED = 32;
+
+/** Something that people are called for. */
+export interface Call {
+  /** What tells it from any other, also from the same lead that is open again. */
+  key: string;
+  tag: string;
+  lead: PushRecord['lead'];
+  title: string;
+  body: string;
+  /** When it began and when it ends, in milliseconds. */
+  from: number;
+  until: number;
+  /** The only account that it is for. */
+  to?: string | null | undefined;
+  /** The account that it is not for. */
+  by?: string | undefined;
+  /** Asks for nobody who takes it, so that nothing takes its place. */
+  isNews?: boolean;
+  /** Nobody's call at night. */
+  isOfTheDay?: boolean;
+  /** For those who were called for nothing while the shop was closed. */
+  isSummary?: boolean;
+}
+
+/** Whose phone it is. */
+export interface Owner {
+  id: string;
+  hasDesk: boolean;
+  onCall: boolean;
+}
+
+export function callsOf({ ringing, returned = [] }: PhoneCalls, now: number): Call[] {
+  const calls = ringing.map(({ kind, id, name, since, urgent, unanswered, by_id }): Call => {
+    // Trouble that was told in the chat and is then left there as a lead rings once.
+    const noun = urgent && kind === 'conversation' ? 'visitors' : kind;
+    const from = Date.parse(since);
+    return {
+      key: `${noun} ${id} ${urgent ? 'urgent' : since}`,
+      tag: kind === 'conversation' ? `conversation/${id}` : `lead/${kind}/${id}`,
+      lead: { kind, id },
+      title: kind === 'conversation' ? chatTitle(urgent, unanswered) : newsOf(kind, urgent),
+      body: name,
+      from,
+      until: from + REMIND_AFTER,
+      by: by_id,
+    };
+  });
+  const back = returned.map(({ kind, id, name, since, rings, why, to_id }): Call => {
+    // What came back in another opening only stands there.
+    const from = rings === 0 ? 0 : now - (rings - 1) * RING_EVERY;
+    const key = `back ${kind} ${id} ${to_id ?? 'all'} ${since}`;
+    const title = backTitle({ why, to_id });
+    const [lead, tag] = [{ kind, id }, `lead/${kind}/${id}`];
+    const until = from + REMIND_AFTER;
+    return { key, tag, lead, title, body: name, from, until, to: to_id, isOfTheDay: true };
+  });
+  return [...calls, ...back];
+}
+
+function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined): string {
+  if (urgent) return URGENT;
+  return unanswered ? UNANSWERED : 'Somebody waits in the live chat';
+}
+
+/** Once for each phone and opening. */
+export function openedCall(opening: Date, waiting: number): Call {
+  const from = opening.getTime();
+  const key = `opened ${opening.toISOString()}`;
+  const until = from + SUMMARY_WITHIN;
+  const summary = { isNews: true, isSummary: true };
+  return { key, tag: 'today', lead: null, ...openedWords(waiting), from, until, ...summary };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export const pushId = (phone: Pick<PhoneRecord, 'id'>, { key }: Pick<Call, 'key'>) =>
+  hashOf(`${phone.id} ${key}`).slice(0, HASHED);
+
+/** Whether this phone is to ring now; that it has rung already, whoever asks knows. */
+export function rings(
+  call: Call,
+  phone: Pick<PhoneRecord, 'created_at'>,
+  owner: Owner,
+  { now, quiet }: { now: number; quiet: boolean },
+): boolean {
+  if (call.by === owner.id || (call.to && call.to !== owner.id)) return false;
+  if (call.isSummary && owner.onCall) return false;
+  if (quiet && (!owner.onCall || call.isOfTheDay)) return false;
+  if (now >= call.until || Date.parse(phone.created_at) > call.from) return false;
+  // Who has a desk open is called there first.
+  return !owner.hasDesk || (!call.isNews && now >= call.from + RING_EVERY);
+}
+
+/** A phone that is off has shown nothing of what it was sent. */
+export const isSilent = ({ unshown_since }: PhoneRecord, now: number) =>
+  unshown_since !== undefined && now - Date.parse(unshown_since) >= RECEIPT_WITHIN;
+
+/**
+ * The push service keeps one message of a topic: the newest. Each tag has its own, but all that a silent phone is sent has one, so
+ * that it shows one notification when it is on again.
+ */
+export function topicOf(phone: PhoneRecord, call: Pick<Call, 'tag'>, now: number): string {
+  return hashOf(isSilent(phone, now) ? `phone ${phone.id}` : call.tag).slice(0, HASHED);
+}

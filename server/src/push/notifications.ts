@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PushData, PushNotification } from '@sallie/shared/contract/phones';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { waits } from '@sallie/shared/rules/lead-signs';
+import { shortLine } from '@sallie/shared/rules/one-line';
+import type { PushRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
+
+/** 128 bits of a hash are beyond guessing. */
+const SIGNATURE = 22;
+/** As much as a system shows. */
+const LONGEST = 120;
+
+export type PushTokens = Awaited<ReturnType<typeof openPushTokens>>;
+
+/** What lets a phone without a session say that it has shown one notification, and take the lead of that one. */
+export async function openPushTokens(readSecret: ReadSecret) {
+  const secret = await readSecret('push-secret');
+  const sign = (purpose: 'receipt' | 'take', id: string) =>
+    createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url').slice(0, SIGNATURE);
+  return {
+    tokenOf: (purpose: 'receipt' | 'take', id: string) => `${id}.${sign(purpose, id)}`,
+    /** The push that it is for; null where it is none of ours, or for another purpose. */
+    read(purpose: 'receipt' | 'take', token: string): string | null {
+      const [id = '', given = ''] = token.split('.');
+      const [expected, signature] = [Buffer.from(sign(purpose, id)), Buffer.from(given)];
+      const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+      return isOurs ? id : null;
+    },
+  };
+}
+
+/** To where its tag leads. */
+export function notificationOf(
+  { title, body, tag }: { title: string; body: string; tag: string },
+  origin: string,
+): PushNotification {
+  const path = tag.includes('/') ? `#${tag}` : '';
+  return {
+    title: shortLine(title, LONGEST),
+    body: shortLine(body, LONGEST),
+    tag,
+    navigate: `${origin}/admin-dashboard${path}`,
+  };
+}
+
+/**
+ * The envelope of Declarative Web Push: a system that knows it shows the notification by itself, and our service worker reads the
+ * same. `mutable` lets the worker say that it was shown also where the system would have done without it.
+ */
+export function envelopeOf(
+  notification: PushNotification,
+  { data, badge, silent }: { data: PushData; badge: number; silent: boolean },
+): string {
+  const actions = data.take
+    ? [{ action: 'take', title: 'Take it', navigate: notification.navigate }]
+    : [];
+  return JSON.stringify({
+    web_push: 8030,
+    notification: { ...notification, silent, data, actions, app_badge: String(badge) },
+    app_badge: badge,
+    mutable: true,
+  });
+}
+
+/** What is to stand in place of a notification that calls for nobody any more; null while it still does. */
+export async function resolvedWords(
+  store: Pick<Store, 'get' | 'find'>,
+  { lead }: Pick<PushRecord, 'lead'>,
+  owner: string,
+): Promise<{ title: string; body: string } | null> {
+  if (!lead) return { title: 'Seen to', body: '' };
+  const { kind, id } = lead;
+  if (kind === 'conversation') {
+    const [conversation, visitor] = [
+      await store.get('threads', id),
+      await store.get('visitors', id),
+    ];
+    const { taken_by_id = null, taken_by = null } = conversation ?? {};
+    const title = taken_by === null ? 'No longer waiting' : takenBy(taken_by, taken_by_id, owner);
+    return { title, body: visitor ? kindOf(visitor).person(visitor).name : '' };
+  }
+  const record = await store.get(kind, id);
+  if (!record) return { title: 'No longer there', body: '' };
+  const body = kindOf(record).person(record).name;
+  const parts =
+    record.kind === 'referrals'
+      ? await store.find('referrals', 'lead_group', leadGroupOf(record))
+      : [];
+  const claim = [record, ...parts].find((part) => part.claim)?.claim;
+  if (claim) return { title: takenBy(claim.by, claim.by_id, owner), body };
+  if (waits(record)) return null;
+  return { title: record.spam ? 'Sorted out as spam' : 'Seen to', body };
+}
+
+const takenBy = (name: string, id: string | null, owner: string) =>
+  id === owner ? 'You have it' : `Taken by ${name}`;

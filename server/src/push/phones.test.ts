@@ -1,0 +1,147 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { newColleague } from '../testing/colleague.ts';
+import {
+  aPhoneShop,
+  OPEN,
+  often,
+  PUBLIC_ORIGIN,
+  phoneOf,
+  phonesOf,
+  secondSession,
+} from '../testing/phone-shop.ts';
+import { startTestServer } from '../testing/running-server.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
+
+test('a phone rings as long as somebody is signed in there, and until it is ended', async () => {
+  const { server, dana, phoneOf, lead, service, clock } = await aPhoneShop();
+  const elsewhere = await secondSession(server);
+  const [kept, ended] = [await phoneOf(dana, 'Kept'), await phoneOf(elsewhere, 'Ended')];
+  await server.call('POST', '/api/logout', {}, { cookie: elsewhere.cookie });
+  const { phones } = await phonesOf(server, dana.cookie);
+  expect(phones.map(({ name }) => name)).toEqual(['Kept']);
+  await lead();
+  await kept.shows('New message: Ada Miller');
+  expect(ended.device.sent).toEqual([]);
+  const { id } = phones[0] ?? { id: '' };
+  const ellen = await newColleague(server, dana.cookie);
+  const end = (cookie: string) => server.call('DELETE', `/api/phones/${id}`, undefined, { cookie });
+  expect((await end(ellen.cookie)).status).toBe(404);
+  expect((await end(dana.cookie)).status).toBe(204);
+  clock.pass(1000);
+  const other = await phoneOf(ellen);
+  await lead({ name: 'Ben Novak' });
+  await other.shows('New message: Ben Novak');
+  expect(kept.device.sent).toHaveLength(1);
+  expect(service.wrong).toEqual([]);
+});
+
+test('one that the push service does not know any more is gone; one that it is too busy for is tried again', async () => {
+  const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
+  const phone = await phoneOf(dana);
+  phone.device.refusal = { status: 429, headers: { 'retry-after': '7' } };
+  await lead();
+  await expect.poll(() => phone.device.refused, often).toBe(1);
+  const ellens = await phoneOf(await newColleague(server, dana.cookie));
+  clock.pass(5000);
+  phone.device.refusal = null;
+  await lead({ name: 'Ben Novak' });
+  await phone.shows('New message: Ben Novak');
+  clock.pass(5000);
+  await phone.shows('New message: Ben Novak', 'New message: Ada Miller');
+  ellens.device.isEnded = true;
+  await lead({ name: 'Cora Diaz' });
+  await expect.poll(async () => await ellens.is(), often).toBeUndefined();
+});
+
+test('three that were not shown: the person is told by mail, and the desk says it until the phone rings again', async () => {
+  const smtp = await startScriptedSmtp();
+  onTestFinished(smtp.close);
+  const { dana, phoneOf, lead, clock } = await aPhoneShop(OPEN, {
+    SMTP_URL: smtp.url,
+    STAFF_MAIL: 'desk@shop.example',
+  });
+  const phone = await phoneOf(dana);
+  phone.device.switchOff();
+  for (const name of ['Ada Miller', 'Ben Novak', 'Cora Diaz']) {
+    const before = phone.device.sent.length;
+    await lead({ name });
+    await expect.poll(() => phone.device.sent.length, often).toBe(before + 1);
+  }
+  const told = () => smtp.received.filter(({ raw }) => /^Subject: .*does not ring/m.test(raw));
+  expect(await phone.is()).toMatchObject({ silent: false });
+  clock.pass(60_000);
+  await expect.poll(told, often).toHaveLength(1);
+  expect(told()[0]?.to).toEqual(['desk@shop.example']);
+  expect(await phone.is()).toMatchObject({ silent: true });
+  phone.device.switchOn();
+  await expect.poll(async () => (await phone.is())?.silent, often).toBe(false);
+});
+
+test('a test rings the phone and waits for its receipt', async () => {
+  const { server, dana, phoneOf } = await aPhoneShop();
+  const phone = await phoneOf(dana, 'Dana’s iPhone');
+  const tried = await server.call(
+    'POST',
+    `/api/phones/${phone.id}/test`,
+    {},
+    { cookie: dana.cookie },
+  );
+  expect(await tried.json()).toEqual({ passed: true, detail: 'Dana’s iPhone has shown it.' });
+  phone.device.isEnded = true;
+  const failed = await server.call(
+    'POST',
+    `/api/phones/${phone.id}/test`,
+    {},
+    { cookie: dana.cookie },
+  );
+  expect(await failed.json()).toMatchObject({ passed: false });
+});
+
+test.each([
+  'http://shop.example',
+  'https://localhost',
+  'https://192.168.1.4',
+  'https://shop.local',
+])('no phone rings over %s, and the desk says why', async (origin) => {
+  const { server, dana, service } = await aPhoneShop(OPEN, { PUBLIC_ORIGIN: origin });
+  const sentence = 'Phones can be rung only when the desk has an https address of its own';
+  expect(await phonesOf(server, dana.cookie)).toMatchObject({
+    key: null,
+    refusal: expect.stringContaining(sentence),
+  });
+  const body = { ...service.device().subscription, name: 'iPhone' };
+  const reply = await server.call('POST', '/api/phones', body, { cookie: dana.cookie });
+  expect(reply.status).toBe(409);
+  expect(await reply.text()).toContain(sentence);
+});
+
+test.each([
+  'https://evil.example/push',
+  'http://fcm.googleapis.com/fcm/send/1',
+  'https://fcm.googleapis.com.evil.example/1',
+  'https://user@fcm.googleapis.com/1',
+  'https://127.0.0.1/push',
+  'not an address',
+])('nothing is ever sent to %s', async (endpoint) => {
+  const server = await startTestServer({ PUBLIC_ORIGIN });
+  const cookie = await server.signIn();
+  const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
+  const body = { endpoint, keys, name: 'iPhone' };
+  const reply = await server.call('POST', '/api/phones', body, { cookie });
+  expect(reply.status).toBe(400);
+  expect(await reply.text()).toContain(
+    'This browser has its notifications sent by a service we do not know.',
+  );
+});
+
+test('the eleventh device of one person is refused', async () => {
+  const { server, dana, service } = await aPhoneShop();
+  for (let count = 0; count < 10; count += 1) {
+    const { cookie } = await secondSession(server);
+    await phoneOf(server, service.device(), { ...dana, cookie }, `Phone ${count}`);
+  }
+  const { cookie } = await secondSession(server);
+  const body = { ...service.device().subscription, name: 'One more' };
+  const reply = await server.call('POST', '/api/phones', body, { cookie });
+  expect(await reply.text()).toContain('Ten devices ring already');
+});

@@ -1,0 +1,255 @@
+import { hash } from 'node:crypto';
+import {
+  addPhone,
+  type Phone,
+  readPhones,
+  removePhone,
+  testPhone,
+} from '@sallie/shared/contract/phones';
+import { visitWords } from '@sallie/shared/rules/lead-kinds/call-words';
+import { mailKey } from '@sallie/shared/rules/mail-purposes';
+import { oneLine } from '@sallie/shared/rules/one-line';
+import { byStaffMember } from '../audit/audit.ts';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Origins } from '../http/origin.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { ChangeDeps } from '../leads/change-lead.ts';
+import { paragraphs } from '../leads/mail-templates/prose.ts';
+import { REMIND_AFTER } from '../leads/reminding.ts';
+import { queuedInWords } from '../mail/outgoing.ts';
+import type { Relay } from '../realtime/relay.ts';
+import { nameOf } from '../staff/account.ts';
+import type { Sessions } from '../staff/sessions.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { OutgoingMail, PhoneRecord, PushRecord } from '../store/records.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
+import { isSilent } from './escalation.ts';
+import { envelopeOf, notificationOf, openPushTokens } from './notifications.ts';
+import { bindProofs } from './proofs.ts';
+import { openPushService, type PushServiceDeps } from './push-service.ts';
+import { Pusher, type PusherDeps } from './pusher.ts';
+
+/** One person's own. */
+const MOST_PHONES = 10;
+/** Milliseconds. */
+const RECEIPT_WITHIN = 10_000;
+const LOOK_EVERY = 250;
+
+export interface PhonesDeps extends ChangeDeps, Pick<PusherDeps, 'log' | 'after' | 'every'> {
+  relay: Relay;
+  limits: Limits;
+  sessions: Sessions;
+  secret: ReadSecret;
+  origins(): Origins;
+  staffMail: string | undefined;
+  /** Tests have a push service of their own. */
+  ownPushService?: PushServiceDeps['own'];
+}
+
+/** A name that the whole world finds, with https: no push service delivers for any other. */
+const isPublic = (origin: string) =>
+  /^https:\/\/(?!.*\.(local|localhost|lan|internal|home\.arpa)(:\d+)?$)[^:[]*\.[a-z][\w-]*(:\d+)?$/i.test(
+    origin,
+  );
+
+const NOT_PUBLIC =
+  'Phones can be rung only when the desk has an https address of its own on the internet: set PUBLIC_ORIGIN to it.';
+
+/** The phones of the staff: which there are, and what rings on them. */
+export async function openPhones(deps: PhonesDeps) {
+  const { store, relay, hub, origins } = deps;
+  const origin = () => origins().primary;
+  const service = await openPushService({ ...deps, subject: origin, own: deps.ownPushService });
+  const tokens = await openPushTokens(deps.secret);
+  const own = { ...deps, service, tokens, origin };
+  const pusher = new Pusher({ ...own, tellSilent: (phones) => tellSilent(deps, phones) });
+  let count = 0;
+  let onAreRung = () => {};
+  await relay.keepFresh('phones', async () => {
+    count = await store.count('phones');
+    onAreRung();
+  });
+  async function changed(staff_id: string): Promise<void> {
+    count = await store.count('phones');
+    relay.publish('outdated', 'phones');
+    hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
+    onAreRung();
+  }
+  const off = hub.on('frame', (frame) => {
+    const words =
+      frame.type === 'visitChanged' && frame.data.by === 'customer'
+        ? visitWords(frame.data.visit)
+        : null;
+    if (frame.type !== 'visitChanged' || !words || words.type === 'confirmed') return;
+    const { id, version, lead } = frame.data.visit;
+    const from = deps.clock.now().getTime();
+    pusher.tell({
+      ...{ key: `visit ${id} ${version}`, tag: `lead/${lead.kind}/${lead.id}`, lead },
+      ...{ title: words.title, body: words.body, from, until: from + REMIND_AFTER },
+      ...{ isNews: true, isOfTheDay: true },
+    });
+  });
+
+  return {
+    areRung: () => count > 0 && relay.leads() && isPublic(origin()),
+    ring: (calls: Parameters<Pusher['ring']>[0]) => pusher.ring(calls),
+    /** When phones are to be told from now on. */
+    onAreRung(handle: () => void): void {
+      onAreRung = handle;
+      void relay.whenLeading(async () => handle());
+    },
+    bind(bind: Binder) {
+      bindPhones(bind, { ...own, changed });
+      bindProofs(bind, own);
+    },
+    async stop() {
+      off();
+      await pusher.stop();
+    },
+  };
+}
+
+interface BoundDeps extends PhonesDeps, Pick<PusherDeps, 'tokens' | 'origin'> {
+  service: Awaited<ReturnType<typeof openPushService>>;
+  changed(staffId: string): Promise<void>;
+}
+
+function bindPhones(bind: Binder, deps: BoundDeps): void {
+  const { store, clock, audit, sessions, service, origin } = deps;
+  const ownPhone = async (id: string | undefined, staffId: string) => {
+    const phone = await store.get('phones', id ?? '');
+    if (phone?.staff_id !== staffId) throw notFound();
+    return phone;
+  };
+
+  bind.staff(readPhones, async ({ staff }) => {
+    const own = await store.find('phones', 'staff', staff.id);
+    const phones = own.map((phone) => shownOf(phone, staff.sessionId, clock.now()));
+    const mayRing = isPublic(origin());
+    return {
+      key: mayRing ? service.publicKey : null,
+      refusal: mayRing ? null : NOT_PUBLIC,
+      phones,
+    };
+  });
+
+  bind.staff(addPhone, async ({ body, staff }) => {
+    if (!isPublic(origin())) throw new Refusal(409, NOT_PUBLIC);
+    if (!service.isKnown(body.endpoint))
+      throw new Refusal(
+        400,
+        'This browser has its notifications sent by a service we do not know.',
+      );
+    const id = hash('sha256', body.endpoint, 'base64url').slice(0, 32);
+    const own = (await store.find('phones', 'staff', staff.id)).filter((one) => one.id !== id);
+    if (own.length >= MOST_PHONES)
+      throw new Refusal(409, 'Ten devices ring already: please end one of them first.');
+    const record: PhoneRecord = {
+      ...{ ...body, id, staff_id: staff.id, session_id: staff.sessionId, unshown: 0 },
+      created_at: clock.now().toISOString(),
+    };
+    // A device that is signed in again has one session, and rings once.
+    const before = own.filter((one) => one.session_id === staff.sessionId);
+    await audit.within(byStaffMember(staff), [{ type: 'phone-added' }], (entries) =>
+      store.commit([
+        ...before.map((one) => ({ drop: 'phones', id: one.id }) as const),
+        ...entries,
+        { put: 'phones', record },
+      ]),
+    );
+    await sessions.lengthen(staff.sessionId);
+    await deps.changed(staff.id);
+    return shownOf(record, staff.sessionId, clock.now());
+  });
+
+  bind.staff(removePhone, async ({ params, staff }) => {
+    const { id } = await ownPhone(params.id, staff.id);
+    await audit.within(byStaffMember(staff), [{ type: 'phone-removed' }], (entries) =>
+      store.commit([{ drop: 'phones', id }, ...entries]),
+    );
+    await deps.changed(staff.id);
+  });
+
+  bind.staff(testPhone, async ({ params, staff }) =>
+    rungForTest(deps, await ownPhone(params.id, staff.id)),
+  );
+}
+
+function shownOf(phone: PhoneRecord, sessionId: string, now: Date): Phone {
+  const { id, name, created_at, rang_at = null, session_id, is_told } = phone;
+  const silent = is_told === true || isSilent(phone, now.getTime());
+  return { id, name, created_at, rang_at, silent, current: session_id === sessionId };
+}
+
+/** One notification now, past the escalation, so that whoever asks sees how it went. */
+async function rungForTest(deps: BoundDeps, phone: PhoneRecord) {
+  const { store, clock, random, service, tokens, origin } = deps;
+  const at = clock.now();
+  const until = new Date(at.getTime() + RECEIPT_WITHIN).toISOString();
+  const record: PushRecord = {
+    ...{ id: random.token(24), phone: phone.id, tag: 'test', lead: null, topic: 'test' },
+    ...{ at: at.toISOString(), until, state: 'over', held_until: '', attempts: 1, is_news: true },
+  };
+  await store.exclusively(lockNames.pushes, () => store.commit([{ put: 'pushes', record }]));
+  const words = { title: 'Test notice', body: 'New leads look like this.', tag: 'test' };
+  const data = { receipt: tokens.tokenOf('receipt', record.id) };
+  const text = envelopeOf(notificationOf(words, origin()), { data, badge: 0, silent: false });
+  const { outcome } = await service.send(phone, {
+    text,
+    ttl: RECEIPT_WITHIN / 1000,
+    topic: 'test',
+  });
+  const name = oneLine(phone.name);
+  if (outcome !== 'accepted')
+    return {
+      passed: false,
+      detail: `The push service of ${name} did not take it. End this device under Account and turn it on again there.`,
+    };
+  return (await isShown(deps, record.id))
+    ? { passed: true, detail: `${name} has shown it.` }
+    : {
+        passed: false,
+        detail: `${name} has not shown it in ten seconds. Is it on, with a network, and are its notifications allowed?`,
+      };
+}
+
+/** The receipt may reach another process, so that the store is asked. */
+async function isShown({ store, after }: BoundDeps, id: string): Promise<boolean> {
+  for (let waited = 0; waited < RECEIPT_WITHIN; waited += LOOK_EVERY) {
+    if ((await store.get('pushes', id))?.shown_at) return true;
+    await new Promise<void>((resolve) => after(LOOK_EVERY, resolve));
+  }
+  return false;
+}
+
+/** The banner at their desks reads it of the phone. */
+async function tellSilent(deps: PhonesDeps, phones: readonly PhoneRecord[]) {
+  const { store, hub, outbox, facts, clock, random, staffMail } = deps;
+  const mails: OutgoingMail[] = [];
+  for (const phone of phones) {
+    const account = await store.get('staff', phone.staff_id);
+    const username = account?.username ?? '';
+    const who = oneLine((account && nameOf(account)) || username);
+    const device = oneLine(phone.name);
+    const mail = {
+      purpose: mailKey('phone', phone.id),
+      // Where the user name is an address it is their own.
+      to: /^\S+@\S+\.\w+$/.test(username) ? username : (staffMail ?? facts.current().email),
+      subject: `${device} of ${who} does not ring`,
+      text: paragraphs(
+        `${who}: your device ${device} was sent three notifications and has shown none of them.`,
+        'Is it on, with a network, and are notifications allowed for the desk? Under Account at the desk you can try it, end it, and turn it on again.',
+      ),
+      reply_to: null,
+    };
+    mails.push(queuedInWords(mail, null, { id: random.uuid(), now: clock.now() }));
+  }
+  return {
+    writes: mails.map((record) => ({ put: 'mails', record }) as const),
+    publish() {
+      if (mails.length > 0) outbox.wake(mails);
+      for (const { staff_id } of phones) hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
+    },
+  };
+}

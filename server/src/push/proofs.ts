@@ -1,0 +1,88 @@
+import { notePushShown, takeByPush } from '@sallie/shared/contract/phones';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import { applyChange, type ChangeDeps } from '../leads/change-lead.ts';
+import type { Sessions } from '../staff/sessions.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { PushRecord } from '../store/records.ts';
+import { notificationOf, type PushTokens, resolvedWords } from './notifications.ts';
+
+export interface ProofDeps extends ChangeDeps {
+  sessions: Pick<Sessions, 'remaining'>;
+  tokens: PushTokens;
+  limits: Limits;
+  origin(): string;
+}
+
+/** What a phone says without a session, by the tokens of one notification: that it was shown, and that its lead is taken. */
+export function bindProofs(bind: Binder, deps: ProofDeps): void {
+  const { store, clock, tokens, limits } = deps;
+
+  bind.open(
+    notePushShown,
+    async ({ body }) => {
+      const id = tokens.read('receipt', body.token);
+      if (id === null) throw new Refusal(400, 'This is no receipt of a notification of ours.');
+      await store.exclusively(lockNames.pushes, async () => {
+        const push = await store.get('pushes', id);
+        const phone = push && (await store.get('phones', push.phone));
+        if (!push || !phone) return;
+        const rang_at = clock.now().toISOString();
+        const { unshown_since: _, is_told: __, ...rest } = phone;
+        await store.commit([
+          { put: 'pushes', record: { ...push, shown_at: rang_at } },
+          { put: 'phones', record: { ...rest, unshown: 0, rang_at } },
+        ]);
+      });
+    },
+    { limit: limits.settings },
+  );
+
+  bind.open(
+    takeByPush,
+    async ({ body }) => {
+      const push = await usedUp(deps, tokens.read('take', body.token));
+      return taken(deps, push);
+    },
+    { limit: limits.settings },
+  );
+}
+
+/** The push whose token is good, and is no more from here on. Throws where it is none, was used, or its time is over. */
+function usedUp({ store, clock, sessions }: ProofDeps, id: string | null): Promise<PushRecord> {
+  return store.exclusively(lockNames.pushes, async () => {
+    const push = await store.get('pushes', id ?? '');
+    const phone = push && (await store.get('phones', push.phone));
+    const isSignedIn = phone && (await sessions.remaining(phone.session_id)) > 0;
+    const isInTime = push && Date.parse(push.until) > clock.now().getTime();
+    if (!isSignedIn || !isInTime || push.is_used)
+      throw new Refusal(409, 'This notification is too old: please open the desk.');
+    const record: PushRecord = { ...push, is_used: true, state: 'over' };
+    await store.commit([{ put: 'pushes', record }]);
+    return record;
+  });
+}
+
+/** Takes it as at the desk, as the lead stands now; answers what is to be shown in place of the notification. */
+async function taken(deps: ProofDeps, push: PushRecord) {
+  const { store, origin } = deps;
+  const phone = await store.get('phones', push.phone);
+  const staff = phone && (await deps.colleague(phone.staff_id));
+  const { lead } = push;
+  if (!phone || !staff || !lead || lead.kind === 'conversation')
+    throw new Refusal(409, 'This notification is too old: please open the desk.');
+  const record = await store.get(lead.kind, lead.id);
+  if (record) {
+    const change = { version: record.version, claim: true };
+    const by = { ...staff, phone: phone.name };
+    await applyChange(deps, { kind: lead.kind, id: lead.id }, change, by).catch(isOthers);
+  }
+  const words = await resolvedWords(store, push, staff.id);
+  return notificationOf({ title: 'Please open it', body: '', ...words, tag: push.tag }, origin());
+}
+
+/** A colleague was quicker: the lead says so. */
+function isOthers(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

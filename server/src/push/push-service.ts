@@ -1,0 +1,85 @@
+import { createECDH } from 'node:crypto';
+import type { Agent } from 'node:https';
+import type { PushSubscription } from '@sallie/shared/contract/phones';
+import type { ReadSecret } from '../system/secret-file.ts';
+
+/** Milliseconds. */
+const ANSWER_WITHIN = 10_000;
+
+/** Who makes the phones and browsers: nobody else is ever sent anything, whatever address a browser names. */
+const known =
+  /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w.-]+\.notify\.windows\.com)$/;
+
+/** What became of one message; `later` with the milliseconds that the service wants to be left alone. */
+export type PushOutcome =
+  | { outcome: 'accepted' | 'gone' | 'refused' }
+  | { outcome: 'later'; wait: number };
+
+export interface PushServiceDeps {
+  secret: ReadSecret;
+  /** Scheme and host of the desk: whom the service may ask about what it is sent. */
+  subject(): string;
+  /** Tests have a push service of their own. */
+  own?: { isKnown(host: string): boolean; agent: Agent } | undefined;
+}
+
+export interface Message {
+  text: string;
+  /** Seconds for which it is of use. */
+  ttl: number;
+  topic: string;
+}
+
+export type PushService = Awaited<ReturnType<typeof openPushService>>;
+
+/** Sends to the push services of the browsers, encrypted for the one browser. Its key is kept with the secrets, made at the first start. */
+export async function openPushService({ secret, subject, own }: PushServiceDeps) {
+  const privateKey = await secret('push-key');
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  const publicKey = curve.getPublicKey('base64url');
+  let loading: ReturnType<typeof loadSender> | null = null;
+
+  return {
+    publicKey,
+    /** An address of one of the known services, and of nothing else that this machine can reach. */
+    isKnown(endpoint: string): boolean {
+      const url = URL.parse(endpoint);
+      if (url?.protocol !== 'https:' || url.username || url.password) return false;
+      return own ? own.isKnown(url.host) : known.test(url.host);
+    },
+    async send(
+      { endpoint, keys }: PushSubscription,
+      { text, ttl, topic }: Message,
+    ): Promise<PushOutcome> {
+      loading ??= loadSender(own?.agent);
+      const { webPush, agent } = await loading;
+      const vapidDetails = { subject: subject(), publicKey, privateKey };
+      const options = { vapidDetails, TTL: ttl, topic, urgency: 'high', agent } as const;
+      try {
+        const timeout = ANSWER_WITHIN;
+        await webPush.sendNotification({ endpoint, keys }, text, { ...options, timeout });
+        return { outcome: 'accepted' };
+      } catch (error) {
+        return error instanceof webPush.WebPushError
+          ? outcomeOf(error.statusCode, error.headers)
+          : { outcome: 'later', wait: 0 };
+      }
+    },
+  };
+}
+
+/** A shop without phones never needs it. The agent refuses addresses of this machine and of private networks, whatever a name leads to. */
+async function loadSender(agent: Agent | undefined) {
+  const { default: webPush } = await import('web-push');
+  if (agent) return { webPush, agent };
+  const { RequestFilteringHttpsAgent } = await import('request-filtering-agent');
+  return { webPush, agent: new RequestFilteringHttpsAgent({ keepAlive: true, maxSockets: 20 }) };
+}
+
+function outcomeOf(status: number, headers: Record<string, string>): PushOutcome {
+  if (status === 404 || status === 410) return { outcome: 'gone' };
+  if (status !== 429 && status < 500) return { outcome: 'refused' };
+  const seconds = Number(headers['retry-after']);
+  return { outcome: 'later', wait: seconds > 0 ? seconds * 1000 : 0 };
+}

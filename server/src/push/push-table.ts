@@ -1,0 +1,230 @@
+import { openSpan } from '@sallie/shared/rules/opening-hours';
+import type { PhoneCalls } from '../attention/attention.ts';
+import type { Facts } from '../content/facts.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Sessions } from '../staff/sessions.ts';
+import type { PhoneRecord, PushRecord } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
+import {
+  type Call,
+  isSilent,
+  type Owner,
+  openedCall,
+  pushId,
+  rings,
+  topicOf,
+} from './escalation.ts';
+import { resolvedWords } from './notifications.ts';
+import type { PushOutcome } from './push-service.ts';
+
+/** Longer than a message can be on its way: what is held for so long was left by a process that ended. */
+const HELD_FOR = 30_000;
+/** What a phone has shown stays there until it is replaced; this long the replacement may wait for the phone (milliseconds). */
+const REPLACED_WITHIN = 60_000;
+/** So often and for so long nothing was shown: its owner is told. */
+const MOST_UNSHOWN = 3;
+const UNSHOWN_FOR = 60_000;
+const DAY = 24 * 3_600_000;
+
+export interface TableDeps {
+  store: Store;
+  hub: Pick<Hub, 'connectedAccounts'>;
+  sessions: Pick<Sessions, 'remaining'>;
+  facts: Pick<Facts, 'current'>;
+}
+
+/** One message to be sent now. */
+export interface Sending {
+  push: PushRecord;
+  phone: PhoneRecord;
+  words: { title: string; body: string };
+  isReplacement: boolean;
+  /** Milliseconds. */
+  ttl: number;
+}
+
+export interface Result {
+  id: string;
+  outcome: PushOutcome;
+}
+
+const isOver = ({ state }: PushRecord) => state === 'over' || state === 'replaced';
+
+/** The phones and what rang on them, as they stand in the store at one look, and what is to be written of them. */
+export class PushTable {
+  readonly #deps: TableDeps;
+  readonly #now: number;
+  readonly #phones = new Map<string, PhoneRecord>();
+  readonly #owners = new Map<string, Owner>();
+  readonly #pushes = new Map<string, PushRecord>();
+  readonly #changed = new Map<string, Write>();
+
+  constructor(deps: TableDeps, now: number) {
+    this.#deps = deps;
+    this.#now = now;
+  }
+
+  async read(calls: readonly Call[]): Promise<void> {
+    const { store, hub, sessions } = this.#deps;
+    for (const phone of await store.list('phones')) {
+      // A session that was left to end takes its phone along.
+      if ((await sessions.remaining(phone.session_id)) > 0)
+        this.#phones.set(phone.id, { ...phone });
+      else this.#drop('phones', phone.id);
+    }
+    const here = hub.connectedAccounts();
+    for (const { staff_id: id } of this.#phones.values()) {
+      if (this.#owners.has(id)) continue;
+      const onCall = (await store.get('preferences', id))?.on_call === true;
+      this.#owners.set(id, { id, hasDesk: here.has(id), onCall });
+    }
+    const tags = new Set(calls.map(({ tag }) => tag));
+    const old = new Date(this.#now - 2 * DAY).toISOString().slice(0, 10);
+    for (const { id } of await store.find('pushes', 'day', old)) this.#drop('pushes', id);
+    const known = await store.find('pushes', 'tag', ...tags, 'today');
+    const open = await store.find('pushes', 'open', 'yes');
+    for (const push of [...known, ...open]) this.#pushes.set(push.id, { ...push });
+  }
+
+  /** Notes what became of one that was sent. */
+  settle({ id, outcome }: Result): void {
+    const push = this.#pushes.get(id);
+    if (!push || isOver(push)) return;
+    const phone = this.#phones.get(push.phone);
+    this.#put(push);
+    if (outcome.outcome === 'later') {
+      const wait = Math.max(outcome.wait, 1000 * 2 ** push.attempts);
+      push.held_until = new Date(this.#now + wait).toISOString();
+      return;
+    }
+    const hasRung = outcome.outcome === 'accepted' && push.state === 'ringing';
+    const isReplaced = outcome.outcome === 'accepted' && push.state === 'replacing';
+    push.state = hasRung && !push.is_news ? 'rang' : isReplaced ? 'replaced' : 'over';
+    if (!phone) return;
+    if (outcome.outcome === 'gone') {
+      this.#phones.delete(phone.id);
+      this.#drop('phones', phone.id);
+    } else if (hasRung && !push.shown_at) {
+      phone.unshown += 1;
+      phone.unshown_since ??= new Date(this.#now).toISOString();
+      this.#put(phone);
+    }
+  }
+
+  /** What is to be sent now: it is held from here on. */
+  async sendings(calls: readonly Call[], { quiet, waiting }: PhoneCalls): Promise<Sending[]> {
+    const span = openSpan(this.#deps.facts.current(), new Date(this.#now));
+    const all = span && waiting > 0 ? [...calls, openedCall(span.from, waiting)] : calls;
+    const standing = new Set<string>();
+    const sendings: Sending[] = [];
+    for (const phone of this.#phones.values()) {
+      const owner = this.#owners.get(phone.staff_id);
+      const mine = all.filter(
+        (call) => owner && rings(call, phone, owner, { now: this.#now, quiet }),
+      );
+      for (const call of mine) sendings.push(...this.#ring(phone, call, mine.length - 1));
+      for (const call of all) standing.add(pushId(phone, call));
+    }
+    for (const push of this.#pushes.values()) {
+      if (isOver(push) || this.#isHeld(push)) continue;
+      const isTooLate = push.state === 'ringing' && Date.parse(push.until) <= this.#now;
+      if (isTooLate || !standing.has(push.id)) sendings.push(...(await this.#replace(push)));
+    }
+    return sendings;
+  }
+
+  /** Phones that show nothing of what they are sent, and whose owners were not told so far: they are told now. */
+  silent(): PhoneRecord[] {
+    const found = [...this.#phones.values()].filter(({ is_told, unshown, unshown_since }) => {
+      const age = this.#now - Date.parse(unshown_since ?? '');
+      return !is_told && unshown >= MOST_UNSHOWN && age >= UNSHOWN_FOR;
+    });
+    for (const phone of found) {
+      phone.is_told = true;
+      this.#put(phone);
+    }
+    return found;
+  }
+
+  /** Whether time alone may change something. */
+  isWaiting(calls: readonly Call[]): boolean {
+    const isYoung = calls.some(({ until }) => until > this.#now);
+    const isOnItsWay = [...this.#pushes.values()].some(
+      ({ state }) => state === 'ringing' || state === 'replacing',
+    );
+    const phones = [...this.#phones.values()];
+    return isYoung || isOnItsWay || phones.some(({ unshown, is_told }) => unshown > 0 && !is_told);
+  }
+
+  writes(): Write[] {
+    return [...this.#changed.values()];
+  }
+
+  #put(record: PhoneRecord | PushRecord): void {
+    const write: Write = 'topic' in record ? { put: 'pushes', record } : { put: 'phones', record };
+    this.#changed.set(record.id, write);
+  }
+
+  #drop(collection: 'phones' | 'pushes', id: string): void {
+    this.#changed.set(id, { drop: collection, id });
+  }
+
+  #isHeld({ state, held_until }: PushRecord): boolean {
+    return state !== 'rang' && Date.parse(held_until) > this.#now;
+  }
+
+  #hold(push: PushRecord, state: 'ringing' | 'replacing'): void {
+    push.state = state;
+    push.held_until = new Date(this.#now + HELD_FOR).toISOString();
+    push.attempts += 1;
+    this.#put(push);
+  }
+
+  /** A call rings once on a phone; what could not be sent is tried again. */
+  #ring(phone: PhoneRecord, call: Call, others: number): Sending[] {
+    const id = pushId(phone, call);
+    const before = this.#pushes.get(id);
+    // Taken, replaced, and given back at once: nobody has it again. A visitor only comes and goes.
+    const isBack = before?.state === 'replaced' && call.lead?.kind !== 'conversation';
+    const known = isBack ? undefined : before;
+    if (known && (known.state !== 'ringing' || this.#isHeld(known))) return [];
+    const { tag, lead } = call;
+    const push: PushRecord = known ?? {
+      ...{ id, tag, lead, phone: phone.id, topic: topicOf(phone, call, this.#now) },
+      ...{ state: 'ringing', held_until: '', attempts: 0, ...(call.isNews && { is_news: true }) },
+      at: new Date(this.#now).toISOString(),
+      until: new Date(call.until).toISOString(),
+    };
+    this.#pushes.set(id, push);
+    this.#hold(push, 'ringing');
+    const more = isSilent(phone, this.#now) && others > 0 ? `, and ${others} more` : '';
+    const words = { title: call.title, body: call.body + more };
+    return [{ push, phone, words, isReplacement: false, ttl: call.until - this.#now }];
+  }
+
+  /** What somebody took is replaced where it rang, once. */
+  async #replace(push: PushRecord): Promise<Sending[]> {
+    const phone = this.#phones.get(push.phone);
+    const until = push.shown_at ? this.#now + REPLACED_WITHIN : Date.parse(push.until);
+    if (!phone || push.state === 'ringing' || until <= this.#now || this.#isPassed(push)) {
+      push.state = 'over';
+      this.#put(push);
+      return [];
+    }
+    const words = await resolvedWords(this.#deps.store, push, phone.staff_id);
+    if (!words) return [];
+    this.#hold(push, 'replacing');
+    return [{ push, phone, words, isReplacement: true, ttl: until - this.#now }];
+  }
+
+  /** A later one stands in its place on the phone or, where it was never shown, at the push service. */
+  #isPassed({ id, phone, tag, topic, at, shown_at }: PushRecord): boolean {
+    return [...this.#pushes.values()].some(
+      (other) =>
+        other.phone === phone &&
+        other.id !== id &&
+        other.at > at &&
+        (other.tag === tag || (!shown_at && other.topic === topic)),
+    );
+  }
+}

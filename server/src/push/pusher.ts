@@ -1,0 +1,140 @@
+import type { After, Every } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import type { PhoneCalls } from '../attention/attention.ts';
+import type { Relay } from '../realtime/relay.ts';
+import { logFailure } from '../store/failure.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { PhoneRecord } from '../store/records.ts';
+import type { Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import { type Call, callsOf } from './escalation.ts';
+import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
+import type { PushService } from './push-service.ts';
+import { PushTable, type Result, type Sending, type TableDeps } from './push-table.ts';
+
+const LOOK_EVERY = 1000;
+/** Milliseconds that a stop waits for what is on its way. */
+const STOP_WITHIN = 2000;
+
+export interface PusherDeps extends TableDeps {
+  relay: Pick<Relay, 'leads'>;
+  service: Pick<PushService, 'send'>;
+  tokens: PushTokens;
+  clock: Clock;
+  log: Logger;
+  after: After;
+  every: Every;
+  origin(): string;
+  /** Their owners are to be told that they show nothing: what that writes, and what is done when it is written. */
+  tellSilent(phones: readonly PhoneRecord[]): Promise<{ writes: Write[]; publish(): void }>;
+}
+
+/**
+ * Rings phones as the escalation says, and takes back what calls for nobody any more. What it is about to send it notes first, in
+ * the turn of all processes, so that one of them sends it.
+ */
+export class Pusher {
+  readonly #deps: PusherDeps;
+  readonly #cancel: () => void;
+  readonly #sending = new Set<Promise<void>>();
+  #calls: PhoneCalls | null = null;
+  #news: Call[] = [];
+  #results: Result[] = [];
+  #isDue = false;
+  #isWaiting = true;
+  #looking: Promise<void> | null = null;
+
+  constructor(deps: PusherDeps) {
+    this.#deps = deps;
+    this.#cancel = deps.every(LOOK_EVERY, () => {
+      if (this.#calls && this.#isWaiting) this.look();
+    });
+  }
+
+  ring(calls: PhoneCalls): void {
+    this.#calls = calls;
+    this.look();
+  }
+
+  /** Something that nobody need take. */
+  tell(call: Call): void {
+    if (!this.#deps.relay.leads()) return;
+    this.#news.push(call);
+    this.look();
+  }
+
+  look(): void {
+    this.#isDue = true;
+    this.#looking ??= this.#run()
+      .catch((error: unknown) => {
+        this.#isWaiting = true;
+        logFailure(this.#deps.log, 'phones', error);
+      })
+      .finally(() => {
+        this.#looking = null;
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#cancel();
+    this.#calls = null;
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#deps.after(STOP_WITHIN, late.resolve);
+    await Promise.race([Promise.all(this.#sending), late.promise]);
+    cancel();
+    await this.#looking;
+  }
+
+  async #run(): Promise<void> {
+    const { store, relay } = this.#deps;
+    while (this.#isDue && relay.leads()) {
+      this.#isDue = false;
+      const results = this.#results.splice(0);
+      try {
+        const sendings = await store.exclusively(lockNames.pushes, () => this.#decide(results));
+        for (const sending of sendings) this.#send(sending);
+      } catch (error) {
+        this.#results.unshift(...results);
+        throw error;
+      }
+    }
+  }
+
+  async #decide(results: readonly Result[]): Promise<Sending[]> {
+    const { store, clock, tellSilent } = this.#deps;
+    const now = clock.now().getTime();
+    this.#news = this.#news.filter(({ until }) => until > now);
+    const calls = this.#calls ? [...callsOf(this.#calls, now), ...this.#news] : [];
+    const table = new PushTable(this.#deps, now);
+    await table.read(calls);
+    for (const result of results) table.settle(result);
+    const sendings = this.#calls ? await table.sendings(calls, this.#calls) : [];
+    const told = await tellSilent(table.silent());
+    const writes = [...table.writes(), ...told.writes];
+    if (writes.length > 0) await store.commit(writes);
+    told.publish();
+    this.#isWaiting = table.isWaiting(calls);
+    return sendings;
+  }
+
+  #send({ push, phone, words, isReplacement, ttl }: Sending): void {
+    const { service, tokens, origin } = this.#deps;
+    const isLead = push.lead !== null && push.lead.kind !== 'conversation';
+    const canTake = isLead && !isReplacement && !push.is_news;
+    const text = envelopeOf(notificationOf({ ...words, tag: push.tag }, origin()), {
+      data: {
+        receipt: tokens.tokenOf('receipt', push.id),
+        ...(canTake && { take: tokens.tokenOf('take', push.id) }),
+      },
+      badge: this.#calls?.waiting ?? 0,
+      silent: isReplacement,
+    });
+    const message = { text, ttl: Math.ceil(ttl / 1000), topic: push.topic };
+    const sending = service.send(phone, message).then((outcome) => {
+      this.#results.push({ id: push.id, outcome });
+      this.#sending.delete(sending);
+      this.look();
+    });
+    this.#sending.add(sending);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Returned } from '../../contract/frames.ts';
+import type { LeadKind } from '../../contract/leads.ts';
+import type { Visit } from '../../contract/visit.ts';
+import { leadRegistry } from './lead-kinds.ts';
+
+/* What calls a person, in words: the same in a notification of the desk and on a phone. */
+
+export const URGENT = 'Urgent: needs a person now';
+export const UNANSWERED = 'Taken, and still without an answer';
+
+export function newsOf(kind: LeadKind, urgent = false): string {
+  const { news } = leadRegistry[kind].names;
+  return urgent ? `Urgent: ${news.charAt(0).toLowerCase()}${news.slice(1)}` : news;
+}
+
+const backTitles: Record<Returned['why'], string> = {
+  'no-step': 'Still with you: no step for 2 open hours',
+  snooze: 'Back from snooze',
+  'call-back': 'Call now',
+  visit: 'The visit is over: how was it?',
+};
+
+export const backTitle = ({ why, to_id }: Pick<Returned, 'why' | 'to_id'>) =>
+  to_id === null ? 'Left alone for 4 open hours' : backTitles[why];
+
+/** Once a day, when the doors open. */
+export function openedWords(count: number): { title: string; body: string } {
+  const inquiries = count === 1 ? '1 inquiry' : `${count} inquiries`;
+  return { title: 'Open again', body: `${inquiries} came while the shop was closed` };
+}
+
+const answers: Record<string, [said: string, asks: string]> = {
+  agreed: ['took a time for a visit', 'It stands in the agenda'],
+  confirmed: ['confirmed the visit', 'They will be there'],
+  moved: ['moved the visit', 'It stands in the agenda'],
+  undone: ['took the last answer back', 'The visit is as before'],
+  canceled: ['canceled the visit', 'They do not want it any more'],
+};
+
+/** What a customer did last on the page of their visit; null where that is no answer. */
+export function visitWords({ name, history, wants_other }: Visit) {
+  const type = history.at(-1)?.type ?? '';
+  const [said, asks] = answers[type] ?? [];
+  if (!said || !asks) return null;
+  const body = wants_other ? 'They want another time: please call them' : asks;
+  return { type, title: `${name} ${said}`, body };
+}
