@@ -1,6 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { notListed, thing } from './goods.ts';
+import { adviceAnswer, notListed, thing } from './goods.ts';
 import {
   type Answer,
   bound,
@@ -163,8 +163,12 @@ export const trade: Answer = (circumstance) => {
   return `We work for ${listed(named)}. ${works}: tell us about the project. For terms and dates please ${callUs(facts)}.`;
 };
 
+const room =
+  /\bdo (\w+ )?(basements?|bath(room)?s?|kitchens?|(bed|living|laundry|dining) ?rooms?|hall(way)?s?)\b(?! waterproof)/;
 export const otherWork: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
+  // Whoever asks whether we do basements asks what suits one.
+  if (ask.unlisted.length === 0 && room.test(plain(ask.text))) return adviceAnswer(circumstance);
   if (/\b(sell|carry|stock|buy|get|have)\b/.test(plain(ask.text))) return notListed(circumstance);
   const names = facts.services.map(({ name }) => name.toLowerCase()).join(', ');
   return unknown(
