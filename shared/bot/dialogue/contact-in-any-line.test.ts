@@ -125,6 +125,16 @@ describe('in a talk', () => {
       'Carpet',
     ],
     ['name', 'my address is 12 Elm Road', '12 Elm Road', ''],
+    ['name', 'I live at 44 Elm Street Millbrook', '44 Elm Street, Millbrook', ''],
+    ['name', '44 elm street, pine grove', '44 elm street, pine grove', ''],
+    ['name', '44 Elm Street Scranton', '44 Elm Street, Scranton', ''],
+    ['name', '44 Elm Street, Dana Jones', '44 Elm Street', 'Dana Jones'],
+    [
+      'colors',
+      '44 Elm Street Millbrook, something gray',
+      '44 Elm Street, Millbrook',
+      'Something gray',
+    ],
   ])('%s: "%s" leaves %s', (stage, line, street, answer) => {
     const conversation = conversationAt(stage);
     conversation.say(line);

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /** What a line says of the address before it is asked for, together with what was said before: a street early and a town late are one address. */
-export function placeIn(line: string, before: string): Place {
-  const street = streetIn(line);
+export function placeIn(line: string, before: string, towns: readonly string[]): Place {
+  const street = streetIn(line, towns);
   const afterStreet = street?.rest ?? line;
   const town = townIn(afterStreet, before !== '' || street !== null);
   const pieces = [street?.value, town?.value].filter((piece) => piece !== undefined);

@@ -52,7 +52,11 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const hasAddress = answers.address !== undefined || news.address !== undefined;
   const when = saysTime(turn, text, found) ? timeWish(text) : null;
   const unsaid = when === null ? found.rest : besideTime(found.rest, when);
-  const place = stage === 'address' || hasAddress ? null : placeIn(unsaid, turn.dialogue.draft);
+  const { address, areas } = turn.business;
+  const place =
+    stage === 'address' || hasAddress
+      ? null
+      : placeIn(unsaid, turn.dialogue.draft, [address.city, ...areas]);
   if (place?.address) news.address = place.address;
   const unplaced = place?.rest ?? unsaid;
   const other = correctedOther(text, unplaced, turn.dialogue);

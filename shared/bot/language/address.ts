@@ -133,12 +133,31 @@ const street = new RegExp(
   'iu',
 );
 
+/** At the end of the line; behind a comma a name might stand there. */
+const townAtEnd = /^ (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[.! ]*$/u;
+
+/** The town right behind a street, as it was typed: one of `towns` wherever it stands there. Empty for none. */
+function townBehind(behind: string, towns: readonly string[]): string {
+  const after = behind.replace(/^[, ]+/, '');
+  const isThere = (each: string) =>
+    after.toLowerCase().startsWith(each.toLowerCase()) && !/^\p{L}/u.test(after.slice(each.length));
+  const known = towns.find(isThere);
+  return known ? after.slice(0, known.length) : (townAtEnd.exec(behind)?.[1] ?? '');
+}
+
 /** A street with its number that somebody mentions unasked, with town and state where they follow, and the line without it; null for none. */
-export function streetIn(line: string): { value: string; rest: string } | null {
-  const [whole, value] = street.exec(line) ?? [];
-  if (whole === undefined || value === undefined) return null;
-  const rest = tidy(line.replace(whole, ' ')).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');
-  return { value, rest };
+export function streetIn(
+  line: string,
+  towns: readonly string[],
+): { value: string; rest: string } | null {
+  const found = street.exec(line);
+  const [whole, said] = found ?? [];
+  if (!found || whole === undefined || said === undefined) return null;
+  const behind = line.slice(found.index + whole.length);
+  const place = townBehind(behind, towns);
+  const left = `${line.slice(0, found.index)} ${behind.replace(place, ' ')}`;
+  const rest = tidy(left).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');
+  return { value: place ? `${said}, ${place}` : said, rest };
 }
 
 const town = new RegExp(
