@@ -12,6 +12,7 @@ const nouns = [
   'leads',
   'pictures',
   'push',
+  'quotes',
   'realtime',
   'visits',
 ];
@@ -32,7 +33,7 @@ function testsIn(folder: string): string[] {
 }
 
 function startsServer(file: string): boolean {
-  return /startTestServer|website-shop|visit-shop|phone-shop/.test(readFileSync(file, 'utf8'));
+  return /startTestServer|(website|visit|phone|quote)-shop/.test(readFileSync(file, 'utf8'));
 }
 
 export default defineConfig({

@@ -17,6 +17,7 @@ import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts'
 import { createOrigins, type Origins } from './http/origin.ts';
 import { createPace } from './http/pace.ts';
 import { countRequests } from './http/requests.ts';
+import { serveCustomerPage } from './pages/customer-page.ts';
 import { keepPagesFresh } from './pages/fresh-pages.ts';
 import { serveMailLink } from './pages/mail-link-page.ts';
 import { createShownPages, pagesFirst, type ShownPages } from './pages/pages.ts';
@@ -24,7 +25,6 @@ import { servePreview } from './pages/preview.ts';
 import { openRendering, type Rendering } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
 import { siteSettings } from './pages/site-settings.ts';
-import { serveVisitPage } from './pages/visit-page.ts';
 import { servePictures } from './pictures/serve.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, leaderless, type Together } from './processes/together.ts';
@@ -208,14 +208,23 @@ async function openContent(
 
 type Subsystems = Awaited<ReturnType<typeof openSubsystems>>;
 
+const customerPages = ['visit', 'quote'] as const;
+
 /** The pages behind the links in mails. */
-function mailLinksOf({ notMe, unsubscribe, visits }: Subsystems, pages: ShownPages): Middleware[] {
+function mailLinksOf(subsystems: Subsystems, pages: ShownPages): Middleware[] {
+  const { notMe, unsubscribe, visits, quotes } = subsystems;
   const pagesOf = (name: 'notMe' | 'unsubscribe') => async () => (await pages.first)[name];
   return [
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
     visits.feed,
-    serveVisitPage({ read: visits.readPage, pages: async () => (await pages.first).visit }),
+    ...customerPages.map((name) =>
+      serveCustomerPage({
+        name,
+        pages: async () => (await pages.first)[name],
+        read: { visit: visits, quote: quotes }[name].readPage,
+      }),
+    ),
   ];
 }
 

@@ -29,6 +29,7 @@ import { openShop } from './pages/shop.ts';
 import { openPictures } from './pictures/pictures.ts';
 import type { Together } from './processes/together.ts';
 import type { PushServiceDeps } from './push/push-service.ts';
+import { openQuotes } from './quotes/quotes.ts';
 import { openReading } from './reading/reading.ts';
 import { Hub } from './realtime/hub.ts';
 import { endSocketsOf, openSockets } from './realtime/sockets.ts';
@@ -75,10 +76,9 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { outbox, wakeOutbox, mailing, context, leadTokens } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
-  const visits = await openVisits({
-    ...{ ...core, ...mailing, outbox, context, leadTokens },
-    every: ifLeading.every,
-  });
+  const onPages = { ...core, ...mailing, outbox, context, leadTokens, every: ifLeading.every };
+  const visits = await openVisits(onPages);
+  const quotes = await openQuotes(onPages);
   const { followLead } = visits;
   const leadDeps = {
     ...core,
@@ -173,6 +173,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     backups,
     leads,
     visits,
+    quotes,
     ...calling,
     conversations,
     assistant,
@@ -189,7 +190,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
       read: mail.unsubscribed.read,
       act: createUnsubscribe({ ...core, links: mail.unsubscribed }),
     },
-    visits: { feed: visits.feed, readPage: visits.readPage },
+    ...{ visits, quotes },
     onMissing: missing.note,
     publicAnswers: assistant.publicAnswers,
     firstAccount: staff.firstAccount,

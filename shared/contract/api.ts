@@ -48,6 +48,7 @@ import {
 import { uploadPicture } from './pictures.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { readQuickReplies, saveQuickReplies } from './quick-replies.ts';
+import { listQuotes, sendQuote, withdrawQuote } from './quote.ts';
 import { sendReferral } from './referral.ts';
 import {
   beginSecondFactor,
@@ -123,6 +124,9 @@ export const api = {
   listFreeTimes,
   makeVisit,
   changeVisit,
+  listQuotes,
+  sendQuote,
+  withdrawQuote,
   decideMail,
   changeLiveChatSettings,
   createLiveChatTicket,

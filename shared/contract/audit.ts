@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { QuoteStep } from './history.ts';
 import { LeadKind, ListName } from './leads.ts';
 import { Role } from './staff.ts';
 
@@ -76,6 +77,7 @@ export const AuditEvent = z.discriminatedUnion('type', [
   }),
   /** `change` is the type of the entry in the visit's own history. */
   z.object({ ...of('visit-changed'), lead, visit: z.string(), change: z.string() }),
+  z.object({ ...of('quote-changed'), lead, quote: z.string(), change: QuoteStep }),
   z.object({ ...of('mail-decided'), lead, mail: z.string(), action: z.enum(['send', 'drop']) }),
   z.object({ type: z.enum(['inbox-blocked', 'unsubscribed']), lead: z.object({ id: z.string() }) }),
   z.object({ ...of('list-exported'), kind: ListName, rows: z.number() }),
@@ -142,6 +144,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
   'website-taken-back': 'settings',
   'lead-changed': 'leads',
   'visit-changed': 'leads',
+  'quote-changed': 'leads',
   'mail-decided': 'leads',
   'inbox-blocked': 'leads',
   unsubscribed: 'leads',

@@ -97,7 +97,18 @@ export const Returned = z.object({
   name: z.string(),
   /** ISO instant at which it came back. */
   since: z.string(),
-  why: z.enum(['no-step', 'snooze', 'call-back', 'visit']),
+  why: z.enum([
+    'no-step',
+    'snooze',
+    'call-back',
+    'visit',
+    'accepted',
+    'asked',
+    'declined',
+    'expired',
+  ]),
+  /** Of its quote, where that is why. */
+  cents: z.optional(z.number()),
   /** The account that has it, at whose desks alone it rings; null once it is everybody's. */
   to_id: z.nullable(id),
   /** How often it has rung so far, at most three times; 0 where it came back in another opening, and only stands there. */

@@ -17,6 +17,18 @@ export const Actor = z.discriminatedUnion('role', [
 ]);
 export type Actor = z.infer<typeof Actor>;
 
+/** What became of a quote, in the order of its life. */
+export const QuoteStep = z.enum([
+  'sent',
+  'asked',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'replaced',
+  'expired',
+]);
+export type QuoteStep = z.infer<typeof QuoteStep>;
+
 const base = {
   at: z.string(),
   by: Actor,
@@ -62,6 +74,7 @@ export const HistoryEntry = z.discriminatedUnion('type', [
   z.object({ ...of('call-back'), for: z.optional(z.string()) }),
   z.object({ ...of('contacted'), outcome: ContactOutcome }),
   z.object({ ...of('visited'), outcome: VisitOutcome }),
+  z.object({ ...of('quote'), step: QuoteStep, cents: z.number() }),
   /** Whoever wrote it answered in the conversation. */
   z.object({ ...of('replied') }),
   /** `changes` are the types of what was taken back. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ContactOutcome } from './contact-outcome.ts';
-import { HistoryEntry } from './history.ts';
+import { HistoryEntry, QuoteStep } from './history.ts';
 import { OtherLanguage } from './language.ts';
 import { MailState } from './mail.ts';
 
@@ -46,6 +46,10 @@ const Undo = z.object({
   until: z.string(),
   before: Before,
 });
+
+/** What became of its quote last, and when; `cents` is its amount. */
+const QuoteSign = z.object({ step: QuoteStep, cents: z.number(), at: z.string() });
+export type QuoteSign = z.infer<typeof QuoteSign>;
 
 /** Who of the staff opened a record first, and when. */
 const Seen = z.object({ ...byStaff, at: z.string() });
@@ -95,6 +99,7 @@ export const triage = {
   contacted: z.optional(Contacted),
   /** ISO instant at which the visit that is agreed ends; absent where none is. */
   visit_ends: z.optional(z.string()),
+  quote: z.optional(QuoteSign),
   /** When staff last did something about it: a reply, a contact, a note, a status, an appointment, a snooze, a call-back. */
   step_at: z.optional(z.string()),
   undo: z.optional(Undo),

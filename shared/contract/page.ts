@@ -69,8 +69,8 @@ export interface MailLinkPages {
   done: string;
 }
 
-/** The page of a customer's visit, with places for its words, and the one that says of a link that it leads to none. */
-export interface VisitPages {
+/** A customer's own page, with places for its words, and the one that says of a link that it leads to none. */
+export interface CustomerPages {
   found: string;
   unknown: string;
 }
@@ -81,7 +81,8 @@ export interface RenderedSite {
   /** "This was not me". */
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
-  visit: VisitPages;
+  visit: CustomerPages;
+  quote: CustomerPages;
 }
 
 /** What the built renderer (site/dist-ssr/render.js) exports. */

@@ -1,6 +1,7 @@
 import type { Lead } from '../contract/leads.ts';
 import { cameAt, countsAsLead, needsPerson } from './attention.ts';
 import { reopenedAt } from './history.ts';
+import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
 import { isVisitOver, visitEnd } from './visits.ts';
 
@@ -31,7 +32,7 @@ export const isOpen = (lead: Lead) =>
 /** What stands in Today; of a form with several parts, each that is not done. A visit that is ahead stands in the agenda. */
 export function isDue(lead: Lead, now: Date): boolean {
   if (!countsAsLead(lead) || isEnded(lead)) return false;
-  return visitEnd(lead) === undefined || isVisitOver(lead, now);
+  return visitEnd(lead) === undefined || isVisitOver(lead, now) || waitingQuote(lead) !== null;
 }
 
 /** Held, and nobody is done with it. The visitor that stands beside a held message is held with it, not once more. */

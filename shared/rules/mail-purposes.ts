@@ -14,8 +14,12 @@ export const mailPurposes = {
   reply: { to: 'customer', name: 'Reply to the customer' },
   visit: { to: 'customer', name: 'Time of the visit to the customer' },
   tomorrow: { to: 'customer', name: 'Reminder of the visit to the customer' },
+  quote: { to: 'customer', name: 'Quote to the customer' },
+  nudge: { to: 'customer', name: 'Reminder of the quote to the customer' },
+  copy: { to: 'customer', name: 'Copy of the accepted quote to the customer' },
   word: { to: 'customer', name: 'Question about the work to the customer' },
   calendar: { to: 'staff', name: 'Calendar entry to staff', isAlone: true },
+  answer: { to: 'staff', name: 'Answer to a quote, to staff', isAlone: true },
   alert: { to: 'staff', name: 'Alert to staff' },
   reminder: { to: 'staff', name: 'Reminder to staff' },
   digest: { to: 'staff', name: 'Digest to staff' },
@@ -47,10 +51,10 @@ export function isAlone(key: string): boolean {
 
 export const isToStaff = (key: string): boolean => mailPurposes[purposeOf(key)].to === 'staff';
 
-/** Answers no question of whoever gets it, so they can end it: what a signup or a referral is thanked with, and what is asked about the work. */
+/** Answers no question of whoever gets it, so they can end it: what a signup or a referral is thanked with, what reminds of a quote, and what is asked about the work. */
 export function isOffer(kind: string, key: string): boolean {
   const purpose = purposeOf(key);
-  if (purpose === 'thanks' || purpose === 'word') return true;
+  if (purpose === 'thanks' || purpose === 'nudge' || purpose === 'word') return true;
   return purpose === 'confirmation' && kind === 'discount-signups';
 }
 

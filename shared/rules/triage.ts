@@ -3,6 +3,7 @@ import type { Triage } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import { countsAsLead } from './attention.ts';
 import { type HoursFacts, openMinutesAfter } from './opening-hours.ts';
+import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
 import { visitEnd } from './visits.ts';
 
@@ -45,12 +46,14 @@ const BACK_TO_ALL = 4 * 60;
 
 /**
  * Since when whoever has it owes the next step: from when they took it, or from the end of a snooze or a visit or the
- * time of a call that was agreed, which may be ahead. Null while nothing is owed: nobody has it, it is done, or a step
- * was taken.
+ * time of a call that was agreed, which may be ahead, or from what became of its quote, before all plans. Null while
+ * nothing is owed: nobody has it, it is done, or a step was taken.
  */
 export function stepOwedSince(lead: Lead): string | null {
   const { claim } = lead;
   if (!claim || !countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
+  const quote = waitingQuote(lead);
+  if (quote) return quote.at;
   const plans = [lead.call_back_at, restsUntil(lead)].filter((at) => at !== undefined);
   const since = plans.reduce((latest, at) => (at > latest ? at : latest), claim.at);
   return lead.step_at !== undefined && lead.step_at >= since ? null : since;
@@ -61,6 +64,8 @@ export interface ComesBack {
   why: Returned['why'];
   toOwner: Date | null;
   toAll: Date | null;
+  /** Of its quote, where that is why. */
+  cents?: number;
 }
 
 /** Null while nothing is owed. What was planned for a time comes back to its owner at that time. */
@@ -69,14 +74,20 @@ export function comesBack(facts: HoursFacts, lead: Lead): ComesBack | null {
   if (owed === null) return null;
   const from = new Date(owed);
   const toAll = openMinutesAfter(facts, from, BACK_TO_ALL);
+  const quote = waitingQuote(lead);
+  if (quote) {
+    const { step: why, cents } = quote;
+    return { why, cents, toOwner: from, toAll };
+  }
   if (owed === lead.call_back_at) return { why: 'call-back', toOwner: from, toAll };
   if (owed === visitEnd(lead)) return { why: 'visit', toOwner: from, toAll };
   if (owed === lead.snoozed_until) return { why: 'snooze', toOwner: from, toAll };
   return { why: 'no-step', toOwner: openMinutesAfter(facts, from, BACK_TO_OWNER), toAll };
 }
 
-/** ISO instant until which there is nothing to do about it: the end of a snooze, or of a visit. */
+/** ISO instant until which there is nothing to do about it: the end of a snooze, or of a visit. An answer to its quote does not wait for that. */
 export function restsUntil(lead: Lead): string | undefined {
+  if (waitingQuote(lead)) return undefined;
   const [ended = '', snoozed = ''] = [visitEnd(lead), lead.snoozed_until];
   return (ended > snoozed ? ended : snoozed) || undefined;
 }

@@ -16,13 +16,13 @@ const layers = `
   server/src/system server/src/store server/src/store/embedded
   server/src/store/postgres server/src/http server/src/realtime server/src/mail server/src/config.ts
   server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/pictures server/src/archive server/src/backups
-  server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/conversations
+  server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/quotes server/src/conversations
   server/src/assistant/understanding server/src/assistant/teaching server/src/assistant/answers
   server/src/assistant server/src/attention server/src/push server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts server/src/calling.ts
   server/src/shop-store.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill
   server/src/move server/src
 
-  site/src/content site/src/analytics site/src/islands site/src/layout site/src/forms site/src/visits site/src/visualizer
+  site/src/content site/src/analytics site/src/islands site/src/layout site/src/forms site/src/visits site/src/quotes site/src/visualizer
   site/src/sections site/src/sections/home site/src/sections/contact site/src/sections/gallery
   site/src/sections/products site/src/pages site/src/chat site/src/app site/src/render site/src/admin
   site/src

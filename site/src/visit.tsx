@@ -2,18 +2,23 @@ import { keepOffsets } from '@sallie/shared/rules/zone-offsets';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSettings } from './content/settings.ts';
-import { wordsIn } from './visits/visit-card.tsx';
+import { QuotePage } from './quotes/quote-page.tsx';
 import { VisitPage } from './visits/visit-page.tsx';
+import { quoteRows, visitRows, wordsIn } from './visits/word-card.tsx';
 
-/* The page of one visit. Nothing else comes along: no chat, and nothing that counts visitors. */
+/* The page of one visit or of one quote. Nothing else comes along: no chat, and nothing that counts visitors. */
 
-const place = document.getElementById('visit');
+const place = document.querySelector('#visit, #quote');
 const [, , token] = window.location.pathname.split('/');
 if (place && token) {
   keepOffsets(readSettings(document).clock);
   createRoot(place).render(
     <StrictMode>
-      <VisitPage token={token} first={wordsIn(place)} />
+      {place.id === 'quote' ? (
+        <QuotePage token={token} first={wordsIn(quoteRows, place)} />
+      ) : (
+        <VisitPage token={token} first={wordsIn(visitRows, place)} />
+      )}
     </StrictMode>,
   );
 }

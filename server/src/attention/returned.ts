@@ -39,7 +39,8 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     const known = found.get(enquiry);
     if (known && known.since <= since) continue;
     const to_id = isOwners ? owner : null;
-    found.set(enquiry, { kind, id, name, since, why: back.why, to_id, rings });
+    const { why, cents } = back;
+    found.set(enquiry, { kind, id, name, since, why, cents, to_id, rings });
   }
   const returned = [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
   return { returned: returned.slice(-MOST_RETURNED), next };

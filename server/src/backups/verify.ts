@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Inspection, inspectFolder, readFolder } from '../store/embedded/recovery.ts';
-import { misfitOf, type TableName, tableNames } from '../store/schema.ts';
+import { misfitOf } from '../store/misfit.ts';
+import { type TableName, tableNames } from '../store/schema.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type BackedUpFile,

@@ -120,6 +120,7 @@ const unlisted = new Set([
   'version',
   'read',
   'undo',
+  'quote',
   'step_at',
   'shown',
 ]);

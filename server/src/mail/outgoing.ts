@@ -25,11 +25,10 @@ export function queued(
 
 /** One that its lead and its purpose alone do not tell. */
 export function queuedInWords(
-  { purpose, to, subject, text, reply_to, calendar }: RenderedMail,
+  { purpose, ...words }: RenderedMail,
   lead: OutgoingMail['lead'],
   made: { id: string; now: Date },
 ): OutgoingMail {
-  const words = { to, subject, text, reply_to, ...(calendar && { calendar }) };
   return { ...queued(purpose, lead, made), words };
 }
 

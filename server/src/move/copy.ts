@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { misfitOf } from '../store/misfit.ts';
 import type { ReplyRecord } from '../store/records.ts';
 import { KEPT_FOR } from '../store/replies.ts';
 import type { CollectionName, Collections } from '../store/schema.ts';
-import { misfitOf, type TableName, type Tables, tableNames } from '../store/schema.ts';
+import { type TableName, type Tables, tableNames } from '../store/schema.ts';
 import {
   type PictureFile,
   type PictureFiles,

@@ -10,7 +10,7 @@ interface MailLinkOf<Text> {
   done: Text;
 }
 
-interface VisitOf<Text> {
+interface CustomerPagesOf<Text> {
   found: Text;
   unknown: Text;
 }
@@ -19,7 +19,8 @@ interface SiteOf<Text> {
   pages: (Omit<RenderedPage, 'html'> & { html: Text })[];
   notMe: MailLinkOf<Text>;
   unsubscribe: MailLinkOf<Text>;
-  visit: VisitOf<Text>;
+  visit: CustomerPagesOf<Text>;
+  quote: CustomerPagesOf<Text>;
 }
 
 export type SiteAnywhere = SiteOf<Pieces>;
@@ -32,11 +33,16 @@ export const atAddress = (site: SiteAnywhere, origin: string): RenderedSite =>
   withEachText(site, (pieces) => pieces.join(origin));
 
 function withEachText<From, To>(site: SiteOf<From>, change: (text: From) => To): SiteOf<To> {
+  const customer = ({ found, unknown }: CustomerPagesOf<From>) => ({
+    found: change(found),
+    unknown: change(unknown),
+  });
   const mailLink = ({ ask, done }: MailLinkOf<From>) => ({ ask: change(ask), done: change(done) });
   return {
     pages: site.pages.map((page) => ({ ...page, html: change(page.html) })),
     notMe: mailLink(site.notMe),
     unsubscribe: mailLink(site.unsubscribe),
-    visit: { found: change(site.visit.found), unknown: change(site.visit.unknown) },
+    visit: customer(site.visit),
+    quote: customer(site.quote),
   };
 }

@@ -56,7 +56,7 @@ export function formPolicy(html: string): string {
 }
 
 /** The policy of a page with our own script and nothing foreign at all. */
-export function visitPolicy(html: string): string {
+export function customerPolicy(html: string): string {
   return policy({
     'script-src': [self],
     'style-src': [self, ...styleHashes(html)],

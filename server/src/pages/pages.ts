@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type {
+  CustomerPages,
   MailLinkPages,
   RenderedPage,
   RenderedSite,
   SiteSettings,
-  VisitPages,
 } from '@sallie/shared/contract/page';
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
@@ -29,7 +29,8 @@ export interface Pages {
   notFound(ctx: Context): Promise<void>;
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
-  visit: VisitPages;
+  visit: CustomerPages;
+  quote: CustomerPages;
   /** Of every page by its path, the home page first. */
   contents: ReadonlyMap<string, Content>;
   /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
@@ -104,6 +105,7 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
     notMe: site.notMe,
     unsubscribe: site.unsubscribe,
     visit: site.visit,
+    quote: site.quote,
     atHand({ method, url = '', headers }) {
       if (method !== 'GET' || headers['if-none-match'] !== undefined) return null;
       if (!takesBrotli.test(headers['accept-encoding'] ?? '')) return null;

@@ -65,11 +65,11 @@ export function callsOf({ ringing, returned = [] }: PhoneCalls, now: number): Ca
       by: by_id,
     };
   });
-  const back = returned.map(({ kind, id, name, since, rings, why, to_id }): Call => {
+  const back = returned.map(({ kind, id, name, since, rings, why, to_id, cents }): Call => {
     // What came back in another opening only stands there.
     const from = rings === 0 ? 0 : now - (rings - 1) * RING_EVERY;
     const key = `back ${kind} ${id} ${to_id ?? 'all'} ${since}`;
-    const title = backTitle({ why, to_id });
+    const title = backTitle({ why, to_id, cents });
     const [lead, tag] = [{ kind, id }, `lead/${kind}/${id}`];
     const until = from + REMIND_AFTER;
     return { key, tag, lead, title, body: name, from, until, to: to_id, isOfTheDay: true };

@@ -10,6 +10,7 @@ import { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { Preferences } from '@sallie/shared/contract/preferences';
 import { QuickReplies } from '@sallie/shared/contract/quick-replies';
+import { Quote } from '@sallie/shared/contract/quote';
 import { Referral } from '@sallie/shared/contract/referral';
 import { Visit } from '@sallie/shared/contract/visit';
 import { Visitor } from '@sallie/shared/contract/visitor';
@@ -170,6 +171,17 @@ export const schema = {
     lookups: ['lead', 'day', 'asked'],
     ofPerson: { lead: 'lead' },
   }),
+  quotes: collection(Quote)({
+    packing: 'disk',
+    fields: {
+      lead: text(({ lead }) => lead.id),
+      open: text(({ state }) => (state === 'sent' ? 'yes' : null)),
+      /** In which it was sent, by UTC. */
+      month: text(({ created_at }) => created_at.slice(0, 7)),
+    },
+    lookups: ['lead', 'open', 'month'],
+    ofPerson: { lead: 'lead' },
+  }),
   /** What no two visits of one person can have. */
   'taken-quarters': collection(TakenQuarter)({
     packing: 'none',
@@ -267,20 +279,4 @@ export function addressesOf(one: Lead): string[] {
 export function authorOf({ is_admin, is_bot }: Message): 'visitor' | 'bot' | 'staff' {
   if (is_admin) return 'staff';
   return is_bot ? 'bot' : 'visitor';
-}
-
-/** What no record can have. How long a text may be is for whoever writes it to keep, and has changed since for some. */
-const misfits = [
-  'invalid_type',
-  'invalid_value',
-  'invalid_union',
-  'invalid_key',
-  'invalid_element',
-];
-
-/** Which part of a record from outside is not as its collection says; null where it fits. */
-export function misfitOf(name: TableName, record: { id: string }): string | null {
-  const { error } = z.safeParse(declarationOf(name).shape, record);
-  const issue = error?.issues.find(({ code }) => misfits.includes(code ?? ''));
-  return issue ? `${name} ${record.id} (${issue.path.join('.')})` : null;
 }

@@ -8,13 +8,13 @@ import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { type PageLinks, RIPE_IN } from '../leads/page-links.ts';
 import { nameOf } from '../staff/account.ts';
 import { answersTo, customerVisit, EVERY, minutesOf } from './customer-visit.ts';
 import { readGoers } from './goers.ts';
 import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
 import { takeTime } from './take-time.ts';
 import { stepped } from './visit-change.ts';
-import { RIPE_IN, type VisitLinks } from './visit-links.ts';
 
 const DAY = 24 * 3_600_000;
 /** What somebody pressed by mistake is taken back within this time (milliseconds). */
@@ -23,7 +23,7 @@ const UNDO_WITHIN = 15 * 60_000;
 export const customer = { role: 'visitor' } as const;
 
 export interface CustomerPageDeps extends VisitDeps {
-  links: VisitLinks;
+  links: PageLinks;
 }
 
 type Answer = z.output<NonNullable<typeof answerVisit.body>>;

@@ -11,16 +11,16 @@ import {
   whereFor,
 } from '../leads/mail-templates/visit.ts';
 import type { MailsForDeps } from '../leads/mails.ts';
+import type { PageLinks } from '../leads/page-links.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { queuedInWords, type RenderedMail } from '../mail/outgoing.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { calendarFile } from './calendar-entry.ts';
-import type { VisitLinks } from './visit-links.ts';
 
 export interface VisitMailDeps extends MailsForDeps {
   store: Pick<Store, 'get'>;
-  links: VisitLinks;
+  links: PageLinks;
   context(): Omit<TemplateContext, 'now'>;
 }
 

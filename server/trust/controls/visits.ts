@@ -1,6 +1,7 @@
 import type { Control } from './control.ts';
 
 const customerTests = 'server/src/visits/customer-visits.test.ts';
+const quoteTests = 'server/src/quotes/customer-quotes.test.ts';
 const roundTests = 'server/src/visits/rounds.test.ts';
 
 /** Visits: whose they are, and that no time is given twice. */
@@ -14,17 +15,24 @@ export const visits: readonly Control[] = [
   },
   {
     says: 'a press counts only after somebody can have read the page',
-    file: 'server/src/visits/visit-links.ts',
+    file: 'server/src/leads/page-links.ts',
     find: 'age >= RIPE_IN && ',
     replace: '',
     test: { file: customerTests, name: 'a scanner that opens each link' },
   },
   {
     says: 'a link and a press are signed over the visit they are for',
-    file: 'server/src/visits/visit-links.ts',
-    find: '.update(`visit ${purpose} ${what}`)',
-    replace: '.update(`visit ${purpose}`)',
+    file: 'server/src/leads/page-links.ts',
+    find: '.update(`${name} ${purpose} ${what}`)',
+    replace: '.update(`${name} ${purpose}`)',
     test: { file: customerTests, name: 'another person’s proof' },
+  },
+  {
+    says: 'a quote is answered only by a press after its page was read',
+    file: 'server/src/quotes/customer-quote.ts',
+    find: 'links.requirePress(body.press, before);',
+    replace: '',
+    test: { file: quoteTests, name: 'a program that opens each link' },
   },
   {
     says: 'a time is taken only by whoever sent the request',

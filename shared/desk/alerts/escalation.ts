@@ -12,8 +12,9 @@ import type { DeskNotification } from '../ports/host.ts';
 import { conversationTag, leadTag, TODAY } from '../ports/route.ts';
 import type { News, Ring, Situation } from './news.ts';
 
-/** Back at everybody's desks it rings anew. */
-const backKeyOf = ({ kind, id, to_id }: Returned) => `back ${kind} ${id} ${to_id ?? 'all'}`;
+/** Back at everybody's desks, or for another reason, it rings anew. */
+const backKeyOf = ({ kind, id, why, to_id }: Returned) =>
+  `back ${kind} ${id} ${why} ${to_id ?? 'all'}`;
 /** Trouble is one thing, whether it waits in a conversation or was left as a lead of the same visitor. */
 const keyOf = ({ kind, id, urgent }: Pick<Ringing, 'kind' | 'id' | 'urgent'>) =>
   `${urgent ? 'urgent' : kind} ${id}`;

@@ -52,6 +52,7 @@ test.each<[string, Partial<Returned>, string[]]>([
   ['in another opening', { rings: 0 }, []],
   ['when a snooze is over', { why: 'snooze' }, ['Back from snooze']],
   ['when a call is due', { why: 'call-back' }, ['Call now']],
+  ['when a quote is accepted', { why: 'accepted', cents: 425_000 }, ['Quote accepted: $4,250']],
 ])('what comes back %s', (_, more, titles) => {
   desk.handle(attention());
   const news = desk.handle(back(1, more));

@@ -5,7 +5,7 @@ import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';
-import { doneWords } from '../lead-facts/history.tsx';
+import { doneWords, quoteWords } from '../lead-facts/history.tsx';
 
 export const groupNames: Record<AuditGroup, string> = {
   'sign-ins': 'Sign-ins',
@@ -130,6 +130,8 @@ function otherWords(event: Exclude<AuditEvent, PlainEvent | AccountEvent>, nameO
       return `took the website back to version ${event.old}, as version ${event.version}`;
     case 'lead-changed':
       return changesOf(event, nameOf);
+    case 'quote-changed':
+      return `${quoteWords[event.change]} a quote`;
     case 'visit-changed':
       return visitChanges[event.change] ?? `changed a visit (${event.change})`;
     case 'mail-decided': {

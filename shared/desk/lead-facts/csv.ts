@@ -23,6 +23,7 @@ const commonHeads: Heads = {
   mails: null,
   history: null,
   undo: null,
+  quote: null,
   step_at: null,
   version: null,
   found_by: null,

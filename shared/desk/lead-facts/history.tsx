@@ -1,10 +1,11 @@
 import { contactOutcomes } from '../../contract/contact-outcome.ts';
-import type { HistoryEntry } from '../../contract/history.ts';
+import type { HistoryEntry, QuoteStep } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { visitOutcomes } from '../../contract/visit-outcome.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { actorName } from '../../rules/lead-kinds/actor-name.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { dollarsOf } from '../../rules/quotes.ts';
 import { When } from '../app/time.tsx';
 import styles from './details.module.css';
 
@@ -44,6 +45,12 @@ export const doneWords = {
   replaced: 'a newer one is in its place',
 } as const satisfies Partial<Record<HistoryEntry['type'], string>>;
 
+export const quoteWords: Record<QuoteStep, string> = {
+  ...{ sent: 'sent', asked: 'asked about', accepted: 'accepted' },
+  ...{ declined: 'declined', withdrawn: 'took back', replaced: 'replaced' },
+  expired: 'noted the end of',
+};
+
 type PlainEntry = Extract<HistoryEntry, { type: keyof typeof doneWords }>;
 const isPlain = (entry: HistoryEntry): entry is PlainEntry => entry.type in doneWords;
 
@@ -58,6 +65,8 @@ function eventWords(entry: HistoryEntry): string {
         : `gave it to ${entry.to.name}`;
     case 'visited':
       return `said how the visit was: ${visitOutcomes[entry.outcome]}`;
+    case 'quote':
+      return `${quoteWords[entry.step]} a quote: ${dollarsOf(entry.cents)}`;
     case 'snoozed':
       return entry.until ? 'put it off' : 'brought it back';
     case 'call-back':
@@ -76,8 +85,10 @@ function eventWords(entry: HistoryEntry): string {
 }
 
 /** What the person themselves did reads as a remark on the record, without their name. */
-function subjectOf({ by }: HistoryEntry, lead: Lead): string {
-  return by.role === 'visitor' ? 'Corrected by the visitor:' : actorName(by, lead);
+function subjectOf({ by, type }: HistoryEntry, lead: Lead): string {
+  return by.role === 'visitor' && type !== 'quote'
+    ? 'Corrected by the visitor:'
+    : actorName(by, lead);
 }
 
 /** `40 s`, `12 min`, `3 h 5 min`, `2 days`. */

@@ -1,6 +1,7 @@
 import type { Returned } from '../../contract/frames.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import type { Visit } from '../../contract/visit.ts';
+import { dollarsOf } from '../quotes.ts';
 import { leadRegistry } from './lead-kinds.ts';
 
 /* What calls a person, in words: the same in a notification of the desk and on a phone. */
@@ -18,10 +19,16 @@ const backTitles: Record<Returned['why'], string> = {
   snooze: 'Back from snooze',
   'call-back': 'Call now',
   visit: 'The visit is over: how was it?',
+  accepted: 'Quote accepted',
+  asked: 'Question about a quote',
+  declined: 'Quote declined',
+  expired: 'Quote expired',
 };
 
-export const backTitle = ({ why, to_id }: Pick<Returned, 'why' | 'to_id'>) =>
-  to_id === null ? 'Left alone for 4 open hours' : backTitles[why];
+export function backTitle({ why, to_id, cents }: Pick<Returned, 'why' | 'to_id' | 'cents'>) {
+  if (cents !== undefined) return `${backTitles[why]}: ${dollarsOf(cents)}`;
+  return to_id === null ? 'Left alone for 4 open hours' : backTitles[why];
+}
 
 /** Once a day, when the doors open. */
 export function openedWords(count: number): { title: string; body: string } {

@@ -1,4 +1,4 @@
-import type { MailLinkPages, SiteSettings, VisitPages } from '@sallie/shared/contract/page';
+import type { CustomerPages, MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { Logo } from '../layout/header.tsx';
 import layout from '../layout/page.module.css';
 import styles from '../pages/not-found.module.css';
 import visits from '../visits/visit.module.css';
-import { placeholders, VisitCard } from '../visits/visit-card.tsx';
+import { placeholders, quoteRows, visitRows, WordCard } from '../visits/word-card.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { shownSettings } from './shown-settings.ts';
@@ -102,17 +102,18 @@ function DoneUnsubscribe() {
   );
 }
 
-function FoundVisit() {
+/** `answer`: what can be done here with a script, and without one by phone. */
+function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
   const { phone } = useFacts();
+  const rows = id === 'quote' ? quoteRows : visitRows;
   return (
     <Page>
-      <div id="visit" className={visits.visit}>
-        <VisitCard words={placeholders} />
+      <div id={id} className={visits.visit}>
+        <WordCard rows={rows} words={placeholders(rows)} />
       </div>
       <noscript>
         <p>
-          To confirm, move or cancel it please call{' '}
-          <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a>.
+          To {answer} it please call <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a>.
         </p>
       </noscript>
       <p>Any question? We are glad to help.</p>
@@ -123,13 +124,13 @@ function FoundVisit() {
   );
 }
 
-function UnknownVisit() {
+function Unknown({ what }: { what: 'visit' | 'quote' }) {
   return (
     <Page>
-      <h1>This link leads to no visit</h1>
+      <h1>This link leads to no {what}</h1>
       <p className={layout.lede}>
         It may have been cut off on its way. Please open it from the mail once more, or call us: we
-        know your visit.
+        know your {what}.
       </p>
       <div className={layout.actions}>
         <CallAction />
@@ -159,12 +160,19 @@ export function renderUnsubscribe(settings: SiteSettings, assets: Assets): Promi
   });
 }
 
-/** Alone among these it has a script, which draws it anew with what can be done. */
-export async function renderVisit(settings: SiteSettings, assets: Assets): Promise<VisitPages> {
-  const of = { path: '/visit', title: 'Your visit' };
+/** Alone among these they have a script, which draws them anew with what can be done. */
+export async function renderCustomerPages(
+  id: 'visit' | 'quote',
+  settings: SiteSettings,
+  assets: Assets,
+): Promise<CustomerPages> {
+  const of = { path: `/${id}`, title: `Your ${id}` };
+  const answer = id === 'quote' ? 'accept, decline or ask about' : 'confirm, move or cancel';
   return {
-    found: await drawer(settings, assets, { ...of, entry: 'src/visit.tsx' })(<FoundVisit />),
-    unknown: await drawer(settings, assets, of)(<UnknownVisit />),
+    found: await drawer(settings, assets, { ...of, entry: 'src/visit.tsx' })(
+      <Found {...{ id, answer }} />,
+    ),
+    unknown: await drawer(settings, assets, of)(<Unknown what={id} />),
   };
 }
 

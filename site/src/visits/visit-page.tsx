@@ -1,27 +1,28 @@
-import { type VisitWords, visitWords } from '@sallie/shared/rules/customer-visit';
+import { visitWords } from '@sallie/shared/rules/customer-visit';
 import { zoneName } from '@sallie/shared/rules/visit-times';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { TimePicker } from '../forms/time-picker.tsx';
 import layout from '../layout/page.module.css';
-import { type Answer, type SeenVisit, useVisit, type VisitNews } from './use-visit.ts';
+import type { News } from './use-seen.ts';
+import { type Answer, type SeenVisit, useVisit } from './use-visit.ts';
 import styles from './visit.module.css';
-import { VisitCard } from './visit-card.tsx';
+import { type CardWords, visitRows, WordCard } from './word-card.tsx';
 
 /** `first`: what the server has drawn. */
-export function VisitPage({ token, first }: { token: string; first: VisitWords }) {
+export function VisitPage({ token, first }: { token: string; first: CardWords }) {
   const { visit, news, busy, answer, look } = useVisit(token);
-  const words = visit ? visitWords(visit) : first;
+  const words = visit ? { ...visitWords(visit) } : first;
   return (
     <>
-      <VisitCard words={words} isOff={visit?.state === 'canceled'} />
+      <WordCard rows={visitRows} words={words} isOff={visit?.state === 'canceled'} />
       {visit?.is_older && (
         <Banner tone="info">
           <p>The mail with your link said something else. This is how your visit stands now.</p>
         </Banner>
       )}
-      <News news={news} />
+      <NewsBanner news={news} />
       {visit && <Answers {...{ visit, busy }} onAnswer={(wanted) => void answer(wanted)} />}
       {!visit && news && <Button onClick={look}>Try again</Button>}
     </>
@@ -29,7 +30,7 @@ export function VisitPage({ token, first }: { token: string; first: VisitWords }
 }
 
 /** Takes the focus: the button that was pressed is gone, or does something else now. */
-function News({ news }: { news: VisitNews | null }) {
+export function NewsBanner({ news }: { news: News | null }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (news) notice.current?.focus();

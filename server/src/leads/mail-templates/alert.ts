@@ -91,7 +91,7 @@ export function deskLink(
 }
 
 /** Every line marked as theirs, so that nobody can write a line that looks like ours. */
-function quoted(words: string): string {
+export function quoted(words: string): string {
   return words
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => `> ${oneLine(line)}`.trimEnd())

@@ -98,6 +98,10 @@ export function renderMail(
     case 'visit':
     case 'tomorrow':
     case 'calendar':
+    case 'quote':
+    case 'nudge':
+    case 'copy':
+    case 'answer':
     case 'digest':
     case 'phone':
     case 'test':

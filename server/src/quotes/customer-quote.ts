@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import {
+  answerQuote,
+  type CustomerQuote,
+  type Quote,
+  readCustomerQuote,
+} from '@sallie/shared/contract/quote';
+import { answersTo, quoteText, stateNow } from '@sallie/shared/rules/quotes';
+import type * as z from 'zod/mini';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { RIPE_IN } from '../leads/page-links.ts';
+import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import type { QuoteChange } from './quote-mails.ts';
+
+/** Whoever has more to ask is better called. */
+const MOST_QUESTIONS = 20;
+
+type Answer = z.output<NonNullable<typeof answerQuote.body>>;
+
+/** What the page of a quote shows, and what a customer presses there. */
+export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits): void {
+  const { clock, links, mails } = deps;
+
+  bind.open(
+    readCustomerQuote,
+    async ({ params }) => {
+      const quote = await quoteBehind(deps, params.token);
+      if (!quote) throw notFound();
+      return { ...shown(deps, quote), press: links.press(quote), ripe_in: RIPE_IN };
+    },
+    { limit: limits.openings },
+  );
+
+  bind.open(
+    answerQuote,
+    async ({ body, params, keep }) => {
+      const { id } = links.read(params.token ?? '') ?? {};
+      return onQuote(deps, id ?? '', async (before, lead) => {
+        // Whoever presses twice, or in two windows, has accepted it once.
+        if (body.action === 'accept' && before.state === 'accepted') return shown(deps, before);
+        links.requirePress(body.press, before);
+        if (
+          before.version !== body.version ||
+          !answersTo(before, clock.now()).includes(body.action)
+        )
+          throw new Refusal(409, 'This quote has changed meanwhile. Please look at it again.');
+        const change = answered(before, body, clock.now());
+        const { quote } = change;
+        const toStaff = await mails.toStaff(change, lead);
+        const copy = quote.accepted ? await mails.toCustomer('copy', quote, lead) : [];
+        const written = change.step === 'accepted' ? [...toStaff, ...copy] : toStaff;
+        await keepQuotes(deps, lead, [change], 'customer', written, () => keep(shown(deps, quote)));
+        return shown(deps, quote);
+      });
+    },
+    { limit: limits.forms },
+  );
+}
+
+/** Null for a link that is none of ours. */
+async function quoteBehind({ store, links }: QuoteDeps, token = ''): Promise<Quote | null> {
+  const link = links.read(token);
+  return (link && (await store.get('quotes', link.id))) ?? null;
+}
+
+/** As the page behind a link shows it; null for a link that is none of ours. */
+export async function shownBehind(deps: QuoteDeps, token: string): Promise<CustomerQuote | null> {
+  const quote = await quoteBehind(deps, token);
+  return quote && shown(deps, quote);
+}
+
+function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
+  const now = clock.now();
+  const { id, cents, lines, name, good_until, created_at, version, accepted } = quote;
+  return {
+    ...{ id, cents, lines, name, good_until, created_at, version },
+    state: stateNow(quote, now),
+    time_zone: facts.current().timeZone,
+    ...(accepted && { accepted }),
+    can: answersTo(quote, now),
+  };
+}
+
+/** The quote after one press. */
+function answered(before: Quote, { action, name, words = '' }: Answer, now: Date): QuoteChange {
+  const at = now.toISOString();
+  if (action === 'accept') {
+    if (!name) throw new Refusal(400, 'Please type your full name to accept.');
+    const sha256 = createHash('sha256').update(quoteText(before)).digest('hex');
+    const accepted = { name, at, sha256 };
+    return { quote: { ...ended(before, 'accepted', now), accepted }, step: 'accepted' };
+  }
+  if (action === 'decline') {
+    const reason = words === '' ? {} : { reason: words };
+    return { quote: { ...ended(before, 'declined', now), ...reason }, step: 'declined' };
+  }
+  if (words === '') throw new Refusal(400, 'Please write your question.');
+  if (before.questions.length >= MOST_QUESTIONS)
+    throw new Refusal(409, 'These are many questions. Please call us, and we talk it over.');
+  const questions = [...before.questions, { at, text: words }];
+  return { quote: { ...before, questions, version: before.version + 1 }, step: 'asked' };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { quoteText } from '@sallie/shared/rules/quotes';
+import { expect, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
+import { openQuotes, SECONDS, soon } from '../testing/quote-shop.ts';
+
+/* A quote on its customer's page: accepted, asked about and declined, by a person and not by a program. */
+
+test('accepted by name: who, when and the hash of the words, once, with a copy, an alert and a ring', async () => {
+  const { sent, answer, read, quotesOf, mailsTo, request, server, cookie, call } =
+    await openQuotes();
+  const { asked, quote, page } = await sent();
+  const desk = await openStaffClient(server, cookie);
+  const name = '<b>Eve</b> Stone';
+  expect(await answer(page, 'accept', { name })).toMatchObject({ status: 200 });
+  const sha256 = createHash('sha256').update(quoteText(quote)).digest('hex');
+  const [kept] = await quotesOf(asked);
+  expect(kept).toMatchObject({ state: 'accepted', accepted: { name, sha256 } });
+  // In another window, without having seen it: it is accepted, and nothing happens twice.
+  expect(await answer(page, 'accept', { name: 'Somebody else' })).toMatchObject({ status: 200 });
+  expect(await quotesOf(asked)).toEqual([kept]);
+  expect(await read(page)).toMatchObject({ state: 'accepted', can: ['ask'], accepted: { name } });
+  await expect
+    .poll(async () => (await mailsTo(asked.email)).map(({ subject }) => subject), soon)
+    .toContain('You accepted our quote: $4,250 - Millbrook Flooring Co.');
+  const copy = (await mailsTo(asked.email)).find(({ subject }) => /^You accepted/.test(subject));
+  expect(copy?.text).toContain(sha256);
+  const staffMails = await mailsTo('hello@millbrookflooring.example');
+  const alerts = staffMails.filter(
+    ({ subject }) => subject === `Quote accepted: $4,250, ${asked.name}`,
+  );
+  expect(alerts).toHaveLength(1);
+  const lead = await request(asked.id);
+  expect(lead.quote).toMatchObject({ step: 'accepted', cents: 425_000 });
+  expect(lead.history.filter((entry) => entry.type === 'quote')).toHaveLength(2);
+  const back = { kind: 'consultations', id: asked.id, why: 'accepted', cents: 425_000 };
+  await expect
+    .poll(() =>
+      desk.frames
+        .filter((frame) => frame.type === 'attention')
+        .flatMap((frame) => frame.data.returned ?? []),
+    )
+    .toContainEqual(expect.objectContaining(back));
+  const { version } = lead;
+  await call('PATCH', `/api/leads/consultations/${asked.id}`, { version, contact: 'reached' });
+  await expect
+    .poll(() => desk.frames.findLast((frame) => frame.type === 'attention')?.data.returned ?? [])
+    .toEqual([]);
+  await desk.leave();
+});
+
+test('a program that opens each link and presses each button at once changes nothing', async () => {
+  const { sent, read, press, quotesOf, server, clock } = await openQuotes();
+  const { asked, page } = await sent();
+  const { version, press: proof } = await read(page);
+  const pressed = await press(page, { version, press: proof, action: 'accept', name: 'Eve Stone' });
+  expect(pressed).toMatchObject({
+    status: 409,
+    text: 'Please look at the page again, and then press the button once more.',
+  });
+  expect((await server.call('POST', page, {})).status).toBe(405);
+  expect((await server.call('GET', page)).headers.get('cache-control')).toBe('no-store');
+  clock.pass(4 * SECONDS);
+  const other = await sent();
+  const foreign = { version, press: proof, action: 'decline' };
+  expect((await press(other.page, foreign)).status).toBe(409);
+  expect((await read(`${page.slice(0, -1)}x`)).status).toBe(404);
+  expect(await quotesOf(asked)).toMatchObject([{ state: 'sent', version: 1 }]);
+});
+
+test('a question reaches staff, and opens again what was done', async () => {
+  const { sent, answer, quotesOf, mailsTo, call, request } = await openQuotes();
+  const { asked, page } = await sent();
+  const { version } = await request(asked.id);
+  await call('PATCH', `/api/leads/consultations/${asked.id}`, { version, handled: true });
+  expect(await answer(page, 'ask', { words: ' ' })).toMatchObject({
+    status: 400,
+    text: 'Please write your question.',
+  });
+  const words = 'Is the trim in it?\n<script>alert(1)</script>';
+  expect((await answer(page, 'ask', { words })).status).toBe(200);
+  expect(await quotesOf(asked)).toMatchObject([{ state: 'sent', questions: [{ text: words }] }]);
+  expect(await request(asked.id)).toMatchObject({ handled_at: null, quote: { step: 'asked' } });
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo('hello@millbrookflooring.example');
+      return mails.find(({ subject }) => /^Question on quote: \$4,250/.test(subject))?.text;
+    }, soon)
+    .toContain('> Is the trim in it?');
+});
+
+test('whoever asks very often is asked to call', async () => {
+  const { sent, answer } = await openQuotes({ RATE_LIMITS: '0' });
+  const { page } = await sent();
+  for (let count = 1; count <= 20; count += 1)
+    expect((await answer(page, 'ask', { words: `${count}` })).status).toBe(200);
+  expect(await answer(page, 'ask', { words: 'And?' })).toMatchObject({
+    status: 409,
+    text: 'These are many questions. Please call us, and we talk it over.',
+  });
+});
+
+test('declined, with why: it is over, and can be asked about', async () => {
+  const { sent, answer, read, quotesOf } = await openQuotes();
+  const { asked, page } = await sent();
+  expect(await answer(page, 'accept')).toMatchObject({
+    status: 400,
+    text: 'Please type your full name to accept.',
+  });
+  expect((await answer(page, 'decline', { words: 'Too dear' })).status).toBe(200);
+  expect(await quotesOf(asked)).toMatchObject([{ state: 'declined', reason: 'Too dear' }]);
+  expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({
+    status: 409,
+    text: 'This quote has changed meanwhile. Please look at it again.',
+  });
+  expect(await read(page)).toMatchObject({ state: 'declined', can: ['ask'] });
+});
+
+test('the link of a quote that was taken back or replaced says so', async () => {
+  const { sent, send, read, answer, call, server } = await openQuotes();
+  const { asked, quote, page } = await sent();
+  await send(asked, { cents: 1, replaces: quote.id });
+  expect(await read(page)).toMatchObject({ state: 'replaced', can: [] });
+  expect(await (await server.call('GET', page)).text()).toContain('This quote was changed');
+  const gone = await call('DELETE', `/api/quotes/${quote.id}`);
+  expect(gone).toMatchObject({
+    status: 409,
+    text: 'This quote is not open any more. Please look at it again.',
+  });
+  const other = await sent();
+  expect((await call('DELETE', `/api/quotes/${other.quote.id}`)).status).toBe(200);
+  expect(await read(other.page)).toMatchObject({ state: 'withdrawn', can: [] });
+  expect((await answer(other.page, 'accept', { name: 'Eve Stone' })).status).toBe(409);
+  expect((await call('DELETE', '/api/quotes/none')).status).toBe(404);
+});

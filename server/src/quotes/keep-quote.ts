@@ -1,0 +1,132 @@
+import type { Happening } from '@sallie/shared/contract/history';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Quote } from '@sallie/shared/contract/quote';
+import { entriesOf } from '@sallie/shared/rules/history';
+import type { Audit } from '../audit/audit.ts';
+import type { Facts } from '../content/facts.ts';
+import { notFound } from '../http/refusal.ts';
+import { edited, type StaffRef } from '../leads/lead-edit.ts';
+import type { PageLinks } from '../leads/page-links.ts';
+import { noteMails, publishChange, putLead } from '../leads/save.ts';
+import { byStaff } from '../leads/triage.ts';
+import { twinsOf } from '../leads/twin.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { putMails } from '../mail/outgoing.ts';
+import type { Hub } from '../realtime/hub.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { KeptReply, Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Random } from '../system/random.ts';
+import type { QuoteChange, QuoteMails } from './quote-mails.ts';
+
+export interface QuoteDeps {
+  store: Store;
+  clock: Clock;
+  random: Random;
+  facts: Pick<Facts, 'current'>;
+  hub: Hub;
+  audit: Audit;
+  outbox: Pick<Outbox, 'wake'>;
+  links: PageLinks;
+  mails: QuoteMails;
+}
+
+export type QuoteBy = StaffRef | 'customer' | 'server';
+
+/** In the turn of its lead: stores what has become of quotes with what the lead says of it and the mails that tell of it. */
+export async function keepQuotes(
+  deps: QuoteDeps,
+  lead: Lead,
+  changes: readonly QuoteChange[],
+  by: QuoteBy,
+  mails: OutgoingMail[],
+  keep?: () => KeptReply | undefined,
+): Promise<void> {
+  const { store, hub, audit, outbox, clock } = deps;
+  const after = leadWith(lead, changes, by, clock.now());
+  noteMails(after, mails);
+  const entries = changes.map(({ quote, step }) =>
+    audit.entry(auditorOf(by), {
+      ...{ type: 'quote-changed', lead: quote.lead, quote: quote.id, change: step },
+    }),
+  );
+  const twins = await twinsOf(store, after, 1);
+  const quotes = changes.map(({ quote }): Write => ({ put: 'quotes', record: quote }));
+  const leads = [after, ...twins];
+  await store.commit([...leads.map(putLead), ...quotes, ...putMails(mails), ...entries], keep?.());
+  for (const one of leads) publishChange(hub, one);
+  for (const entry of entries) audit.log(entry);
+  if (mails.length > 0) outbox.wake(mails);
+}
+
+const auditorOf = (by: QuoteBy) => {
+  if (by === 'server') return { role: 'server' } as const;
+  return by === 'customer' ? ({ role: 'addressee' } as const) : ({ role: 'staff', ...by } as const);
+};
+
+const actorOf = (by: QuoteBy) => {
+  if (by === 'server') return { role: 'bot' } as const;
+  return by === 'customer' ? ({ role: 'visitor' } as const) : byStaff(by);
+};
+
+/** The lead with what has become of its quotes, the newest last. */
+function leadWith(before: Lead, changes: readonly QuoteChange[], by: QuoteBy, now: Date): Lead {
+  const at = now.toISOString();
+  const happened = changes.map(
+    ({ step, quote }): Happening => ({ type: 'quote', step, cents: quote.cents }),
+  );
+  const last = changes.at(-1);
+  const taken = last ? takenUp(before, last, by, now) : { record: before, happened: [] };
+  const step_at = typeof by === 'object' ? at : before.step_at;
+  const entries = entriesOf(at, actorOf(by), [...happened, ...taken.happened]);
+  return {
+    ...taken.record,
+    ...(last && { quote: { step: last.step, cents: last.quote.cents, at } }),
+    mails: { ...before.mails },
+    step_at,
+    version: before.version + 1,
+    history: [...before.history, ...entries],
+  };
+}
+
+/**
+ * Whoever sends a quote has begun with the lead and is not done with it. A customer who accepts or asks opens it again,
+ * for whoever has it, or else for whoever sent the quote.
+ */
+function takenUp(lead: Lead, { quote, step }: QuoteChange, by: QuoteBy, now: Date) {
+  const isNew = lead.kind === 'consultations' && lead.status === 'new';
+  if (step === 'sent' && typeof by === 'object')
+    return edited(lead, { claim: true, ...(isNew && { status: 'contacted' }) }, by, now);
+  if (step !== 'accepted' && step !== 'asked') return { record: lead, happened: [] };
+  return edited(
+    { ...lead, snoozed_until: undefined },
+    { handled: false, claim: true },
+    quote.by,
+    now,
+  );
+}
+
+/** In the turn of its lead, with both as they are then. Throws a 404 for a quote that is none. */
+export async function onQuote<T>(
+  { store }: Pick<QuoteDeps, 'store'>,
+  id: string,
+  task: (before: Quote, lead: Lead) => Promise<T>,
+): Promise<T> {
+  const found = await store.get('quotes', id);
+  if (!found) throw notFound();
+  return store.exclusively(lockNames.lead(found.lead.id), async () => {
+    const before = await store.get('quotes', id);
+    const lead = before && (await store.get(before.lead.kind, before.lead.id));
+    if (!lead) throw notFound();
+    return task(before, lead);
+  });
+}
+
+/** The quote after it has ended, or after another step that changes what its page shows. */
+export const ended = (quote: Quote, state: Quote['state'], now: Date): Quote => ({
+  ...quote,
+  state,
+  ended_at: now.toISOString(),
+  version: quote.version + 1,
+});

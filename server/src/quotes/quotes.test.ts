@@ -1,0 +1,175 @@
+import { quoteText } from '@sallie/shared/rules/quotes';
+import { expect, test, vi } from 'vitest';
+import { DAY, offer, openQuotes, soon } from '../testing/quote-shop.ts';
+
+/* Quotes as staff send them, and what becomes of them by themselves. */
+
+test('a quote goes out by mail, and by it the lead is begun with', async () => {
+  const { sent, mailsTo, request } = await openQuotes();
+  const { asked, quote } = await sent();
+  const [mail] = (await mailsTo(asked.email)).filter(({ subject }) => /quote/.test(subject));
+  expect(mail?.subject).toBe('Our quote: $4,250 - Millbrook Flooring Co.');
+  expect(mail?.text.replaceAll('\r', '')).toContain(quoteText(quote));
+  expect(mail?.text).toContain('Good until: December 23, 2026');
+  const lead = await request(asked.id);
+  expect(lead).toMatchObject({
+    status: 'contacted',
+    claim: { by: 'dana' },
+    quote: { step: 'sent', cents: 425_000 },
+  });
+  expect(lead.history).toMatchObject([
+    { type: 'quote', step: 'sent', cents: 425_000, by: { role: 'staff' } },
+    { type: 'status' },
+    { type: 'claimed' },
+  ]);
+});
+
+test('a quote without an amount, without words or without an address is a sentence, and nothing is stored', async () => {
+  const { aRequest, send, quotesOf, call, server } = await openQuotes();
+  const asked = await aRequest();
+  const amount = 'Please enter an amount from $0.01 to $9,999,999.99';
+  for (const cents of [undefined, 0, -1, 0.5, '12', 1_000_000_000])
+    expect(await send(asked, { cents })).toMatchObject({ status: 400, text: amount });
+  expect(await send(asked, { lines: '  ' })).toMatchObject({
+    status: 400,
+    text: 'Please write what the amount covers',
+  });
+  expect(await send(asked, { days: 0 })).toMatchObject({
+    text: 'Please enter for how many days it is good, from 1 to 365',
+  });
+  expect((await send({ id: 'nobody' })).status).toBe(404);
+  expect(await quotesOf(asked)).toEqual([]);
+  const caller = { name: 'Cal Caller', phone: '5705550177', way: 'call', message: '' };
+  const { id } = (await call('POST', '/api/calls', caller)).json();
+  expect(await call('POST', `/api/leads/calls/${id}/quotes`, offer)).toMatchObject({
+    status: 409,
+    text: 'There is no email address to send a quote to. Please ask for one.',
+  });
+  await call('PATCH', `/api/leads/consultations/${asked.id}`, { version: 1, spam: true });
+  expect(await send(asked)).toMatchObject({
+    status: 409,
+    text: 'This is suspected spam. Please say first that it is not.',
+  });
+  const stranger = await server.call('POST', `/api/leads/consultations/${asked.id}/quotes`, offer);
+  expect(stranger.status).toBe(401);
+});
+
+test('sent again under its key it is the same quote, and one that nobody saw is not replaced', async () => {
+  const { aRequest, send, quotesOf } = await openQuotes();
+  const asked = await aRequest();
+  const first = await send(asked, {}, 'key');
+  expect((await send(asked, {}, 'key')).text).toBe(first.text);
+  expect(await quotesOf(asked)).toHaveLength(1);
+  expect(await send(asked, { cents: 1 })).toMatchObject({
+    status: 409,
+    text: 'Another quote is open. Please look at it, and then send the new one in its place.',
+  });
+  expect(await send(asked, { replaces: 'another' })).toMatchObject({ status: 409 });
+  const [open] = await quotesOf(asked);
+  expect((await send(asked, { cents: 999_999_999, replaces: open?.id })).status).toBe(201);
+  expect(await quotesOf(asked)).toMatchObject([
+    { state: 'sent', cents: 999_999_999 },
+    { state: 'replaced', cents: 425_000 },
+  ]);
+  const gone = { replaces: open?.id };
+  const [newest] = await quotesOf(asked);
+  expect(newest?.id).not.toBe(open?.id);
+  expect((await send(asked, gone)).status).toBe(409);
+});
+
+test('who answers nothing is reminded on day 3 and 10, once each, and at its end it expires', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { sent, mailsTo, clock, server, answer, read } = await openQuotes();
+  const { asked, page } = await sent();
+  const other = await sent();
+  await answer(other.page, 'ask', { words: 'When could you begin?' });
+  const nudges = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => /is open until/.test(subject));
+  const reminded = async (count: number) => {
+    await expect
+      .poll(async () => {
+        vi.advanceTimersByTime(60_000);
+        return (await nudges(asked.email)).length;
+      }, soon)
+      .toBe(count);
+  };
+  clock.pass(3 * DAY + 2 * 3_600_000);
+  await reminded(1);
+  const [first] = await nudges(asked.email);
+  expect(first?.subject).toMatch(/^Our quote of \$4,250 is open until December 23, 2026/);
+  // Whoever wants no more of these says so with one press, also in the program that shows their mails.
+  expect(first?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(true);
+  clock.pass(7 * DAY);
+  await reminded(2);
+  expect(await nudges(other.asked.email)).toEqual([]);
+  clock.pass(21 * DAY);
+  expect(await read(page)).toMatchObject({ state: 'expired', can: ['ask'] });
+  const cookie = await server.signIn();
+  await expect
+    .poll(async () => {
+      vi.advanceTimersByTime(60_000);
+      const path = `/api/leads/consultations/${asked.id}`;
+      return (await (await server.call('GET', path, undefined, { cookie })).json()) as object;
+    }, soon)
+    .toMatchObject({ quote: { step: 'expired' } });
+  vi.useRealTimers();
+  await server.stop();
+  expect(await nudges(asked.email)).toHaveLength(2);
+});
+
+test('whoever wants no more such mails is not reminded', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { sent, mailsTo, clock, server } = await openQuotes();
+  const { asked } = await sent();
+  clock.pass(3 * DAY + 2 * 3_600_000);
+  const nudges = async () =>
+    (await mailsTo(asked.email)).filter(({ subject }) => /is open until/.test(subject));
+  await expect
+    .poll(async () => {
+      vi.advanceTimersByTime(60_000);
+      return (await nudges()).length;
+    }, soon)
+    .toBe(1);
+  const link = /\/unsubscribe\/[\w.-]+/.exec((await nudges())[0]?.text ?? '')?.[0] ?? '';
+  expect((await server.call('POST', link)).status).toBe(200);
+  clock.pass(7 * DAY);
+  const cookie = await server.signIn();
+  await expect
+    .poll(async () => {
+      vi.advanceTimersByTime(60_000);
+      const path = `/api/leads/consultations/${asked.id}`;
+      const lead = await (await server.call('GET', path, undefined, { cookie })).text();
+      return lead;
+    }, soon)
+    .toMatch(/"nudge-\w{8}-10":"unsubscribed"/);
+  vi.useRealTimers();
+  expect(await nudges()).toHaveLength(1);
+});
+
+test('one person’s records hold their quotes, and an erasure takes them and their links', async () => {
+  const { sent, call, read } = await openQuotes();
+  const { asked, quote, page } = await sent();
+  const person = `/api/people/${encodeURIComponent(asked.email)}`;
+  const records = (await call('GET', `${person}/records`)).json();
+  expect(records.others.quotes).toMatchObject([{ id: quote.id, cents: 425_000 }]);
+  expect((await call('DELETE', person)).status).toBe(200);
+  expect((await read(page)).status).toBe(404);
+});
+
+test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
+  const { server, send, mailsTo } = await openQuotes();
+  const reply = await server.call('POST', '/api/chatbot/consultation', {
+    ...{ visitor_id: 'nobody', flooring_type: 'Roble', colors: 'Claro', patterns: '' },
+    ...{ name: 'Eva Piedra', phone: '5705550155', email: 'eva@example.com' },
+    ...{ address: '4 Mill Road, Millbrook PA 18699', language: 'es' },
+  });
+  const quote = (await send((await reply.json()) as { id: string })).json();
+  await expect
+    .poll(async () => (await mailsTo('eva@example.com')).map(({ subject }) => subject).join(), soon)
+    .toContain('Nuestro presupuesto: $4,250');
+  const mails = await mailsTo('eva@example.com');
+  const mail = mails.find(({ subject }) => subject.startsWith('Nuestro'));
+  const text = mail?.text.replaceAll('\r', '');
+  expect(text).toContain(quoteText(quote));
+  expect(text).toContain('la página está en inglés');
+});

@@ -1,0 +1,89 @@
+import type { Every } from '@sallie/shared/realtime/timers';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/quotes';
+import type { Logger } from 'pino';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { openPageLinks } from '../leads/page-links.ts';
+import { noteMails, publishChange, putLead } from '../leads/save.ts';
+import { putMails } from '../mail/outgoing.ts';
+import { logFailure } from '../store/failure.ts';
+import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
+import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
+import { bindStaffQuotes } from './staff-quotes.ts';
+
+const LOOK_EVERY = 60_000;
+/** On the shop's clock: nobody's telephone is to hum at night. */
+const [FROM, UNTIL] = ['10:00', '18:00'];
+
+type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &
+  Omit<QuoteMailDeps, 'links'> &
+  Parameters<typeof openPageLinks>[1] & { limits: Limits; log: Logger; every: Every };
+
+/** Quotes: what staff send, what customers answer, and what becomes of them by themselves. */
+export async function openQuotes(given: QuotesDeps) {
+  const links = await openPageLinks('quote', given);
+  const deps = { ...given, links, mails: createQuoteMails({ ...given, links }) };
+  return {
+    /** What the page behind a link says; null for a link that is none of ours. */
+    async readPage(token: string) {
+      const quote = await shownBehind(deps, token);
+      return quote && { ...customerQuoteWords(quote) };
+    },
+    bind(bind: Binder) {
+      bindStaffQuotes(bind, deps);
+      bindCustomerQuote(bind, deps, given.limits);
+    },
+    stop: startQuoteRounds(deps),
+  };
+}
+
+/** What nobody answers expires, and is reminded of before that; each once, whatever starts anew. */
+function startQuoteRounds(deps: QuoteDeps & Pick<QuotesDeps, 'log' | 'every'>) {
+  const { store, log } = deps;
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    for (const { id } of await store.find('quotes', 'open', 'yes')) {
+      // One that cannot be written must not keep the others waiting; the next round tries it again.
+      await lookAt(deps, id).catch((error: unknown) => logFailure(log, 'quote', error, { id }));
+    }
+  }
+
+  const cancel = deps.every(LOOK_EVERY, () => {
+    looking ??= look()
+      .catch((error: unknown) => logFailure(log, 'quotes', error))
+      .finally(() => {
+        looking = null;
+      });
+  });
+
+  return async function stop(): Promise<void> {
+    cancel();
+    await looking;
+  };
+}
+
+function lookAt(deps: QuoteDeps, id: string): Promise<void> {
+  const { store, clock, hub, outbox, mails: quoteMails, facts } = deps;
+  return onQuote(deps, id, async (quote, lead) => {
+    const now = clock.now();
+    if (quote.state !== 'sent') return;
+    if (stateNow(quote, now) === 'expired') {
+      const change = { quote: ended(quote, 'expired', now), step: 'expired' } as const;
+      return keepQuotes(deps, lead, [change], 'server', []);
+    }
+    const time = wallTime(now, facts.current().timeZone).slice(11);
+    const due = reminderDue(quote, now);
+    if (due === null || lead.spam || time < FROM || time >= UNTIL) return;
+    const mails = await quoteMails.toCustomer('nudge', { ...quote, reminded: due }, lead);
+    const after = { ...lead, mails: { ...lead.mails } };
+    noteMails(after, mails);
+    // The versions stay: neither an open edit nor an open page should fail because a mail was written.
+    const record = { ...quote, reminded: due };
+    await store.commit([putLead(after), { put: 'quotes', record }, ...putMails(mails)]);
+    publishChange(hub, after);
+    outbox.wake(mails);
+  });
+}

@@ -1,0 +1,104 @@
+import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { listQuotes, type Quote, sendQuote, withdrawQuote } from '@sallie/shared/contract/quote';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
+import { stateNow } from '@sallie/shared/rules/quotes';
+import { safeParse } from 'zod/mini';
+import type { Binder, StaffCall } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { isOneAddress } from '../mail/mailbox.ts';
+import { lockNames } from '../store/lock-names.ts';
+import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import type { QuoteChange } from './quote-mails.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** Quotes as staff send them and take them back. */
+export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
+  const { store, clock } = deps;
+
+  bind.staff(listQuotes, async ({ params }) => {
+    const lead = await leadOf(deps, params);
+    return quotesOf(deps, lead);
+  });
+
+  bind.staff(sendQuote, (call) =>
+    store.exclusively(lockNames.lead(call.params.id ?? ''), async () => {
+      const lead = await leadOf(deps, call.params);
+      return sent(deps, lead, call);
+    }),
+  );
+
+  bind.staff(withdrawQuote, ({ params, staff, keep }) =>
+    onQuote(deps, params.id ?? '', async (before, lead) => {
+      if (stateNow(before, clock.now()) !== 'sent') throw isOver();
+      const quote = ended(before, 'withdrawn', clock.now());
+      await keepQuotes(deps, lead, [{ quote, step: 'withdrawn' }], ref(staff), [], () =>
+        keep(quote),
+      );
+      return quote;
+    }),
+  );
+}
+
+const isOver = () => new Refusal(409, 'This quote is not open any more. Please look at it again.');
+const ref = ({ id, name }: StaffCall<unknown>['staff']) => ({ id, name });
+
+async function leadOf({ store }: QuoteDeps, { kind, id = '' }: Record<string, string>) {
+  const known = safeParse(LeadKind, kind);
+  const lead = known.success && (await store.get(known.data, id));
+  if (!lead) throw notFound();
+  return lead;
+}
+
+const quotesOf = async ({ store }: QuoteDeps, { id }: Lead): Promise<Quote[]> =>
+  (await store.find('quotes', 'lead', id)).toSorted((one, other) =>
+    one.created_at < other.created_at ? 1 : -1,
+  );
+
+/** Of a lead one quote is open at a time: a customer who finds two mails should not have to ask which one is meant. */
+async function sent(
+  deps: QuoteDeps,
+  lead: Lead,
+  { body, staff, keep }: StaffCall<typeof sendQuote>,
+): Promise<Quote> {
+  const now = deps.clock.now();
+  const quote = newQuote(deps, lead, body, staff);
+  const open = (await quotesOf(deps, lead)).find((one) => stateNow(one, now) === 'sent');
+  if (open?.id !== body.replaces)
+    throw new Refusal(
+      409,
+      open
+        ? 'Another quote is open. Please look at it, and then send the new one in its place.'
+        : 'The quote that this was to replace is not open any more. Please look at it again.',
+    );
+  const changes: QuoteChange[] = open
+    ? [{ quote: ended(open, 'replaced', now), step: 'replaced' }]
+    : [];
+  const mails = await deps.mails.toCustomer('quote', quote, lead);
+  const all: QuoteChange[] = [...changes, { quote, step: 'sent' }];
+  await keepQuotes(deps, lead, all, ref(staff), mails, () => keep(quote));
+  return quote;
+}
+
+function newQuote(
+  { clock, random, facts }: QuoteDeps,
+  lead: Lead,
+  { cents, lines, days }: StaffCall<typeof sendQuote>['body'],
+  staff: StaffCall<unknown>['staff'],
+): Quote {
+  const { name, email } = kindOf(lead).sender(lead);
+  if (lead.spam) throw new Refusal(409, 'This is suspected spam. Please say first that it is not.');
+  if (!isOneAddress(email))
+    throw new Refusal(409, 'There is no email address to send a quote to. Please ask for one.');
+  const now = clock.now();
+  const { timeZone } = facts.current();
+  const good_until = wallTime(new Date(now.getTime() + days * DAY), timeZone).slice(0, 10);
+  return {
+    ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },
+    ...{ lead: { kind: lead.kind, id: lead.id }, by: ref(staff), state: 'sent', questions: [] },
+    ...(lead.language && { language: lead.language }),
+    ...{ good_until, expires_at: dayStart(dayAfter(good_until), timeZone) },
+    created_at: now.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReplyOf } from '@sallie/shared/contract/endpoint';
+import type { Quote, readCustomerQuote } from '@sallie/shared/contract/quote';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+import { openVisitShop } from './visit-shop.ts';
+
+export const DAY = 24 * 3_600_000;
+export const SECONDS = 1000;
+export const offer = { cents: 425_000, lines: 'Oak in the den, 240 sq ft\nOld carpet taken away' };
+/** What happens by itself happens at the next look, a minute later at most. */
+export const soon = { timeout: 20_000 };
+
+/** A shop whose quotes are sent and answered by real HTTP. */
+export async function openQuotes(env?: Record<string, string>) {
+  const shop = await openVisitShop(env);
+  const { server, clock, call } = shop;
+
+  async function mailsTo(email: string) {
+    const folder = join(server.dataDir, 'outbox');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    );
+    return mails.flatMap(({ to, subject = '', text = '', headers }) =>
+      to?.[0]?.address === email ? [{ subject, text, headers }] : [],
+    );
+  }
+
+  const send = (lead: { id: string }, more: object = {}, key?: string) =>
+    server
+      .call(
+        'POST',
+        `/api/leads/consultations/${lead.id}/quotes`,
+        { ...offer, ...more },
+        { cookie: shop.cookie, ...(key && { 'idempotency-key': key }) },
+      )
+      .then(async (reply) => {
+        const text = await reply.text();
+        return { status: reply.status, text, json: (): Quote => JSON.parse(text) };
+      });
+
+  /** The path of the page in the newest mail that has one. */
+  async function pageIn(email: string, subject: RegExp): Promise<string> {
+    let path = '';
+    await expect
+      .poll(async () => {
+        const mail = (await mailsTo(email)).findLast((one) => subject.test(one.subject));
+        path = /\/quote\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+        return path;
+      }, soon)
+      .not.toBe('');
+    return path;
+  }
+
+  const read = async (path: string) => {
+    const reply = await server.call('GET', `/api${path}`);
+    const shown = (reply.ok ? await reply.json() : {}) as ReplyOf<typeof readCustomerQuote>;
+    return { status: reply.status, ...shown };
+  };
+
+  const press = async (path: string, body: object, key?: string) => {
+    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
+    const reply = await server.call('POST', `/api${path}`, body, headers);
+    return { status: reply.status, text: await reply.text() };
+  };
+
+  return {
+    ...shop,
+    ...{ mailsTo, send, pageIn, read, press },
+    quotesOf: async ({ id }: { id: string }): Promise<Quote[]> =>
+      (await call('GET', `/api/leads/consultations/${id}/quotes`)).json(),
+    /** Reads the page, waits as a person does, and presses. */
+    async answer(path: string, action: string, more: object = {}) {
+      const { version, press: proof } = await read(path);
+      clock.pass(4 * SECONDS);
+      return press(path, { version, press: proof, action, ...more });
+    },
+    async sent(more: object = {}) {
+      const asked = await shop.aRequest();
+      const reply = await send(asked, more);
+      expect(reply.status).toBe(201);
+      return { asked, quote: reply.json(), page: await pageIn(asked.email, /^Our quote: /) };
+    },
+  };
+}

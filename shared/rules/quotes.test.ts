@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Quote } from '../contract/quote.ts';
+import { centsIn, dollarsOf, reminderDue, sumQuotes } from './quotes.ts';
+
+const DAY = 24 * 3_600_000;
+const start = Date.parse('2026-11-23T15:00:00.000Z');
+const after = (days: number) => new Date(start + days * DAY);
+
+const quote = (more: Partial<Quote> = {}): Quote => ({
+  ...{ id: 'q', version: 1, cents: 100, lines: 'Oak', name: 'Ann', email: 'ann@mail.example' },
+  ...{ lead: { kind: 'contacts', id: 'l' }, by: { id: 'd', name: 'Dana' }, state: 'sent' },
+  ...{ good_until: '2026-12-23', expires_at: after(31).toISOString(), questions: [] },
+  created_at: after(0).toISOString(),
+  ...more,
+});
+
+test.each([
+  ['4250', 425_000],
+  [' $4,250.50 ', 425_050],
+  ['0.1', 10],
+  ['0.29', 29],
+  ['9,999,999.99', 999_999_999],
+  ['1234567.8', 123_456_780],
+  ['', null],
+  ['four', null],
+  ['4,25', null],
+  ['1.005', null],
+  ['-5', null],
+  ['1e3', null],
+  ['10000000', null],
+])('%j is so many cents: %j', (typed, cents) => {
+  expect(centsIn(typed)).toBe(cents);
+});
+
+test('an amount reads as it is, with cents only where there are some', () => {
+  expect([425_000, 425_050, 1, 999_999_999].map(dollarsOf)).toEqual([
+    '$4,250',
+    '$4,250.50',
+    '$0.01',
+    '$9,999,999.99',
+  ]);
+  for (const cents of [1, 10, 29, 425_050, 999_999_999])
+    expect(centsIn(dollarsOf(cents))).toBe(cents);
+});
+
+test('a reminder is due on day 3 and 10 alone, once, and only while nothing is answered', () => {
+  const due = (days: number, more: Partial<Quote> = {}) => reminderDue(quote(more), after(days));
+  expect([2.9, 3, 6.9, 7, 9.9, 10, 13.9, 14].map((days) => due(days))).toEqual([
+    ...[null, 3, 3, null],
+    ...[null, 10, 10, null],
+  ]);
+  expect(due(3.5, { reminded: 3 })).toBeNull();
+  expect(due(10, { reminded: 3 })).toBe(10);
+  expect(due(11, { reminded: 10 })).toBeNull();
+  expect(due(3, { state: 'accepted' })).toBeNull();
+  expect(due(3, { questions: [{ at: after(1).toISOString(), text: 'When?' }] })).toBeNull();
+  expect(due(3, { expires_at: after(2).toISOString() })).toBeNull();
+});
+
+test('the quotes of a time are summed by what became of them, with their money', () => {
+  const all = [
+    quote({ cents: 1 }),
+    quote({ cents: 2, state: 'accepted' }),
+    quote({ cents: 4, state: 'declined' }),
+    quote({ cents: 8, state: 'expired' }),
+    quote({ cents: 16, expires_at: after(1).toISOString() }),
+    quote({ cents: 32, state: 'replaced' }),
+    quote({ cents: 64, state: 'withdrawn' }),
+    quote({ cents: 128, created_at: after(-1).toISOString() }),
+    quote({ cents: 256, created_at: after(2).toISOString() }),
+  ];
+  expect(sumQuotes(all, { from: after(0), to: after(2) }, after(2))).toEqual({
+    sent: { count: 5, cents: 31 },
+    open: { count: 1, cents: 1 },
+    accepted: { count: 1, cents: 2 },
+    declined: { count: 1, cents: 4 },
+    expired: { count: 2, cents: 24 },
+  });
+});

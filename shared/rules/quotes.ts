@@ -1,0 +1,165 @@
+import type { QuoteSign } from '../contract/lead.ts';
+import type { Lead } from '../contract/leads.ts';
+import { type CustomerQuote, type Offered, type Quote, quoteStates } from '../contract/quote.ts';
+import { assertNever } from './assert-never.ts';
+import { dateFormat } from './date-format.ts';
+import { triageOf } from './triage-state.ts';
+
+/* Quotes: their words, what may be done with them, and what they come to. */
+
+/** `$4,250`, `$4,250.50`. */
+export function dollarsOf(cents: number): string {
+  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const part = cents % 100;
+  return part === 0 ? `$${whole}` : `$${whole}.${String(part).padStart(2, '0')}`;
+}
+
+/** What somebody typed as an amount, exact to the cent: `4250`, `$4,250.50`; null for anything else. */
+export function centsIn(typed: string): number | null {
+  const [, whole = '', part = ''] =
+    /^\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  if (whole === '') return null;
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+}
+
+/** `December 24, 2026`, of `2026-12-24`. */
+export const dayInWords = (day: string): string =>
+  dateFormat('UTC', { dateStyle: 'long' }).format(new Date(day));
+
+/** What is accepted, word for word: the page shows it, the mails carry it, and its hash is kept. */
+export function quoteText({ id, name, cents, lines, good_until, created_at }: Offered): string {
+  return [
+    `Quote ${id.slice(0, 8)} of ${created_at.slice(0, 10)}`,
+    `For: ${name}`,
+    `Amount: ${dollarsOf(cents)}`,
+    `Good until: ${dayInWords(good_until)}`,
+    '',
+    lines,
+  ].join('\n');
+}
+
+const isExpired = ({ state, expires_at }: Pick<Quote, 'state' | 'expires_at'>, now: Date) =>
+  state === 'sent' && Date.parse(expires_at) <= now.getTime();
+
+/** As it is by now: nobody need have written down that its time is over. */
+export const stateNow = (quote: Quote, now: Date): Quote['state'] =>
+  isExpired(quote, now) ? 'expired' : quote.state;
+
+/** What its customer may answer. Of what is taken back or was replaced there is nothing to say. */
+export function answersTo(quote: Quote, now: Date): CustomerQuote['can'] {
+  const state = stateNow(quote, now);
+  if (state === 'withdrawn' || state === 'replaced') return [];
+  return state === 'sent' ? ['accept', 'ask', 'decline'] : ['ask'];
+}
+
+/** After so many days a customer who has answered nothing is reminded, and not much later. */
+const REMIND_AFTER = [3, 10] as const;
+const STILL_WITHIN = 4;
+const DAY = 24 * 3_600_000;
+
+/** The reminder that is due: the day after it was sent; null where none is. */
+export function reminderDue(quote: Quote, now: Date): number | null {
+  if (quote.state !== 'sent' || isExpired(quote, now) || quote.questions.length > 0) return null;
+  const age = (now.getTime() - Date.parse(quote.created_at)) / DAY;
+  const due = REMIND_AFTER.find((day) => age >= day && age < day + STILL_WITHIN);
+  return due !== undefined && due > (quote.reminded ?? 0) ? due : null;
+}
+
+const waiting = ['accepted', 'asked', 'declined', 'expired'] as const;
+
+/** Something became of its quote, and nobody has done anything about it since. */
+export function waitingQuote(lead: Lead): (QuoteSign & { step: (typeof waiting)[number] }) | null {
+  const { quote, step_at = '' } = lead;
+  const step = waiting.find((one) => one === quote?.step);
+  if (!quote || !step || step_at >= quote.at || triageOf(lead) === 'done') return null;
+  return { ...quote, step };
+}
+
+/** `Quote accepted: $4,250`. */
+export function quoteLabel({ step, cents }: Pick<QuoteSign, 'step' | 'cents'>): string {
+  const what = step === 'asked' ? 'Question on quote' : `Quote ${quoteStates[step].toLowerCase()}`;
+  return `${what}: ${dollarsOf(cents)}`;
+}
+
+/** What a customer reads of their quote at first sight, with and without a script. */
+export function customerQuoteWords(quote: CustomerQuote) {
+  const { id, name, cents, lines, good_until, created_at } = quote;
+  return {
+    ...titleOf(quote),
+    amount: dollarsOf(cents),
+    lines,
+    until: dayInWords(good_until),
+    name,
+    number: `${id.slice(0, 8)} of ${dayInWords(created_at.slice(0, 10))}`,
+  };
+}
+
+function titleOf({ state, good_until, accepted }: CustomerQuote): { title: string; lede: string } {
+  switch (state) {
+    case 'sent':
+      return {
+        title: 'Our quote for you',
+        lede: `It is good until ${dayInWords(good_until)}. Take your time, and ask us whatever you like to know.`,
+      };
+    case 'accepted':
+      return {
+        title: 'You accepted this quote',
+        lede: `Accepted by ${accepted?.name}. A copy is in your mail, and we are in touch to agree what comes next.`,
+      };
+    case 'declined':
+      return {
+        title: 'You declined this quote',
+        lede: 'Thank you for telling us. Should you change your mind, write to us here.',
+      };
+    case 'expired':
+      return {
+        title: 'This quote has expired',
+        lede: `It was good until ${dayInWords(good_until)}. Write to us here, and we look at it again.`,
+      };
+    case 'replaced':
+      return {
+        title: 'This quote was changed',
+        lede: 'It does not stand any more: the one that does is in our newer mail.',
+      };
+    case 'withdrawn':
+      return {
+        title: 'This quote was taken back',
+        lede: 'It does not stand any more. Please call us if you have a question.',
+      };
+    default:
+      return assertNever(state);
+  }
+}
+
+interface Sum {
+  count: number;
+  cents: number;
+}
+export type QuoteSums = Record<'sent' | 'accepted' | 'declined' | 'open' | 'expired', Sum>;
+
+/**
+ * What was sent from `from` on and before `to`, and what has become of it by now. One that was replaced or taken back
+ * counts no more: the newer one stands for it.
+ */
+export function sumQuotes(
+  quotes: readonly Quote[],
+  { from, to }: { from: Date; to: Date },
+  now: Date,
+): QuoteSums {
+  const none = () => ({ count: 0, cents: 0 });
+  const sums = {
+    ...{ sent: none(), accepted: none(), declined: none() },
+    ...{ open: none(), expired: none() },
+  };
+  for (const quote of quotes) {
+    const at = Date.parse(quote.created_at);
+    const state = stateNow(quote, now);
+    if (at < from.getTime() || at >= to.getTime()) continue;
+    if (state === 'withdrawn' || state === 'replaced') continue;
+    for (const sum of [sums.sent, sums[state === 'sent' ? 'open' : state]]) {
+      sum.count += 1;
+      sum.cents += quote.cents;
+    }
+  }
+  return sums;
+}

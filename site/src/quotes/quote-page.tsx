@@ -1,0 +1,154 @@
+import type { SentBodyOf } from '@sallie/shared/contract/endpoint';
+import { limits } from '@sallie/shared/contract/field';
+import { answerQuote, type CustomerQuote, readCustomerQuote } from '@sallie/shared/contract/quote';
+import { customerQuoteWords, dollarsOf } from '@sallie/shared/rules/quotes';
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { TextArea, TextField } from '@sallie/shared/ui/field.tsx';
+import { type FormEvent, useCallback, useState } from 'react';
+import { call, randomKey } from '../forms/call.ts';
+import layout from '../layout/page.module.css';
+import { useSeen } from '../visits/use-seen.ts';
+import styles from '../visits/visit.module.css';
+import { NewsBanner } from '../visits/visit-page.tsx';
+import { type CardWords, quoteRows, WordCard } from '../visits/word-card.tsx';
+
+type Answer = Omit<SentBodyOf<typeof answerQuote>, 'version' | 'press'>;
+
+const doneWords: Record<Answer['action'], string> = {
+  accept: 'Thank you. The quote is accepted, and a copy is on its way to your mail.',
+  ask: 'Thank you. We have your question, and answer you by mail or by phone.',
+  decline: 'Thank you for telling us. The quote is declined.',
+};
+
+/** `first`: what the server has drawn. */
+export function QuotePage({ token, first }: { token: string; first: CardWords }) {
+  const read = useCallback(() => call(readCustomerQuote, { params: { token } }), [token]);
+  const { seen: quote, setSeen, news, busy, press, look } = useSeen(read);
+  const isOff = quote !== null && ['withdrawn', 'replaced', 'expired'].includes(quote.state);
+
+  const answer = (wanted: Answer) =>
+    press(async (seen) => {
+      const body = { ...wanted, version: seen.version, press: seen.press };
+      const idempotencyKey = randomKey();
+      const after = await call(answerQuote, { params: { token }, body, idempotencyKey });
+      setSeen({ ...seen, ...after });
+      return doneWords[wanted.action];
+    });
+
+  return (
+    <>
+      <WordCard rows={quoteRows} words={quote ? customerQuoteWords(quote) : first} isOff={isOff} />
+      <NewsBanner news={news} />
+      {quote && (
+        <Answers
+          key={`${quote.state} ${quote.version}`}
+          {...{ quote, busy }}
+          onAnswer={(wanted) => void answer(wanted)}
+        />
+      )}
+      {!quote && news && <Button onClick={look}>Try again</Button>}
+    </>
+  );
+}
+
+interface AnswersProps {
+  quote: CustomerQuote;
+  busy: boolean;
+  onAnswer: (wanted: Answer) => void;
+}
+
+/** What can be answered; a press before a person can have read the page does nothing. */
+function Answers({ quote, busy, onAnswer }: AnswersProps) {
+  const [open, setOpen] = useState<'ask' | 'decline' | null>(null);
+  const can = (action: Answer['action']) => quote.can.includes(action);
+  const toggle = (panel: 'ask' | 'decline') => setOpen(open === panel ? null : panel);
+  return (
+    <>
+      {can('accept') && <Accept {...{ quote, busy, onAnswer }} />}
+      <div className={layout.actions}>
+        {can('ask') && (
+          <Button aria-expanded={open === 'ask'} onClick={() => toggle('ask')}>
+            Ask a question
+          </Button>
+        )}
+        {can('decline') && (
+          <Button aria-expanded={open === 'decline'} onClick={() => toggle('decline')}>
+            Decline
+          </Button>
+        )}
+      </div>
+      {open && <Words key={open} action={open} {...{ busy, onAnswer }} />}
+    </>
+  );
+}
+
+function Accept({ quote, busy, onAnswer }: AnswersProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isName = name.trim().length >= 2;
+    setError(isName ? '' : 'Please type your full name to accept.');
+    if (isName) onAnswer({ action: 'accept', name });
+  }
+  return (
+    <form className={styles.panel} noValidate onSubmit={submit}>
+      <TextField
+        label="Your full name"
+        hint="Typed here it stands for your signature."
+        autoComplete="name"
+        maxLength={limits.name}
+        value={name}
+        error={error}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          Accept for {dollarsOf(quote.cents)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const asked = {
+  ask: {
+    label: 'Your question',
+    send: 'Send the question',
+    missing: 'Please write your question.',
+  },
+  decline: { label: 'Why, if you like to say', send: 'Decline the quote', missing: '' },
+};
+
+function Words({
+  action,
+  busy,
+  onAnswer,
+}: Omit<AnswersProps, 'quote'> & { action: keyof typeof asked }) {
+  const [words, setWords] = useState('');
+  const [error, setError] = useState('');
+  const { label, send, missing } = asked[action];
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isMissing = words.trim() === '' && missing !== '';
+    setError(isMissing ? missing : '');
+    if (!isMissing) onAnswer({ action, words });
+  }
+  return (
+    <form className={styles.panel} noValidate onSubmit={submit}>
+      <TextArea
+        label={label}
+        optional={missing === ''}
+        maxLength={limits.line}
+        value={words}
+        error={error}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div className={layout.actions}>
+        <Button type="submit" variant={action === 'ask' ? 'primary' : 'danger'} busy={busy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}

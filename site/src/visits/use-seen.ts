@@ -1,0 +1,85 @@
+import { ApiError } from '@sallie/shared/contract/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { reasonOf } from '../forms/call.ts';
+
+/** What has been done, or what stood in the way. */
+export interface News {
+  tone: 'success' | 'warning';
+  text: string;
+}
+
+/** The proof that comes with each page, and from when on it is good. */
+interface Pressable {
+  ripe_in: number;
+}
+
+/**
+ * What a customer sees behind their link, as it is now, and what they press there: once at a time, on what is shown, and
+ * never before a person can have read it. `until`: when it is to be looked at again.
+ */
+export function useSeen<Seen extends Pressable>(
+  readSeen: () => Promise<Seen>,
+  until: (seen: Seen) => string | undefined = () => undefined,
+) {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [news, setNews] = useState<News | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [isRipe, setRipe] = useState(false);
+  const ripening = useRef(0);
+
+  const read = useCallback(async () => {
+    const now = await readSeen();
+    setSeen(now);
+    setRipe(false);
+    clearTimeout(ripening.current);
+    ripening.current = window.setTimeout(() => setRipe(true), now.ripe_in);
+  }, [readSeen]);
+
+  const look = useCallback(() => {
+    read().catch((error) => setNews({ tone: 'warning', text: sentenceOf(error) }));
+  }, [read]);
+
+  useEffect(look, [look]);
+  useFreshness(seen, seen ? until(seen) : undefined, look);
+
+  /** `send` resolves with what is said then; `onFailure` sees what stood in its way once the page is as it is now. */
+  async function press(
+    send: (seen: Seen) => Promise<string>,
+    onFailure: (error: unknown) => void = () => {},
+  ): Promise<void> {
+    if (!seen || isSending || !isRipe) return;
+    setSending(true);
+    setNews(null);
+    try {
+      setNews({ tone: 'success', text: await send(seen) });
+      await read();
+    } catch (error) {
+      const text = sentenceOf(error);
+      await read().catch(() => undefined);
+      onFailure(error);
+      setNews({ tone: 'warning', text });
+    } finally {
+      setSending(false);
+    }
+  }
+  return { seen, setSeen, news, busy: isSending || !isRipe, press, look };
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof ApiError ? error.sentence : reasonOf(error);
+
+/** Looks again when the page comes back to the front after a while, and when a time is over. */
+function useFreshness(seen: unknown, until: string | undefined, look: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just seen is fresh.
+  useEffect(() => {
+    const seenAt = Date.now();
+    const onFront = () => !document.hidden && Date.now() - seenAt > 60_000 && look();
+    document.addEventListener('visibilitychange', onFront);
+    const left = until ? Date.parse(until) - seenAt : 0;
+    const timer = left > 0 ? window.setTimeout(look, left) : 0;
+    return () => {
+      document.removeEventListener('visibilitychange', onFront);
+      clearTimeout(timer);
+    };
+  }, [seen, until, look]);
+}
