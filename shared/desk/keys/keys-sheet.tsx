@@ -33,6 +33,7 @@ const groups: readonly { name: string; keys: readonly [keys: string[], does: str
       [['S'], 'Snooze'],
       [['C'], 'Call back'],
       [['V'], 'Make a visit, or move the one there is'],
+      [['Q'], 'Send a quote, or change the one there is'],
       [['X'], 'Choose it, to do something with several'],
       [['Z'], 'Undo'],
     ],

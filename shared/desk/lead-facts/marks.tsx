@@ -4,12 +4,22 @@ import { ConsultationStatus } from '../../contract/consultation.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { MailState } from '../../contract/mail.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { quoteLabel, waitingQuote } from '../../rules/quotes.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useMe, useTriage } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import type { LeadRef } from '../stores/place.ts';
 import { viewersOf } from '../stores/viewing.ts';
 import styles from './marks.module.css';
+
+/** What has become of its quote: loud for as long as it waits for somebody. */
+export function QuoteMark({ lead }: { lead: Lead }) {
+  const { quote } = lead;
+  if (!quote || quote.step === 'withdrawn') return null;
+  const isGood = quote.step === 'accepted';
+  const tone = isGood ? 'success' : waitingQuote(lead) ? 'warning' : 'neutral';
+  return <Badge tone={tone}>{quoteLabel(quote)}</Badge>;
+}
 
 export const writesSpanish = 'Writes Spanish';
 
@@ -20,6 +30,7 @@ export function LeadMarks({ lead, holder }: { lead: Lead; holder: string | undef
       {lead.urgent && !lead.handled_at && <Badge tone="danger">Urgent</Badge>}
       {lead.language === 'es' && <Badge tone="info">{writesSpanish}</Badge>}
       {lead.spam && <Badge tone="warning">Suspected spam</Badge>}
+      <QuoteMark lead={lead} />
       <MailMark state={lead.mail} />
       {holder && !lead.handled_at && <Badge tone="info">{`With ${holder}`}</Badge>}
       {lead.handled_at && <Badge tone="success">Handled</Badge>}

@@ -16,6 +16,7 @@ const ofItself: Answers = {
   '/api/visits': () => [],
   '/api/calendars': () => [],
   '/api/leads/:kind/:id/visits': () => [],
+  '/api/leads/:kind/:id/quotes': () => [],
   '/api/free-times': () => ({ time_zone: demoBusiness.timeZone, times: [] }),
 };
 

@@ -113,7 +113,7 @@ const oldestFirst = (one: Placed, other: Placed) => byText(one.item.since, other
 /** Sorts behind every instant. */
 const LAST = '~';
 
-/** What came back stands first, whom to call now before all; otherwise it goes by the time that is shown. */
+/** What came back stands first, who accepted a quote and whom to call now before all; otherwise it goes by the time that is shown. */
 function backFirst(now: Date): (one: Placed, other: Placed) => number {
   const times = new Map<Placed, string>();
   const timeOf = (placed: Placed) => {
@@ -124,4 +124,5 @@ function backFirst(now: Date): (one: Placed, other: Placed) => number {
   return (one, other) => rankOf(one) - rankOf(other) || byText(timeOf(one), timeOf(other));
 }
 
-const rankOf = ({ back }: Placed) => (back ? (back.why === 'call-back' ? 0 : 1) : 2);
+const first: readonly string[] = ['accepted', 'call-back'];
+const rankOf = ({ back }: Placed) => (back ? (first.includes(back.why) ? 0 : 1) : 2);

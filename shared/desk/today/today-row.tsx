@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { PhoneLink } from '../lead-facts/facts.tsx';
-import { MailMark, writesSpanish } from '../lead-facts/marks.tsx';
+import { MailMark, QuoteMark, writesSpanish } from '../lead-facts/marks.tsx';
 import { ChooseBox } from '../leads/chosen/chosen-bar.tsx';
 import { openRoute, routeOf } from '../ports/route.ts';
 import { ItemActions } from './item-actions.tsx';
@@ -66,7 +66,10 @@ export const TodayRow = memo(function TodayRow({ item, back, now }: Props) {
             <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
           )}
           {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
-          {back && <Badge tone="warning">{backText(back)}</Badge>}
+          {parts.map((lead) => (
+            <QuoteMark key={lead.id} lead={lead} />
+          ))}
+          {back && !isOfQuote(back) && <Badge tone="warning">{backText(back)}</Badge>}
         </p>
         {want && <p className={styles.want}>{want}</p>}
         <p className={styles.reach}>
@@ -95,6 +98,9 @@ function handsOf(takenBy: string | null, isMine: boolean): string {
 /** Said to be scheduled, and nobody knows for when. */
 const hasNoTime = (lead: Lead) =>
   lead.kind === 'consultations' && lead.status === 'scheduled' && !lead.appointment;
+
+/** Its mark says it already. */
+const isOfQuote = ({ cents }: Returned) => cents !== undefined;
 
 function backText({ why, to_id }: Returned): string {
   if (to_id === null) return 'No step for 4 open hours';

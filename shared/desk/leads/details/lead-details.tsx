@@ -22,6 +22,7 @@ import { ConflictBanner } from './conflict-banner.tsx';
 import { FoundBy, visitFacts } from './found-by.tsx';
 import { MailStates } from './mail-states.tsx';
 import { Notes } from './notes.tsx';
+import { QuoteSection } from './quote-section.tsx';
 import { StatusChange } from './status-change.tsx';
 import { TriageActions } from './triage-actions.tsx';
 import { VisitSection } from './visit-section.tsx';
@@ -83,6 +84,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
       <ConflictBanner record={{ kind, id }} lead={lead} changing={changing} />
       <TriageActions lead={lead} changing={changing} />
       <VisitSection lead={lead} />
+      <QuoteSection lead={lead} />
       {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
         facts={[

@@ -1,0 +1,147 @@
+import { useEffect, useState } from 'react';
+import type { Lead } from '../../../contract/leads.ts';
+import {
+  listQuotes,
+  type Quote,
+  type QuoteState,
+  quoteStates,
+  withdrawQuote,
+} from '../../../contract/quote.ts';
+import { dayInWords, dollarsOf, stateNow } from '../../../rules/quotes.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useDesk } from '../../app/context.tsx';
+import { useNameOf } from '../../app/staff-names.ts';
+import { SureButton } from '../../app/sure-button.tsx';
+import { useNow, When } from '../../app/time.tsx';
+import { useTask } from '../../app/use-task.ts';
+import styles from '../../lead-facts/details.module.css';
+import { problemOf } from '../../stores/problem.ts';
+import { QuoteForm } from './quote-form.tsx';
+
+const tones: Record<QuoteState, BadgeTone> = {
+  ...{ sent: 'info', accepted: 'success', declined: 'danger' },
+  ...{ withdrawn: 'neutral', replaced: 'neutral', expired: 'warning' },
+};
+
+/** What was offered for how much, what the customer said to it, and the next one. */
+export function QuoteSection({ lead }: { lead: Lead }) {
+  const { quotes, problem } = useQuotesOf(lead);
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const [latest, ...older] = quotes ?? [];
+  const open = latest && stateNow(latest, new Date(now)) === 'sent' ? latest : null;
+  return (
+    <section className={styles.appointment}>
+      <h3>Quote</h3>
+      {problem && <p role="alert">{problem}</p>}
+      {quotes && !latest && <p>None yet.</p>}
+      {latest && <OneQuote quote={latest} state={stateNow(latest, new Date(now))} />}
+      <div className={styles.actions}>
+        <Button aria-keyshortcuts="q" busy={quotes === null} onClick={() => setOpen(true)}>
+          {open ? 'Change the quote…' : latest ? 'Another quote…' : 'Send a quote…'}
+        </Button>
+        {open && <TakeBack quote={open} />}
+      </div>
+      {older.length > 0 && (
+        <ul className={styles.standing}>
+          {older.map((quote) => (
+            <li key={quote.id}>
+              {dollarsOf(quote.cents)}, <When at={quote.created_at} />:{' '}
+              {quoteStates[stateNow(quote, new Date(now))]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <QuoteForm {...{ lead, isOpen }} replaces={open} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+/** Whatever becomes of a quote is a change of its lead as well, which then has another version. */
+function useQuotesOf({ kind, id, version }: Lead) {
+  const { call } = useDesk().desk;
+  const [quotes, setQuotes] = useState<readonly Quote[] | null>(null);
+  const [problem, setProblem] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have another quote.
+  useEffect(() => {
+    let isHere = true;
+    call(listQuotes, { params: { kind, id } }).then(
+      (found) => {
+        if (!isHere) return;
+        setQuotes(found);
+        setProblem('');
+      },
+      (error) => isHere && setProblem(problemOf(error)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [call, kind, id, version]);
+  return { quotes, problem };
+}
+
+function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {
+  const nameOf = useNameOf();
+  const { cents, lines, good_until, created_at, by, accepted, reason, questions } = quote;
+  return (
+    <>
+      <p className={styles.agreedFor}>
+        <strong>{dollarsOf(cents)}</strong>
+        <Badge tone={tones[state]}>{quoteStates[state]}</Badge>
+      </p>
+      <p className={styles.message}>{lines}</p>
+      <p className={styles.quiet}>
+        {nameOf(by.id, by.name)} sent it <When at={created_at} />. Good until{' '}
+        {dayInWords(good_until)}.
+      </p>
+      {accepted && (
+        <>
+          <p>
+            Accepted by <strong>{accepted.name}</strong> <When at={accepted.at} />.
+          </p>
+          <p className={styles.hash}>SHA-256 of the words: {accepted.sha256}</p>
+        </>
+      )}
+      {reason && (
+        <>
+          <p>They declined, and said why:</p>
+          <p className={styles.message}>{reason}</p>
+        </>
+      )}
+      {questions.map(({ at, text }) => (
+        <div key={at}>
+          <p>
+            They asked <When at={at} />:
+          </p>
+          <p className={styles.message}>{text}</p>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function TakeBack({ quote }: { quote: Quote }) {
+  const { call } = useDesk().desk;
+  const { busy, run } = useTask();
+  const { id, name, cents } = quote;
+  const takeBack = () =>
+    run(
+      async () => {
+        await call(withdrawQuote, { params: { id }, body: undefined });
+        toast({ title: `The quote of ${dollarsOf(cents)} to ${name} is taken back` });
+      },
+      (error) =>
+        toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) }),
+    );
+  return (
+    <SureButton
+      action="Take the quote back"
+      sure="Really take it back"
+      whom={name}
+      disabled={busy}
+      onSure={() => void takeBack()}
+    />
+  );
+}

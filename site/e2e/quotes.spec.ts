@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+
+/* A quote from the desk to the customer's phone and back: sent by keyboard, asked about, accepted by name. */
+
+test.use({ facts: alwaysOpen });
+
+const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
+
+async function atBothWidths(page: Page): Promise<void> {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoOverflow(page);
+    await expectClean(page);
+  }
+}
+
+/** Where the mail to the customer leads. */
+async function pageOf({ dataDir }: Shop): Promise<string> {
+  let path = '';
+  const look = async () => {
+    const folder = join(dataDir, 'outbox');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const quote = mails.find((mail) => mail.includes('Subject: Our quote: $4,250'));
+    // Mails fold long lines.
+    path = /\/quote\/[\w.-]+/.exec(quote?.replaceAll('=\r\n', '') ?? '')?.[0] ?? '';
+    return path;
+  };
+  await expect.poll(look).not.toBe('');
+  return path;
+}
+
+test('a quote is sent by keyboard, asked about and accepted on a phone, and stands before all at the desk', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const data = { ...ada, message: 'Oak for the hall' };
+  await page.request.post(`${shop.origin}/api/contact`, { data });
+  await signIn(page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  const row = today.getByRole('listitem').filter({ hasText: 'Ada Byron' });
+  await row.getByRole('button', { name: 'Open Ada Byron' }).click();
+  const detail = page.getByRole('region', { name: 'Ada Byron' });
+  await expect(detail.getByRole('button', { name: 'Send a quote…' })).toBeEnabled();
+
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: 'Quote to Ada Byron' });
+  await expect(dialog.getByLabel('Amount in dollars')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Please enter an amount from $0.01 to $9,999,999.99');
+  await expect(dialog.getByLabel('Amount in dollars')).toBeFocused();
+  await atBothWidths(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.type('4,250.00');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Oak in the hall, 240 sq ft\nOld carpet taken away');
+  await dialog.getByRole('button', { name: 'Send the quote' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(detail).toContainText('dana sent a quote: $4,250 and took it');
+  await expect(row).toContainText('Quote sent: $4,250');
+
+  const path = await pageOf(shop);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const phone = await context.newPage();
+  await phone.goto(shop.origin + path);
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Our quote for you');
+  await expect(phone.getByText('Oak in the hall, 240 sq ft')).toBeVisible();
+  await phone.getByRole('button', { name: 'Ask a question' }).click();
+  await phone.getByLabel('Your question').fill('Is the trim in it?');
+  await atBothWidths(phone);
+  await phone.setViewportSize({ width: 360, height: 740 });
+  // Too early it does nothing; a few seconds after the page it does.
+  await phone.getByRole('button', { name: 'Send the question' }).click();
+  await expect(phone.getByText(/^Thank you. We have your question/)).toBeVisible();
+  await expect(row).toContainText('Question on quote: $4,250');
+  await expect(detail).toContainText('Is the trim in it?');
+
+  await phone.getByRole('button', { name: 'Accept for $4,250' }).click();
+  await expect(phone.getByText('Please type your full name to accept.')).toBeVisible();
+  await phone.getByLabel('Your full name').fill('Ada <i>Byron</i>');
+  await phone.getByRole('button', { name: 'Accept for $4,250' }).click();
+  const title = phone.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('You accepted this quote');
+  await expect(phone.getByRole('status')).toBeFocused();
+  await atBothWidths(phone);
+  await context.close();
+
+  await expect(row).toContainText('Quote accepted: $4,250');
+  await expect(page.getByRole('region', { name: /^With you/ })).toContainText('Ada Byron');
+  await expect(detail).toContainText('Accepted by Ada <i>Byron</i>');
+  await expect(detail).toContainText('Ada Byron accepted a quote: $4,250');
+  await expect(detail).toContainText(/SHA-256 of the words: [0-9a-f]{64}/);
+  await atBothWidths(page);
+});
+
+test('the page of a quote is read without a script, and its staff may take it back', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.request.post(`${shop.origin}/api/contact`, { data: { ...ada, message: 'Oak' } });
+  await signIn(page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  await today.getByRole('button', { name: 'Open Ada Byron' }).click();
+  await page.getByRole('button', { name: 'Send a quote…' }).click();
+  await page.getByLabel('Amount in dollars').fill('4250');
+  await page.getByLabel('What it covers').fill('<b>Oak</b> & trim');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  const path = await pageOf(shop);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const reply = await plain.goto(shop.origin + path);
+  expect(reply?.headers()).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  await expect(plain.getByText('<b>Oak</b> & trim')).toBeVisible();
+  await expect(plain.getByText('$4,250', { exact: true })).toBeVisible();
+  await expect(plain.getByRole('link', { name: /^Call/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Take the quote back/ }).click();
+  await page.getByRole('button', { name: /^Really take it back/ }).click();
+  await expect(page.getByText('Withdrawn')).toBeVisible();
+  await plain.reload();
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('This quote was taken back');
+  const unknown = await plain.goto(`${shop.origin}/quote/nothing`);
+  expect(unknown?.status()).toBe(404);
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('This link leads to no quote');
+  await context.close();
+});
