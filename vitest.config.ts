@@ -9,6 +9,7 @@ const nouns = [
   'attention',
   'content',
   'conversations',
+  'figures',
   'leads',
   'pictures',
   'push',

@@ -116,6 +116,7 @@ async function eraseIn(
       dismiss: () => {},
       // They stand in it already.
       ledger: { note: async () => {} },
+      clock,
       random,
       audit: createAudit({ store, clock, random, log }),
       log,

@@ -14,6 +14,7 @@ import type { PublishedFacts } from './content/facts.ts';
 import type { KeepFileDeps } from './content/published.ts';
 import { openWebsite } from './content/website.ts';
 import { openConversations } from './conversations/conversations.ts';
+import { openFigures } from './figures/figures.ts';
 import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.ts';
 import { watchForProxy } from './http/forgotten-proxy.ts';
 import type { Origins } from './http/origin.ts';
@@ -172,6 +173,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     openReading(),
     backups,
     leads,
+    openFigures(core),
     visits,
     quotes,
     ...calling,

@@ -26,6 +26,7 @@ import {
   writeConversationNote,
 } from './conversation.ts';
 import { sendDiscountSignup } from './discount-signup.ts';
+import { readFigures } from './figures.ts';
 import { readFormOpening } from './form-opening.ts';
 import { countLeads, findLeads, holdLeads, readLead } from './lead-lists.ts';
 import { changeLead, changeLeads, decideMail, listLeads, noteExport, undoLeads } from './leads.ts';
@@ -115,6 +116,7 @@ export const api = {
   countLeads,
   findLeads,
   readLead,
+  readFigures,
   changeLead,
   changeLeads,
   undoLeads,

@@ -20,6 +20,8 @@ const view = {
   source: choice,
   /** The word for how they found the shop. */
   origin: choice,
+  /** Counted by this figure; `from` and `to` are then the days of its period. */
+  figure: choice,
   /** Days on the shop's wall, `2026-11-20`, both included. */
   from: choice,
   to: choice,

@@ -12,6 +12,10 @@ const fields = {
   message: optionalText(limits.message),
 };
 
+/** SallieBot answered alone, handed over to a person, or did not know. */
+export const ChatOutcome = z.enum(['answered', 'handed', 'unable']);
+export type ChatOutcome = z.infer<typeof ChatOutcome>;
+
 export const Visitor = z.object({
   kind: z.literal('visitors'),
   ...triage,
@@ -24,6 +28,8 @@ export const Visitor = z.object({
   ),
   /** When they left the chat with a way to reach them and no request sent: then the visitor is a lead. */
   left_at: z.optional(z.string()),
+  /** What became of their chat with SallieBot; absent where there was none. */
+  chat: z.optional(ChatOutcome),
 });
 export type Visitor = z.infer<typeof Visitor>;
 

@@ -19,10 +19,12 @@ const places: Readonly<Record<string, string>> = {
 };
 
 const FRIEND = 'Friend';
+/** Of a lead that staff sent to see whether it comes: no figure counts it. */
+export const TEST = 'Test';
 const DIRECT = 'Direct';
 
 /** What staff are offered before any lead says it. */
-export const knownOrigins = [...new Set(Object.values(places)), FRIEND, 'Drove by', DIRECT];
+export const knownOrigins = [...new Set(Object.values(places)), FRIEND, 'Drove by', DIRECT, TEST];
 
 /** What came in by the site, whose own name says nothing of where it came from. */
 const ofSite = ['form', 'contact', 'discount', 'chat'];

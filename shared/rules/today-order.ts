@@ -1,7 +1,7 @@
 import { type HoursFacts, openMinutesBetween } from './opening-hours.ts';
 
 /** Minutes of open doors within which a call is promised: what `callBackLine` says to the visitor. */
-const PROMISED_WITHIN = 60;
+export const PROMISED_WITHIN = 60;
 
 /** What Today knows of one thing that nobody has begun with. */
 export interface Waiting {

@@ -4,19 +4,19 @@ import { expect, test } from 'vitest';
 
 /** What the product is made of, the lowest first: each imports from its own folder and from what stands above it here. */
 const layers = `
-  shared/contract shared/realtime shared/rules shared/rules/website shared/rules/demo shared/rules/lead-kinds shared/rules/lead-search
+  shared/contract shared/realtime shared/rules shared/rules/website shared/rules/demo shared/rules/lead-kinds shared/rules/figures shared/rules/lead-search
   shared/bot/language shared/bot/fact-check shared/bot/dialogue shared/styles shared/ui
 
   shared/desk/styles shared/desk/ports shared/desk/stores shared/desk/alerts shared/desk/app
   shared/desk/lead-facts shared/desk/changes shared/desk/search shared/desk/settings shared/desk/keys
-  shared/desk/website/pictures shared/desk/website shared/desk/answers shared/desk/conversations shared/desk/accounts shared/desk/agenda shared/desk/calls shared/desk/audit
+  shared/desk/website/pictures shared/desk/website shared/desk/answers shared/desk/conversations shared/desk/accounts shared/desk/agenda shared/desk/calls shared/desk/audit shared/desk/figures
   shared/desk/people shared/desk/leads/details shared/desk/leads/chosen shared/desk/leads/filters
   shared/desk/leads shared/desk/today shared/desk/ringing shared/desk/shell shared/desk
 
   server/src/system server/src/store server/src/store/embedded
   server/src/store/postgres server/src/http server/src/realtime server/src/mail server/src/config.ts
   server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/pictures server/src/archive server/src/backups
-  server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/quotes server/src/conversations
+  server/src/figures server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/quotes server/src/conversations
   server/src/assistant/understanding server/src/assistant/teaching server/src/assistant/answers
   server/src/assistant server/src/attention server/src/push server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts server/src/calling.ts
   server/src/shop-store.ts server/src/subsystems.ts server/src/server.ts server/src/doctor server/src/drill

@@ -54,6 +54,8 @@ interface Answer {
   /** A person is needed before an answer is. */
   urgent: boolean;
   from: 'model' | 'local';
+  /** Something was asked that it does not know. */
+  unable: boolean;
 }
 
 export type Assistant = ReturnType<typeof createAssistant>;
@@ -77,14 +79,16 @@ export function createAssistant(deps: AssistantDeps) {
         ...moment,
       });
       const actionType = actionFor(own.actionType, asked);
+      const unable = own.missed.length > 0;
       const locally = (message: string): Answer => {
         const { urgent } = own;
         // Numbers of help stand in no fact of the shop's, and must not be replaced.
         const said = urgent ? message : checked(message, moment);
-        return { message: said, actionType, urgent, from: 'local' };
+        return { message: said, actionType, urgent, from: 'local', unable };
       };
       const whole = own.urgent || actionType ? null : taught(question);
-      if (whole !== null) return { message: whole, actionType, urgent: false, from: 'local' };
+      if (whole !== null)
+        return { message: whole, actionType, urgent: false, from: 'local', unable: false };
       for (const missed of own.missed) deps.teaching.missed(missed, asked.visitorId ?? null);
       // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
       if (actionType)
@@ -107,7 +111,7 @@ export function createAssistant(deps: AssistantDeps) {
       });
       if (replaced) log.warn({ replaced }, 'assistant');
       if (replaced === 'all' && own.knowsSome) return locally(own.message);
-      return { message, actionType, urgent: own.urgent, from: 'model' };
+      return { message, actionType, urgent: own.urgent, from: 'model', unable };
     },
   };
 

@@ -114,11 +114,11 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
     const history = visitorId
       ? turnsOf(await endOf(store, visitorId), question)
       : spokenTurns(turns);
-    const { message, actionType, urgent } = await assistant.answer({
+    const { message, actionType, urgent, unable } = await assistant.answer({
       ...{ question, history, stage, language },
       visitorId,
     });
-    given.note(message);
+    given.note(message, unable);
     const requiresAction = actionType !== null;
     const reply = { message, requiresAction, actionType, ...(urgent && { urgent }) };
     // Whoever was erased while the model was thinking leaves no message behind.
@@ -127,7 +127,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       visitorId,
       message,
       clientId: body.client_id ?? null,
-      author: { as: 'bot', verified: true, address },
+      author: { as: 'bot', verified: true, unable, address },
       kept: (kept) => keep({ ...reply, message: kept.message }),
     });
     if (line) return { ...reply, message: line.message };

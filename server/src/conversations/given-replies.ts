@@ -17,13 +17,11 @@ export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 
   /** What pages that were opened before a change speak from. */
   const earlier: Business[] = [];
   let shop: Business = facts.current();
-  const given = new Map<string, true>();
+  /** Whether SallieBot said there that it does not know. */
+  const given = new Map<string, boolean>();
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
 
-  function remember(hash: string): void {
-    setNewest(given, hash, true, REMEMBERED);
-  }
-  relay.on('replyGiven', remember);
+  relay.on('replyGiven', (hash) => setNewest(given, hash, false, REMEMBERED));
   facts.onChange(() => {
     earlier.unshift(shop);
     earlier.splice(EARLIER);
@@ -31,11 +29,13 @@ export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 
   });
 
   return {
-    note(text: string): void {
+    note(text: string, unable: boolean): void {
       const hash = hashOf(text);
-      remember(hash);
+      setNewest(given, hash, unable, REMEMBERED);
       relay.publish('replyGiven', hash);
     },
+    /** Of a reply that this process gave. */
+    saysUnable: (text: string) => given.get(hashOf(text)) === true,
     isOurs: (text: string) =>
       given.has(hashOf(text)) ||
       [shop, ...earlier].some((each) => isDialogueText(each, text.trim())),

@@ -1,4 +1,6 @@
 import type { Message } from '@sallie/shared/contract/message';
+import type { ChatOutcome } from '@sallie/shared/contract/visitor';
+import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
@@ -8,6 +10,7 @@ import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
+import { noteOutcome } from './chat-outcome.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
@@ -15,7 +18,7 @@ import type { Presence } from './presence.ts';
 type Author =
   /** `live`: said to a person, who is now waited for. */
   | { as: 'visitor'; live: boolean; address: string }
-  | { as: 'bot'; verified: boolean; address: string }
+  | { as: 'bot'; verified: boolean; unable?: boolean; address: string }
   /** `takeOver`: what to do where a colleague has the conversation, as the contract's `take_over`. */
   | { as: 'staff'; id: string; name: string; takeOver?: boolean | undefined };
 
@@ -38,6 +41,7 @@ export interface ReceiveDeps {
   clock: Clock;
   random: Random;
   allowance: Allowance;
+  log: Pick<Logger, 'warn' | 'error'>;
   isUrgent(message: string): boolean;
   /** What a visitor said tells of trouble; called once all have been told it. */
   onTrouble(visitorId: string): void;
@@ -52,8 +56,19 @@ export type Receive = (message: NewMessage) => Promise<Message | null>;
  * `Refusal` where no more may be said, and `TakenByColleague`.
  */
 export function createReceive(deps: ReceiveDeps): Receive {
-  return (message) =>
-    inConversation(deps.store, message.visitorId, () => receiveInTurn(deps, message));
+  return async (message) => {
+    const { visitorId, author } = message;
+    const kept = await inConversation(deps.store, visitorId, () => receiveInTurn(deps, message));
+    // In the turn of the visitor's record, which nobody takes within that of the conversation.
+    if (kept) await noteOutcome(deps, visitorId, outcomeOf(author));
+    return kept;
+  };
+}
+
+/** Null where a line says nothing of it. */
+function outcomeOf(author: Author): ChatOutcome | null {
+  if (author.as === 'bot') return author.unable ? 'unable' : author.verified ? 'answered' : null;
+  return author.as === 'staff' || author.live ? 'handed' : null;
 }
 
 async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Message | null> {

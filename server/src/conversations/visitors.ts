@@ -1,7 +1,7 @@
 import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
-import { createVisitor, type Visitor } from '@sallie/shared/contract/visitor';
+import { type ChatOutcome, createVisitor, type Visitor } from '@sallie/shared/contract/visitor';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder } from '../http/endpoint.ts';
@@ -59,7 +59,9 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
           publishChange(deps.hub, upgraded);
           return replyOf(upgraded);
         }
+        const chat = outcomeOf(deps.given, conversation);
         const record = newLead('visitors', deps, 'chat', {
+          ...(chat && { chat }),
           ...fieldsOf(body),
           came: cameOf(body.came),
         });
@@ -107,6 +109,16 @@ function upgrade(guest: Visitor, body: Body): Visitor {
     message: said.message || guest.message,
     version: guest.version + 1,
   };
+}
+
+/** What SallieBot made of it before the visitor had an id. */
+function outcomeOf(
+  given: GivenReplies,
+  lines: NonNullable<Body['conversation']>,
+): ChatOutcome | null {
+  const said = lines.filter(({ is_bot, message }) => is_bot && given.isOurs(message));
+  if (said.length === 0 || lines.every(({ is_bot }) => is_bot)) return null;
+  return said.some(({ message }) => given.saysUnable(message)) ? 'unable' : 'answered';
 }
 
 /** The conversation so far, before the visitor had an id, becomes the beginning of theirs. */

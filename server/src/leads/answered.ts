@@ -1,5 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { countsAsLead } from '@sallie/shared/rules/attention';
+import { readSigns, signsOf } from '@sallie/shared/rules/figures/signs';
 import { stepOwedSince } from '@sallie/shared/rules/triage';
 import { triageOf } from '@sallie/shared/rules/triage-state';
 import { lockNames } from '../store/lock-names.ts';
@@ -26,10 +27,11 @@ export async function noteAnswered(
   }
 }
 
-/** Once it is somebody's and begun with, the conversation says the rest: no entry for every line. */
+/** Once it is somebody's, begun with and answered, the conversation says the rest: no entry for every line. */
 function isNews(lead: Lead, now: Date): boolean {
   const owed = stepOwedSince(lead);
-  return triageOf(lead) === 'new' || (owed !== null && owed <= now.toISOString());
+  const isFirstWord = readSigns(signsOf(lead)).answer !== 'word';
+  return isFirstWord || triageOf(lead) === 'new' || (owed !== null && owed <= now.toISOString());
 }
 
 async function leadsInChat(store: Store, visitorId: string): Promise<Lead[]> {

@@ -14,6 +14,7 @@ import type { Facts } from '../content/facts.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LeadSearch, Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
@@ -25,11 +26,12 @@ const SCHEDULED = 500;
 interface DeskListDeps {
   store: Store;
   facts: Pick<Facts, 'current'>;
+  clock: Pick<Clock, 'now'>;
   refs: LeadRefs;
 }
 
 /** What a desk holds from its start, and whatever it looks at beyond that. */
-export function bindDeskLists(bind: Binder, { store, facts, refs }: DeskListDeps): void {
+export function bindDeskLists(bind: Binder, { store, facts, clock, refs }: DeskListDeps): void {
   bind.staff(holdLeads, ({ params }) => heldOf(store, kindIn(params)));
 
   bind.staff(countLeads, ({ params }) => store.countLeads(kindIn(params)));
@@ -38,7 +40,7 @@ export function bindDeskLists(bind: Binder, { store, facts, refs }: DeskListDeps
     const kind = kindIn(params);
     return store.searchLeads(kind, {
       words: wordsOf(body.search),
-      filter: filterOf(body, { me: staff.id, timeZone: facts.current().timeZone }),
+      filter: filterOf(body, { me: staff.id, facts: facts.current(), now: clock.now() }),
       column: columnOf(kind, body),
       isDescending: body.order === 'desc',
       limit: body.limit,

@@ -1,17 +1,19 @@
 import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
-import { LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Audit } from '../audit/audit.ts';
 import type { ErasureLedger } from '../backups/erasure-ledger.ts';
+import { keepCounted } from '../figures/erased-leads.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
 import { addressesOf } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
 import type { Random } from '../system/random.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
@@ -28,6 +30,7 @@ export interface ErasureDeps {
   dismiss(visitorId: string): void;
   random: Random;
   audit: Audit;
+  clock: Pick<Clock, 'now'>;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -91,7 +94,7 @@ export async function openErasures(deps: ErasureDeps) {
     extent: 'halves' | 'whole',
   ): Promise<readonly OpenErasure[]> {
     const id = random.uuid();
-    const names = async () => [...namesOf(await find()), lockNames.answers];
+    const names = async () => [...namesOf(await find()), lockNames.answers, lockNames.figures];
     const begins = await inTurn(store, await names(), async () => {
       const person = await find();
       const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
@@ -99,9 +102,11 @@ export async function openErasures(deps: ErasureDeps) {
       const belongings = await belongingsWith(store, person, [...ids, ...chats], extent);
       const whose = new Set(conversationsOf(person));
       const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
-      const writes = [...erasuresOf(person, extent), ...belongings];
+      const erased = erasuresOf(person, extent);
+      const writes = [...erased, ...belongings];
+      const counted = await keepCounted(deps, droppedOf(person, erased));
       const begins = { id, by, records: writes.length, email: person.email, ids, chats };
-      await store.commit([...writes, ...asked.writes, keep(begins)]);
+      await store.commit([...writes, ...counted, ...asked.writes, keep(begins)]);
       begun.set(id, begins);
       hub.forget();
       publishErased(hub, writes);
@@ -179,6 +184,11 @@ function erasuresOf(person: Person, extent: 'halves' | 'whole'): Write[] {
         extent === 'whole' ? { drop: 'referrals', id: referral.id } : blank(referral, person),
     ),
   ];
+}
+
+function droppedOf(person: Person, writes: readonly Write[]): Lead[] {
+  const ids = new Set(writes.flatMap((write) => ('drop' in write ? [write.id] : [])));
+  return leadKinds.flatMap((kind) => person[kind].filter(({ id }) => ids.has(id)));
 }
 
 /** Only that person's half goes; a referral with two empty halves goes whole. */

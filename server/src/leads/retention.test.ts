@@ -52,6 +52,7 @@ async function openShopErasures({ dir, store, clock }: Shop) {
     },
     ledger: { note: async () => {} },
     dismiss: () => {},
+    clock,
     random,
     audit: createAudit({ store, clock, random }),
     log: pino({ enabled: false }),

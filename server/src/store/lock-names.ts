@@ -18,6 +18,8 @@ export const lockNames = {
   judgements: 'spam judgements',
   /** What SallieBot was taught, and what is still open. */
   answers: 'answers',
+  /** What stays counted of whoever was erased. */
+  figures: 'figures',
   missingPaths: 'missing paths',
   /** The draft of the website, and what is published of it. */
   website: 'website',

@@ -41,6 +41,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
       outbox: { erase: async () => 0 },
       ledger: { note: async () => {} },
       dismiss: () => {},
+      clock,
       random,
       audit: createAudit({ store, clock, random }),
       log: pino({ enabled: false }),

@@ -12,6 +12,24 @@ import * as z from 'zod/mini';
 
 /* What no wire carries as it is kept: the shapes of all other records stand in the contract. */
 
+/** One lead among all there are. */
+export const LeadRef = z.object({ kind: LeadKind, id: z.string() });
+
+/** What stays counted of leads of one week that were erased, under its Monday. `at` is the hour in which somebody came. */
+export const ErasedWeek = z.object({
+  id: z.string(),
+  leads: z.array(
+    z.object({
+      kind: LeadKind,
+      origin: z.string(),
+      signs: z.string(),
+      at: z.string(),
+      minutes: z.number(),
+    }),
+  ),
+});
+export type ErasedWeek = z.infer<typeof ErasedWeek>;
+
 /** What a mail says, and to whom. */
 const MailWords = z.object({
   to: z.string(),
@@ -29,7 +47,7 @@ export type MailWords = z.infer<typeof MailWords>;
 export const OutgoingMail = z.object({
   id: z.string(),
   /** The lead it belongs to; null for a mail about none. */
-  lead: z.nullable(z.object({ kind: LeadKind, id: z.string() })),
+  lead: z.nullable(LeadRef),
   /** Which template; with the lead's id it makes the Message-ID stable. */
   purpose: z.custom<MailKey>((key) => typeof key === 'string'),
   /** Absent where they are made when it is sent, from its lead and the facts of the shop. */

@@ -5,7 +5,7 @@ import { Consultation } from '@sallie/shared/contract/consultation';
 import { Contact } from '@sallie/shared/contract/contact';
 import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { keysOf } from '@sallie/shared/contract/keys-of';
-import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { Preferences } from '@sallie/shared/contract/preferences';
@@ -40,6 +40,8 @@ import {
   BlockedInbox,
   CalendarRecord,
   ConversationState,
+  ErasedWeek,
+  LeadRef,
   MissedPath,
   OpenErasure,
   OutgoingMail,
@@ -210,6 +212,7 @@ export const schema = {
     lookups: ['lead'],
   }),
   'blocked-inboxes': collection(BlockedInbox)({ packing: 'disk', called: null }),
+  'erased-weeks': collection(ErasedWeek)({ packing: 'disk', called: null }),
   'open-erasures': collection(OpenErasure)({ packing: 'none', called: null }),
   'live-chat': single(z.object({ is_on: z.boolean() })),
   'quick-replies': single(QuickReplies),
@@ -219,11 +222,7 @@ export const schema = {
   /** Which version business.json holds, and the hash of its text. */
   'website-file': single(z.object({ version: z.number(), sha256: z.string() })),
   'open-questions': single(z.object({ questions: z.array(OpenQuestion) })),
-  'spam-judgements': single(
-    z.object({
-      judged: z.array(z.object({ kind: LeadKind, id: z.string() })),
-    }),
-  ),
+  'spam-judgements': single(z.object({ judged: z.array(LeadRef) })),
   /** Of what signed in before, as keyed hashes. */
   'sign-in-addresses': single(z.object({ hashes: z.array(z.string()) })),
   /** User names of accounts that are gone: old messages may still carry them. */

@@ -1,6 +1,7 @@
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Message } from '@sallie/shared/contract/message';
+import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { LockName } from './lock-names.ts';
 import type { OutgoingMail } from './records.ts';
@@ -164,6 +165,8 @@ export interface Store {
   searchLeads(kind: LeadKind, search: LeadSearch): Promise<LeadPage>;
   /** How many leads of a kind there are, and of what sorts. */
   countLeads(kind: LeadKind): Promise<LeadCounts>;
+  /** What figures look at of the leads that began to wait in this time, in milliseconds; no lead is read. */
+  figureCells(from: number, until: number): AsyncIterable<readonly FigureCell[]>;
   /** How many leads wait, several that count as one as one, and how many nobody has opened. */
   countWaiting(): Promise<{ waiting: number; unread: number }>;
   waitingLeads(search: WaitSearch): Promise<readonly Lead[]>;

@@ -1,5 +1,6 @@
 import type { ListView } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
 import { columnOf, compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { leadTest } from '@sallie/shared/rules/lead-search/lead-test';
@@ -10,7 +11,7 @@ import { consultation } from './samples.ts';
 
 /* A shop whose leads are of every state in turn, and what its lists are to show. */
 
-const looker = { me: 'dana', timeZone: 'America/New_York' };
+const looker = { me: 'dana', facts: demoContent, now: new Date('2026-11-25T15:00Z') };
 const names = ['Ada Miller', 'Łukasz Ångström', 'Zoë Straße', 'ben novak', 'O’Neill', 'Ada Novak'];
 const texts = ['Oak in the hall', 'a carpet, please', 'Grüße 🪵', 'call +1 (570) 555 7391', ''];
 const claims = [

@@ -56,9 +56,9 @@ export const model: readonly Control[] = [
   {
     says: "what follows is decided by the visitor's words, never by the model's",
     file: 'server/src/assistant/assistant.ts',
-    find: "return { message, actionType, urgent: own.urgent, from: 'model' };",
+    find: "return { message, actionType, urgent: own.urgent, from: 'model', unable };",
     replace:
-      "const said = (await deps.answers())({ question: words, history: [], ...moment });\n      return { message, actionType: actionFor(said.actionType, asked), urgent: own.urgent, from: 'model' };",
+      "const said = (await deps.answers())({ question: words, history: [], ...moment });\n      return { message, actionType: actionFor(said.actionType, asked), urgent: own.urgent, from: 'model', unable };",
     test: { file: assistant, name: 'nothing the model says sets anything off' },
   },
   {

@@ -6,6 +6,7 @@ import { ApiError } from '../../contract/client.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { LeadKind } from '../../contract/leads.ts';
+import { demoContent } from '../../rules/demo/content.ts';
 import { leadTest } from '../../rules/lead-search/lead-test.ts';
 import { aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
@@ -58,7 +59,14 @@ const answers: Answers = {
     };
     asked.push(body as Record<string, unknown>);
     const isWanted =
-      leadTest({ ...plainView, ...view }, { me: 'd', timeZone: 'UTC' }) ?? (() => true);
+      leadTest(
+        { ...plainView, ...view },
+        {
+          me: 'd',
+          facts: { ...demoContent, timeZone: 'UTC' },
+          now: new Date(),
+        },
+      ) ?? (() => true);
     const found = kept.filter(isWanted);
     if (view.sort === 'name') found.sort((one, other) => (one.name < other.name ? -1 : 1));
     const start = Number(after ?? skip ?? 0);

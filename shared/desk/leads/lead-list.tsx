@@ -60,13 +60,13 @@ function Loading({ kind }: { kind: LeadKind }) {
 
 function FullList({ kind }: { kind: LeadKind }) {
   const { names, columns } = leadRegistry[kind];
+  const { facts } = useDesk();
   const { views } = useTriage();
   const { view, page } = useStore(views, ({ lists }) => lists[kind]) ?? untouched;
-  const { timeZone } = useDesk().facts;
   const me = useMe();
   const onPage = useCallback((next: number) => views.turn(kind, next), [views, kind]);
   const shown = useShownRows(kind, view, page, onPage);
-  const looker = useMemo(() => ({ me, timeZone }), [me, timeZone]);
+  const looker = useMemo(() => ({ me, facts, now: new Date() }), [me, facts]);
   const table = useLeadTable({
     ...shown,
     columns,

@@ -15,6 +15,7 @@ export const plainView: ListView = {
   read: '',
   source: '',
   origin: '',
+  figure: '',
   from: '',
   to: '',
   sort: 'date',

@@ -6,9 +6,8 @@ import {
   openMinutesBetween,
   shortTime,
 } from '../../rules/opening-hours.ts';
+import { PROMISED_WITHIN } from '../../rules/today-order.ts';
 
-/** A call within an hour of doors being open: what `callBackLine` promises the visitor. */
-const PROMISE = 60;
 /** Beyond so many hours the number itself says nothing more. */
 const MOST_HOURS = 99;
 
@@ -23,20 +22,28 @@ export interface PromiseState {
 /** Counts only the hours in which somebody could have called. */
 export function promiseState(facts: HoursFacts, since: string, now: number): PromiseState {
   const at = new Date(now);
-  const minutes = openMinutesBetween(facts, new Date(since), at, PROMISE + (MOST_HOURS + 1) * 60);
-  const share = Math.min(1, minutes / PROMISE);
-  if (minutes >= PROMISE) return { text: overText(minutes - PROMISE), share, isOver: true };
+  const minutes = openMinutesBetween(
+    facts,
+    new Date(since),
+    at,
+    PROMISED_WITHIN + (MOST_HOURS + 1) * 60,
+  );
+  const share = Math.min(1, minutes / PROMISED_WITHIN);
+  if (minutes >= PROMISED_WITHIN)
+    return { text: overText(minutes - PROMISED_WITHIN), share, isOver: true };
   return { text: dueText(facts, since, at, minutes), share, isOver: false };
 }
 
 /** `call by 11:59 AM, 48 min left`; while the doors are closed the promise stands still: `call tomorrow by 9:48 AM`. */
 function dueText(facts: HoursFacts, since: string, now: Date, minutes: number): string {
-  const due = openMinutesAfter(facts, new Date(since), PROMISE);
+  const due = openMinutesAfter(facts, new Date(since), PROMISED_WITHIN);
   if (!due) return 'closed';
   const day = dayName(facts, due, now);
   const by = `call ${day === 'today' ? '' : `${day} `}by ${shortTime(facts, due)}`;
   if (!isOpen(facts, now)) return by;
-  return minutes < 1 ? `just in, ${by}` : `${by}, ${PROMISE - Math.floor(minutes)} min left`;
+  return minutes < 1
+    ? `just in, ${by}`
+    : `${by}, ${PROMISED_WITHIN - Math.floor(minutes)} min left`;
 }
 
 function overText(minutes: number): string {

@@ -15,7 +15,7 @@ export function createLeadCounter() {
 
   return {
     /** So many with the same fields; the newest come first, and have the newest names. */
-    add(fields: LeadFields, count: number): void {
+    add(fields: Omit<LeadFields, 'signs'>, count: number): void {
       const { status, source, origin, taker, takerName, spam } = fields;
       sums.total += count;
       if (spam) sums.spam += count;

@@ -1,4 +1,5 @@
 import type { Lead } from '../../contract/leads.ts';
+import { signsOf } from '../figures/signs.ts';
 import { kindOf } from '../lead-kinds/lead-kinds.ts';
 import { originOf } from '../lead-origin.ts';
 import { isHeldAsSpam, isOpen, isUnread } from '../lead-signs.ts';
@@ -18,6 +19,8 @@ export interface LeadFields {
   unread: boolean;
   held: boolean;
   open: boolean;
+  /** What figures see of it. */
+  signs: string;
 }
 
 export function fieldsOf(lead: Lead): LeadFields {
@@ -33,6 +36,7 @@ export function fieldsOf(lead: Lead): LeadFields {
     unread: isUnread(lead),
     held: isHeldAsSpam(lead),
     open: isOpen(lead),
+    signs: signsOf(lead),
   };
 }
 

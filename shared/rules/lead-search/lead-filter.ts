@@ -1,12 +1,14 @@
 import type { ListView } from '../../contract/lead-lists.ts';
-import { dayAfter, dayStart } from '../opening-hours.ts';
+import { type FigureCell, figureTest } from '../figures/figure.ts';
+import { dayAfter, dayStart, type HoursFacts } from '../opening-hours.ts';
 import type { LeadFields } from './lead-fields.ts';
 
-/** Who looks at a list, and where. */
+/** Who looks at a list, where and when. */
 export interface Looker {
   /** My own account. */
   me: string | undefined;
-  timeZone: string;
+  facts: HoursFacts;
+  now: Date;
 }
 
 /** What the leads of a list have in common; what is absent may be any. */
@@ -24,11 +26,15 @@ export interface LeadFilter {
   from?: number;
   /** Came earlier. */
   until?: number;
+  /** Counted by a figure, of its period. */
+  figure?: (cell: FigureCell) => boolean;
 }
 
-export function filterOf(view: Readonly<ListView>, { me, timeZone }: Looker): LeadFilter {
-  const from = dayStart(view.from, timeZone);
-  const until = dayStart(dayAfter(view.to), timeZone);
+export function filterOf(view: Readonly<ListView>, { me, facts, now }: Looker): LeadFilter {
+  const figure = figureTest(view, facts, now);
+  // A figure goes by when somebody began to wait.
+  const from = figure ? '' : dayStart(view.from, facts.timeZone);
+  const until = figure ? '' : dayStart(dayAfter(view.to), facts.timeZone);
   return {
     ...(view.status && { status: view.status }),
     ...(view.source && { source: view.source }),
@@ -39,6 +45,7 @@ export function filterOf(view: Readonly<ListView>, { me, timeZone }: Looker): Le
     ...oneOf(view.read, { unread: { unread: true }, read: { unread: false } }),
     ...(from && { from: Date.parse(from) }),
     ...(until && { until: Date.parse(until) }),
+    ...(figure && { figure }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
+import { waitOf } from '../figures/signs.ts';
 import { cameIn, fieldsOf } from './lead-fields.ts';
-import { cameAsWanted, filterOf, type Looker, passes } from './lead-filter.ts';
+import { cameAsWanted, filterOf, type LeadFilter, type Looker, passes } from './lead-filter.ts';
 import { wordsOf } from './normalize-for-search.ts';
 import { finds } from './search-text.ts';
 
@@ -11,7 +12,11 @@ export function leadTest(view: ListView, looker: Looker): ((lead: Lead) => boole
   const filter = filterOf(view, looker);
   const hasFilter = Object.keys(filter).length > 0;
   if (!hasFilter && words.length === 0) return null;
-  return (lead) =>
-    (!hasFilter || (passes(filter, fieldsOf(lead)) && cameAsWanted(filter, cameIn(lead)))) &&
-    finds(words, lead);
+  return (lead) => (!hasFilter || isWanted(filter, lead)) && finds(words, lead);
+}
+
+function isWanted(filter: LeadFilter, lead: Lead): boolean {
+  const fields = fieldsOf(lead);
+  if (!passes(filter, fields) || !cameAsWanted(filter, cameIn(lead))) return false;
+  return filter.figure?.({ kind: lead.kind, ...fields, ...waitOf(lead) }) ?? true;
 }

@@ -143,6 +143,10 @@ export class EmbeddedStore implements Store {
     return reading(() => this.#parts.leadIndex.count(kind));
   }
 
+  figureCells(from: number, until: number) {
+    return eachReading(this.#parts.leadIndex.cells(from, until));
+  }
+
   async countWaiting() {
     return this.#parts.memory.waiting.count();
   }

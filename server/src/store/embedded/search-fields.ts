@@ -1,4 +1,6 @@
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { FigureCell } from '@sallie/shared/rules/figures/figure';
+import { waitOf } from '@sallie/shared/rules/figures/signs';
 import { cameIn, fieldsOf, type LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
 import {
   cameAsWanted,
@@ -14,6 +16,9 @@ export interface PackedFields {
   of: readonly number[];
   /** By place, in milliseconds. */
   came: readonly number[];
+  /** Likewise, when it began to wait and was answered; 0 for never. */
+  asked: readonly number[];
+  answered: readonly number[];
 }
 
 export function packFields(rows: readonly (Lead | null)[]): PackedFields {
@@ -27,11 +32,18 @@ export function packFields(rows: readonly (Lead | null)[]): PackedFields {
     numbers.set(key, number);
     return number;
   });
-  return { combinations, of, came: rows.map((lead) => (lead ? cameIn(lead) : 0)) };
+  const waits = rows.map((lead) => lead && waitOf(lead));
+  return {
+    combinations,
+    of,
+    came: rows.map((lead) => (lead ? cameIn(lead) : 0)),
+    asked: waits.map((wait) => wait?.asked ?? 0),
+    answered: waits.map((wait) => wait?.answered ?? 0),
+  };
 }
 
 /**
- * What the leads of one kind are filtered and counted by, in twelve bytes each. Their fields take few different
+ * What the leads of one kind are filtered and counted by, in twenty-eight bytes each. Their fields take few different
  * combinations, so each is kept once, and a filter looks at the combinations, not at the leads.
  */
 export class FieldColumns {
@@ -39,6 +51,9 @@ export class FieldColumns {
   readonly #combinations: LeadFields[] = [];
   readonly #numbers = new Map<string, number>();
   #came = new Float64Array(1024);
+  #asked = new Float64Array(1024);
+  /** 0 for never. */
+  #answered = new Float64Array(1024);
   /** Numbers of combinations plus one. */
   #of = new Uint32Array(1024);
   #marks = new Uint8Array(1024);
@@ -47,16 +62,22 @@ export class FieldColumns {
     this.#makeRoom(position);
     this.#of[position] = lead ? this.#numberOf(fieldsOf(lead)) : 0;
     // Of one that was dropped it stays: a search under way still finds that lead.
-    if (lead) this.#came[position] = cameIn(lead);
+    if (!lead) return;
+    const { asked, answered } = waitOf(lead);
+    this.#came[position] = cameIn(lead);
+    this.#asked[position] = asked;
+    this.#answered[position] = answered ?? 0;
   }
 
   /** Neighbours from this position on. */
-  takeIn(start: number, { combinations, of, came }: PackedFields) {
+  takeIn(start: number, { combinations, of, came, asked, answered }: PackedFields) {
     this.#makeRoom(start + of.length);
     const numbers = combinations.map((fields) => this.#numberOf(fields));
     for (let place = 0; place < of.length; place += 1) {
       this.#of[start + place] = numbers[of[place] ?? -1] ?? 0;
       this.#came[start + place] = came[place] ?? 0;
+      this.#asked[start + place] = asked[place] ?? 0;
+      this.#answered[start + place] = answered[place] ?? 0;
     }
   }
 
@@ -65,16 +86,31 @@ export class FieldColumns {
   }
 
   /** By position, 1 where a lead stands that is wanted. Good until it is asked for again: each search would leave as much. */
-  wanted(filter: LeadFilter): Uint8Array {
+  wanted(kind: LeadKind, filter: LeadFilter): Uint8Array {
     const isWanted = [false, ...this.#combinations.map((fields) => passes(filter, fields))];
     const hasTime = filter.from !== undefined || filter.until !== undefined;
     if (this.#marks.length < this.#of.length) this.#marks = new Uint8Array(this.#of.length);
     const marks = this.#marks;
     for (let position = 0; position < marks.length; position += 1) {
       const passed = isWanted[this.#of[position] ?? 0] === true;
-      marks[position] = Number(passed && (!hasTime || cameAsWanted(filter, this.cameAt(position))));
+      const isThen = passed && (!hasTime || cameAsWanted(filter, this.cameAt(position)));
+      const cell = isThen && filter.figure ? this.cellAt(kind, position) : null;
+      marks[position] = Number(cell ? filter.figure?.(cell) : isThen);
     }
     return marks;
+  }
+
+  get length(): number {
+    return this.#of.length;
+  }
+
+  /** What figures ask of the lead at a position; null where none stands. */
+  cellAt(kind: LeadKind, position: number): FigureCell | null {
+    const fields = this.#combinations[(this.#of[position] ?? 0) - 1];
+    if (!fields) return null;
+    const { origin, signs } = fields;
+    const asked = this.#asked[position] ?? 0;
+    return { kind, origin, signs, asked, answered: this.#answered[position] || null };
   }
 
   /** How many leads have each combination, the one with the newest lead first. */
@@ -102,6 +138,8 @@ export class FieldColumns {
 
   #makeRoom(position: number) {
     this.#came = withRoom(this.#came, position);
+    this.#asked = withRoom(this.#asked, position);
+    this.#answered = withRoom(this.#answered, position);
     this.#of = withRoom(this.#of, position);
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
@@ -18,6 +19,8 @@ import { readFrom, type Table } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */
 const SLICE = 2;
+/** Looked at in one turn. */
+const CELLS = 4096;
 
 /** What a search asks of the leads of one segment, by place. */
 interface Look {
@@ -71,6 +74,24 @@ export class LeadIndex {
     return counter.counts();
   }
 
+  /** What figures look at, some in each turn. */
+  async *cells(from: number, until: number): AsyncGenerator<readonly FigureCell[], void> {
+    await this.ready();
+    for (const kind of leadKinds) {
+      const columns = this.#columns[kind];
+      for (let start = 0; start < columns.length; start += CELLS) {
+        const end = Math.min(start + CELLS, columns.length);
+        const cells: FigureCell[] = [];
+        for (let position = start; position < end; position += 1) {
+          const cell = columns.cellAt(kind, position);
+          if (cell && cell.asked >= from && cell.asked < until) cells.push(cell);
+        }
+        if (cells.length > 0) yield cells;
+        await nextTurn();
+      }
+    }
+  }
+
   /** One at a time: the slices of several would all stand in one turn. */
   search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
     return this.#mutex.run('search', async () => {
@@ -89,7 +110,7 @@ export class LeadIndex {
    */
   async #find(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
     const segments = this.#tableOf(kind).segments.map((segment) => segment?.copy());
-    const wanted = this.#columns[kind].wanted(search.filter);
+    const wanted = this.#columns[kind].wanted(kind, search.filter);
     const ranking = new LeadRanking(search);
     let total = 0;
     let began = performance.now();

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
@@ -25,7 +27,7 @@ export function createLeadLists(query: Query) {
   /** Columns by whose index can be sorted; nobody takes that away again. */
   const indexed = new Set<number>();
 
-  async function totalOf(kind: LeadKind, search: LeadSearch): Promise<number> {
+  async function totalOf(kind: LeadKind, search: PlacedSearch): Promise<number> {
     const place = placeOf(kind, search.column);
     const [counted] = await query<CountedAll>(countAll(kind, search, place));
     if (counted?.indexed) indexed.add(place);
@@ -33,7 +35,7 @@ export function createLeadLists(query: Query) {
   }
 
   /** Rows of a sorted page, found along the index if that is quicker; null if not. */
-  async function walked(kind: LeadKind, search: LeadSearch, total: number) {
+  async function walked(kind: LeadKind, search: PlacedSearch, total: number) {
     const { limit, skip = 0 } = search;
     if (total < FOR_EACH * (limit + skip)) return null;
     const statement = walkedPage(kind, search);
@@ -42,7 +44,7 @@ export function createLeadLists(query: Query) {
   }
 
   /** Sorted, page and total both look at all leads; as they came the page is often found at once. */
-  async function find(kind: LeadKind, search: LeadSearch) {
+  async function find(kind: LeadKind, search: PlacedSearch) {
     const finding = () => query<FoundRow>(pageOf(kind, search));
     if (search.column === null) return { found: await finding(), total: null };
     if (!indexed.has(placeOf(kind, search.column))) {
@@ -53,9 +55,23 @@ export function createLeadLists(query: Query) {
     return { found: (await walked(kind, search, total)) ?? (await finding()), total };
   }
 
+  /** Which leads a figure counts is no question for SQL: asked here, of what the figures see. */
+  async function withPositions(kind: LeadKind, search: LeadSearch): Promise<PlacedSearch> {
+    const { figure, ...filter } = search.filter;
+    if (!figure) return search;
+    const positions: string[] = [];
+    const ofKind = cellsOf('kind = $1', kind);
+    for await (const part of placedCells(await query<CellsRow>(ofKind))) {
+      for (const [at, cell] of part.cells.entries())
+        if (figure(cell)) positions.push(part.positions[at] ?? '');
+    }
+    return { ...search, filter, positions };
+  }
+
   return {
     /** A page, and how many there are in all. */
-    async search(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
+    async search(kind: LeadKind, asked: LeadSearch): Promise<LeadPage> {
+      const search = await withPositions(kind, asked);
       const { found, total } = await find(kind, search);
       const rows = found.slice(0, search.limit);
       const last = rows.at(-1);
@@ -67,6 +83,10 @@ export function createLeadLists(query: Query) {
         next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
       };
     },
+    async *cells(from: number, until: number): AsyncGenerator<readonly FigureCell[], void> {
+      const statement = cellsOf('asked >= $1 and asked < $2', from, until);
+      for await (const { cells } of placedCells(await query<CellsRow>(statement))) yield cells;
+    },
     async count(kind: LeadKind): Promise<LeadCounts> {
       const counter = createLeadCounter();
       for (const { count, taker_name, ...fields } of await query<CountedRow>(countsOf(kind))) {
@@ -77,13 +97,49 @@ export function createLeadLists(query: Query) {
   };
 }
 
+/** Only those that stand there. */
+interface PlacedSearch extends LeadSearch {
+  positions?: readonly string[];
+}
+
+/** Leads that figures see alike; of each its position, when it was asked and answered. */
+interface CellsRow extends Pick<FigureCell, 'kind' | 'origin' | 'signs'> {
+  waits: string;
+}
+
+function cellsOf(wanted: string, ...values: unknown[]): Statement {
+  const waits = `string_agg(position || ' ' || asked || ' ' || coalesce(answered::text, ''), ',')`;
+  return {
+    text: `select kind, origin, signs, ${waits} as waits from lead_search where ${wanted} group by kind, origin, signs`,
+    values,
+  };
+}
+
+/** Looked at in one turn. */
+const CELLS = 4096;
+
+async function* placedCells(rows: readonly CellsRow[]) {
+  for (const { waits, ...seen } of rows) {
+    let [positions, cells]: [string[], FigureCell[]] = [[], []];
+    for (const [, position = '', asked, answered] of waits.matchAll(/(\d+) (-?\d+) (-?\d*)/g)) {
+      positions.push(position);
+      cells.push({ ...seen, asked: Number(asked), answered: answered ? Number(answered) : null });
+      if (cells.length < CELLS) continue;
+      yield { positions, cells };
+      await nextTurn();
+      [positions, cells] = [[], []];
+    }
+    yield { positions, cells };
+  }
+}
+
 interface CountedAll {
   total: number;
   indexed: boolean | null;
 }
 
 /** How many leads of a kind have these words and fields, and whether there is an index by that column. */
-function countAll(kind: LeadKind, search: LeadSearch, place: number): Statement {
+function countAll(kind: LeadKind, search: PlacedSearch, place: number): Statement {
   const values: Values = [];
   const wanted = wantedIn(kind, search, values);
   const indexed = `(select indisvalid from pg_index where indexrelid = to_regclass('${sortIndex(place)}'))`;
@@ -100,7 +156,7 @@ interface FoundRow {
 }
 
 /** One page of them, and one lead more where there is another. */
-function pageOf(kind: LeadKind, search: LeadSearch): Statement {
+function pageOf(kind: LeadKind, search: PlacedSearch): Statement {
   const values: Values = [];
   const { column, isDescending } = search;
   const key = column === null ? null : keyAt(placeOf(kind, column));
@@ -118,7 +174,7 @@ function pageOf(kind: LeadKind, search: LeadSearch): Statement {
 }
 
 /** The same by the index of a column. Null where the page begins among the empty ones, which it does not know. */
-function walkedPage(kind: LeadKind, search: LeadSearch): Statement | null {
+function walkedPage(kind: LeadKind, search: PlacedSearch): Statement | null {
   const { column, isDescending, limit, skip = 0 } = search;
   const after = afterOf(search);
   if (after?.key === '') return null;
@@ -175,7 +231,11 @@ function behind(
   );
 }
 
-function wantedIn(kind: LeadKind, { words, filter }: LeadSearch, values: Values): string {
+function wantedIn(
+  kind: LeadKind,
+  { words, filter, positions }: PlacedSearch,
+  values: Values,
+): string {
   const conditions = [`kind = '${kind}'`];
   const add = (condition: string, value: unknown, end = '') => {
     values.push(value);
@@ -186,7 +246,8 @@ function wantedIn(kind: LeadKind, { words, filter }: LeadSearch, values: Values)
     if (word.length < PART) add('0 < strpos(words,', word, ')');
     else add('words like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   }
-  const { taker, from, until, ...fields } = filter;
+  if (positions) add('position = any(', positions, '::bigint[])');
+  const { taker, from, until, figure: _, ...fields } = filter;
   if (taker === true) conditions.push(`taker <> ''`);
   else if (taker !== undefined) add('taker =', storable(taker));
   for (const [column, value] of Object.entries(fields)) {
@@ -199,7 +260,7 @@ function wantedIn(kind: LeadKind, { words, filter }: LeadSearch, values: Values)
   return conditions.join(' and ');
 }
 
-interface CountedRow extends Omit<LeadFields, 'takerName'> {
+interface CountedRow extends Omit<LeadFields, 'takerName' | 'signs'> {
   taker_name: string;
   count: number;
 }

@@ -80,7 +80,7 @@ const REFUSED = ['42501', '58P01', '0A000', '42704'];
 /** What lists are filtered and counted by, without reading the rows themselves. */
 const fieldIndex = {
   name: 'lead_search_by_fields',
-  of: '(kind, position) include (came, status, source, origin, taker, taker_name, handled, spam, unread, held, open)',
+  of: '(kind, position) include (came, status, source, origin, taker, taker_name, handled, spam, unread, held, open, signs, asked, answered)',
 };
 
 /** `few`: to be asked again. `refused`: this database has no index of parts of words; every row is read, with the same answer. */

@@ -82,6 +82,10 @@ export class PostgresStore extends Reader implements Store {
     return this.#lists.search(kind, search);
   }
 
+  figureCells(from: number, until: number) {
+    return this.#lists.cells(from, until);
+  }
+
   countLeads(kind: LeadKind) {
     return this.#lists.count(kind);
   }

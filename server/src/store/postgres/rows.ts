@@ -1,4 +1,5 @@
 import type { Lead } from '@sallie/shared/contract/leads';
+import { waitOf } from '@sallie/shared/rules/figures/signs';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
 import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
@@ -76,6 +77,10 @@ const leadSearch: Table = {
     unread: 'boolean',
     held: 'boolean',
     open: 'boolean',
+    signs: 'text',
+    /** In milliseconds. */
+    asked: 'bigint',
+    answered: 'bigint',
     words: 'text',
     sort_keys: 'text[]',
   },
@@ -123,6 +128,7 @@ export function rowOf<T extends TableName>(
 /** Named one by one: of an object this long that is made by spreading V8 makes a dictionary, which is slow to read. */
 function searchColumns(lead: Lead): Record<string, unknown> {
   const fields = fieldsOf(lead);
+  const { asked, answered } = waitOf(lead);
   return {
     kind: lead.kind,
     id: lead.id,
@@ -137,6 +143,9 @@ function searchColumns(lead: Lead): Record<string, unknown> {
     unread: fields.unread,
     held: fields.held,
     open: fields.open,
+    signs: fields.signs,
+    asked,
+    answered,
     words: storable([...new Set(searchTextOf(lead).split(/\s+/))].join(' ')),
     sort_keys: kindOf(lead).columns.map((column) => storable(sortKey(column, lead))),
   };

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Consultation } from '../../../contract/consultation.ts';
 import type { ListView } from '../../../contract/lead-lists.ts';
+import { demoContent } from '../../../rules/demo/content.ts';
 import type { LeadColumn } from '../../../rules/lead-kinds/lead-kind.ts';
 import { useLeadTable } from '../use-lead-table.ts';
 
@@ -20,7 +21,7 @@ export function shownRows({ rows, columns = [], view, page = 0, me }: Shown): Co
     const table = useLeadTable({
       rows,
       columns,
-      looker: { me, timeZone: 'America/New_York' },
+      looker: { me, facts: demoContent, now: new Date('2026-11-21T15:00Z') },
       view,
       page,
       onSort() {},

@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FiguresReply } from '@sallie/shared/contract/figures';
+import type { LeadKind } from '@sallie/shared/contract/leads';
+import { expect, test } from 'vitest';
+import { consultation, contact } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { staffPassword, startTestServer } from '../testing/running-server.ts';
+
+const MINUTE = 60_000;
+const november = 'from=2026-11-01&to=2026-11-30';
+
+/** Open since ten, on a Friday. */
+async function aShop() {
+  const clock = createHandClock(Date.parse('2026-11-20T16:00Z'));
+  const server = await startTestServer({}, clock);
+  const cookie = await server.signIn();
+  const get = (path: string) => server.call('GET', path, undefined, { cookie });
+  return {
+    ...server,
+    clock,
+    cookie,
+    get,
+    figures: async () => (await (await get(`/api/figures?${november}`)).json()) as FiguresReply,
+    async found(kind: LeadKind, figure: string): Promise<string[]> {
+      const reply = await get(`/api/leads/${kind}?figure=${figure}&${november}`);
+      return ((await reply.json()) as { rows: { email: string }[] }).rows.map(({ email }) => email);
+    },
+    async send(email: string, path = '/api/consultation', body: object = consultation) {
+      const reply = await server.call('POST', path, { ...body, email });
+      expect(reply.status).toBe(201);
+      return (await reply.json()) as { id: string };
+    },
+    async change(kind: LeadKind, id: string, change: object) {
+      const row = (await server.rows(kind, cookie)).find((one) => one.id === id);
+      const body = { version: row?.version, ...change };
+      const reply = await server.call('PATCH', `/api/leads/${kind}/${id}`, body, { cookie });
+      expect(reply.status).toBe(200);
+    },
+  };
+}
+
+test('a stranger is shown no figures', async () => {
+  const { call } = await aShop();
+  expect((await call('GET', `/api/figures?${november}`)).status).toBe(401);
+});
+
+test.each([
+  ['from=2026-11-30&to=2026-11-01', 'Please choose a last day that is not before the first'],
+  ['from=2020-01-01&to=2026-01-01', 'Please choose at most five years'],
+  ['from=2009-01-01&to=2009-02-01', 'Please choose a first day after 2009'],
+  ['from=2026-02-30&to=2026-03-01', 'Please choose a first and a last day'],
+  ['to=2026-03-01', 'Please choose a first and a last day'],
+  ['from=2026-11-21&to=2026-11-22', 'Please choose a first day that has come.'],
+])('a period of %s is refused in a sentence', async (query, sentence) => {
+  const { get } = await aShop();
+  const reply = await get(`/api/figures?${query}`);
+  expect(reply.status).toBe(400);
+  expect(await reply.text()).toContain(sentence);
+});
+
+test('who was called in time, who was missed, and which list each number opens', async () => {
+  const shop = await aShop();
+  const early = await shop.send('early@mail.example');
+  await shop.send('missed@mail.example');
+  shop.clock.pass(30 * MINUTE);
+  await shop.change('consultations', early.id, { contact: 'reached' });
+  shop.clock.pass(91 * MINUTE);
+  await shop.send('young@mail.example');
+  const { now, before, lastYear } = await shop.figures();
+  expect(now.figures).toMatchObject({
+    leads: 3,
+    answers: { answered: 1, inTime: 1, due: 2, missed: 1, median: 30 },
+    steps: [3, 1, 0, 0],
+    origins: [{ origin: 'Direct', count: 3 }],
+  });
+  // Friday at 11.
+  expect(now.figures.hours[4]?.[11]).toBe(2);
+  expect(now.figures.weeks.find(({ week }) => week === '2026-11-16')?.kinds).toEqual({
+    consultations: 3,
+  });
+  expect([before.from, before.to, before.figures.leads]).toEqual(['2026-10-01', '2026-10-31', 0]);
+  expect([lastYear.from, lastYear.to]).toEqual(['2025-11-01', '2025-11-30']);
+  expect(await shop.found('consultations', 'in-time')).toEqual(['early@mail.example']);
+  expect(await shop.found('consultations', 'missed')).toEqual(['missed@mail.example']);
+  expect(await shop.found('consultations', 'hour-4-11')).toHaveLength(2);
+});
+
+test('a test, and what is held as spam, is no lead; what was held wrongly is counted', async () => {
+  const shop = await aShop();
+  const tried = await shop.send('owner@mail.example');
+  await shop.change('consultations', tried.id, { found_by: 'test' });
+  const held = await shop.send('held@mail.example', '/api/contact', {
+    ...contact,
+    website: 'https://spam.example',
+  });
+  expect((await shop.figures()).now.figures).toMatchObject({
+    leads: 0,
+    spam: { held: 1, wrongly: 0 },
+  });
+  await shop.change('contacts', held.id, { spam: false });
+  expect((await shop.figures()).now.figures).toMatchObject({
+    leads: 1,
+    spam: { held: 1, wrongly: 1 },
+  });
+  expect(await shop.found('contacts', 'held-wrongly')).toEqual(['held@mail.example']);
+});
+
+test('whoever is erased stays counted, and nothing of them stays', async () => {
+  const shop = await aShop();
+  const gone = await shop.send('gone@mail.example');
+  await shop.send('stays@mail.example');
+  await shop.change('consultations', gone.id, { found_by: 'Mrs. Gone herself' });
+  shop.clock.pass(20 * MINUTE);
+  await shop.change('consultations', gone.id, { contact: 'reached' });
+  const before = (await shop.figures()).now.figures;
+  const { cookie } = shop;
+  await shop.call('POST', '/api/session/confirm', { password: staffPassword }, { cookie });
+  const path = '/api/people/gone%40mail.example';
+  expect((await shop.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+  const { now, erased } = await shop.figures();
+  const others = before.origins.map(({ origin, count }) =>
+    origin === 'Direct' ? { origin, count } : { origin: 'Other', count },
+  );
+  expect(now.figures).toEqual({ ...before, origins: others });
+  expect(erased).toMatchObject({ leads: 1, answers: { answered: 1, inTime: 1, median: 20 } });
+  expect(await shop.found('consultations', 'lead')).toEqual(['stays@mail.example']);
+  const entries = await readdir(shop.dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) {
+    const text = await readFile(join(parentPath, name), 'latin1');
+    expect(text).not.toContain('gone@mail');
+    expect(text).not.toContain('Mrs. Gone');
+  }
+});

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { LeadKind } from './leads.ts';
+
+const wrongDay = 'Please choose a first and a last day';
+const Day = z
+  .string(wrongDay)
+  .check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: wrongDay, abort: true }), z.refine(isDay, wrongDay));
+
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
+/** The longest period, in days. */
+const LONGEST = 5 * 366;
+const daysIn = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** Days on the shop's wall, both included. */
+const days = { from: Day, to: Day };
+export const Period = z.object(days).check(
+  z.refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'Please choose a last day that is not before the first',
+    abort: true,
+  }),
+  z.refine(({ from, to }) => daysIn(from, to) < LONGEST, {
+    path: ['to'],
+    message: 'Please choose at most five years',
+  }),
+  z.refine(({ from }) => from >= '2010-01-01', {
+    path: ['from'],
+    message: 'Please choose a first day after 2009',
+  }),
+);
+export type Period = z.infer<typeof Period>;
+
+const count = z.number();
+/** Minutes in open hours; null where nobody was answered. */
+const minutes = z.nullable(z.number());
+
+/** How quickly people were answered. */
+const answers = {
+  answered: count,
+  /** Their hour is over, or they were answered. */
+  due: count,
+  inTime: count,
+  median: minutes,
+  /** Nine of ten were answered within. */
+  most: minutes,
+};
+
+/** What is counted of the leads of a period. */
+export const Figures = z.object({
+  leads: count,
+  /** Each by its Monday. */
+  weeks: z.array(
+    z.object({ week: z.string(), kinds: z.partialRecord(LeadKind, count), ...answers }),
+  ),
+  /** The most frequent first. */
+  origins: z.array(z.object({ origin: z.string(), count })),
+  /** By weekday from Monday on, then by hour. */
+  hours: z.array(z.array(count)),
+  answers: z.object({ ...answers, missed: count }),
+  /** Requests, and how many of them came to be contacted, scheduled and completed. */
+  steps: z.array(count),
+  chat: z.object({ answered: count, handed: count, unable: count }),
+  spam: z.object({ held: count, wrongly: count, letThrough: count }),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const Compared = z.object({ ...days, figures: Figures });
+
+export const FiguresReply = z.object({
+  now: Compared,
+  /** As many days, or whole months, right before. */
+  before: Compared,
+  /** The same days of the year before. */
+  lastYear: Compared,
+  /** What of `now` was counted of people who have been erased since: no list shows them. */
+  erased: Figures,
+});
+export type FiguresReply = z.infer<typeof FiguresReply>;
+
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/figures',
+  who: 'staff',
+  body: Period,
+  reply: FiguresReply,
+});

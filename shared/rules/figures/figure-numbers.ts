@@ -1,0 +1,133 @@
+import type { Figures, Period } from '../../contract/figures.ts';
+import { type LeadKind, leadKinds } from '../../contract/leads.ts';
+import { weekdays } from '../../contract/weekday.ts';
+import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
+import { type Figure, hourFigure } from './figure.ts';
+
+/** Which leads a number counts: the list that it opens. */
+export interface FigureList extends Period {
+  figure: Figure;
+  origin?: string;
+  /** Absent for leads of every kind. */
+  kind?: LeadKind;
+}
+
+export interface FigureNumber {
+  name: string;
+  value: number | null;
+  list: FigureList;
+  /** It is a time in minutes, of the leads in the list; else it is how many there are. */
+  isMinutes?: boolean;
+}
+
+export interface Picture {
+  title: string;
+  numbers: FigureNumber[];
+}
+
+/** Every number there is of a period, as it is shown, opened and saved. */
+export function picturesOf(period: Period, figures: Figures): Picture[] {
+  const weeks = figures.weeks.map((one) => ({ ...one, days: weekWithin(period, one.week) }));
+  const count = (name: string, value: number, figure: Figure, more: Partial<FigureList> = {}) => ({
+    ...{ name, value },
+    list: { ...period, figure, ...more },
+  });
+  const [requests = 0, contacted = 0, scheduled = 0, completed = 0] = figures.steps;
+  const { chat, spam, answers } = figures;
+  return [
+    {
+      title: titles.weeks,
+      numbers: weeks.flatMap(({ week, days, kinds }) =>
+        leadKinds.map((kind) =>
+          count(`${week} ${leadRegistry[kind].names.tab}`, kinds[kind] ?? 0, 'lead', {
+            ...days,
+            kind,
+          }),
+        ),
+      ),
+    },
+    {
+      title: titles.origins,
+      numbers: figures.origins.map(({ origin, count: value }) =>
+        count(origin, value, 'lead', { origin }),
+      ),
+    },
+    {
+      title: titles.answers,
+      numbers: [
+        ...answerNumbers('All', answers, period),
+        ...weeks.flatMap((one) => answerNumbers(one.week, one, one.days)),
+      ],
+    },
+    {
+      title: titles.hours,
+      numbers: figures.hours.flatMap((hours, weekday) =>
+        hours.map((value, hour) =>
+          count(hourName(weekday, hour), value, hourFigure(weekday, hour)),
+        ),
+      ),
+    },
+    { title: titles.missed, numbers: [count('Missed', answers.missed, 'missed')] },
+    {
+      title: titles.steps,
+      numbers: [
+        count('New', requests, 'request'),
+        count('Contacted', contacted, 'contacted'),
+        count('Scheduled', scheduled, 'scheduled'),
+        count('Completed', completed, 'completed'),
+      ],
+    },
+    {
+      title: titles.chat,
+      numbers: [
+        count('Answered alone', chat.answered, 'chat-answered'),
+        count('Handed over', chat.handed, 'chat-handed'),
+        count('Could not answer', chat.unable, 'chat-unable'),
+      ],
+    },
+    {
+      title: titles.spam,
+      numbers: [
+        count('Held', spam.held, 'held'),
+        count('Held wrongly', spam.wrongly, 'held-wrongly'),
+        count('Let through', spam.letThrough, 'let-through'),
+      ],
+    },
+  ];
+}
+
+export const titles = {
+  weeks: 'Leads per week',
+  origins: 'How they found us',
+  answers: 'Time to the first answer',
+  hours: 'When they come',
+  missed: 'Missed',
+  steps: 'From request to finished floor',
+  chat: 'What SallieBot did',
+  spam: 'Held as spam',
+};
+
+/** `Monday 9 AM`. */
+export function hourName(weekday: number, hour: number): string {
+  const day = weekdays[(weekday + 1) % 7] ?? '';
+  return `${day} ${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+type Answers = Pick<Figures['weeks'][number], 'answered' | 'due' | 'inTime' | 'median' | 'most'>;
+
+function answerNumbers(name: string, answers: Answers, days: Period): FigureNumber[] {
+  const of = (figure: Figure): FigureList => ({ ...days, figure });
+  return [
+    { name: `${name} Answered`, value: answers.answered, list: of('answered') },
+    { name: `${name} Within the hour`, value: answers.inTime, list: of('in-time') },
+    { name: `${name} Promised`, value: answers.due, list: of('due') },
+    { name: `${name} Median`, value: answers.median, list: of('answered'), isMinutes: true },
+    { name: `${name} 90 %`, value: answers.most, list: of('answered'), isMinutes: true },
+  ];
+}
+
+/** The days of a week that lie in a period. */
+export function weekWithin({ from, to }: Period, monday: string): Period {
+  const sunday = new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
+  return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
+}

@@ -1,0 +1,98 @@
+import type { LeadKind } from '../../contract/leads.ts';
+import { dayAfter, dayStart, type HoursFacts, wallTime } from '../opening-hours.ts';
+import { PROMISED_WITHIN } from '../today-order.ts';
+import { ShopDays } from './shop-days.ts';
+import { MISSED, readSigns, type Signs } from './signs.ts';
+
+/* Which leads a figure counts. Charts, lists and files all ask here, so none can say another number. */
+
+/** As the stores know it, without reading the lead. */
+export interface FigureCell {
+  kind: LeadKind;
+  origin: string;
+  signs: string;
+  /** In milliseconds. */
+  asked: number;
+  /** Null while nobody has. */
+  answered: number | null;
+}
+
+/** What figures ask of a lead. */
+export interface Figured {
+  kind: LeadKind;
+  origin: string;
+  signs: Signs;
+  at: number;
+  /** Open minutes from then until it was answered, or until now. */
+  minutes: number;
+}
+
+const waits = ({ signs }: Figured) => signs.isLead && signs.answer !== 'spoken';
+const isAnswered = ({ signs }: Figured) => signs.isLead && signs.answer === 'word';
+const isUnanswered = ({ signs }: Figured) => signs.isLead && signs.answer === '';
+const reached = (step: number) => (one: Figured) => one.signs.isLead && one.signs.step >= step;
+
+export const figures = {
+  lead: ({ signs }: Figured) => signs.isLead,
+  answered: isAnswered,
+  'in-time': (one: Figured) => isAnswered(one) && one.minutes <= PROMISED_WITHIN,
+  due: (one: Figured) => isAnswered(one) || (isUnanswered(one) && one.minutes >= PROMISED_WITHIN),
+  missed: (one: Figured) =>
+    waits(one) && (isUnanswered(one) ? one.minutes >= MISSED : one.minutes > MISSED),
+  request: reached(0),
+  contacted: reached(1),
+  scheduled: reached(2),
+  completed: reached(3),
+  'chat-answered': ({ signs }: Figured) => signs.chat === 'answered',
+  'chat-handed': ({ signs }: Figured) => signs.chat === 'handed',
+  'chat-unable': ({ signs }: Figured) => signs.chat === 'unable',
+  held: ({ signs }: Figured) => signs.spam === 'held' || signs.spam === 'wrongly',
+  'held-wrongly': ({ signs }: Figured) => signs.spam === 'wrongly',
+  'let-through': ({ signs }: Figured) => signs.spam === 'let-through',
+};
+export type Figure = keyof typeof figures | `hour-${number}-${number}`;
+
+/** The leads that came at this hour of this weekday, 0 for Monday. */
+export const hourFigure = (weekday: number, hour: number): Figure => `hour-${weekday}-${hour}`;
+
+export function figuredOf(cell: FigureCell, days: ShopDays, now: number): Figured {
+  const { kind, origin, asked, answered } = cell;
+  const signs = readSigns(cell.signs);
+  const minutes = signs.isLead ? days.openMinutes(asked, answered ?? now) : 0;
+  return { kind, origin, signs, at: asked, minutes };
+}
+
+/** Nobody's leads are older. */
+export const FIRST_DAY = '2010-01-01';
+
+/** What a list of leads is to show of a figure. */
+interface FigureView {
+  figure: string;
+  from: string;
+  to: string;
+}
+
+const isNamed = (figure: string): figure is keyof typeof figures => Object.hasOwn(figures, figure);
+
+/** Whether a figure counts a lead; null for one that nobody knows. */
+export function figureTest(
+  { figure, from, to }: FigureView,
+  facts: HoursFacts,
+  now: Date,
+): ((cell: FigureCell) => boolean) | null {
+  const [, weekday, hour] = /^hour-([0-6])-(\d{1,2})$/.exec(figure) ?? [];
+  if (!isNamed(figure) && hour === undefined) return null;
+  const today = wallTime(now, facts.timeZone).slice(0, 10);
+  const first = from || `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`;
+  const [begin, end] = [dayStart(first, facts.timeZone), dayStart(dayAfter(to), facts.timeZone)];
+  const [start, until] = [Date.parse(begin), end ? Date.parse(end) : Number.POSITIVE_INFINITY];
+  const days = new ShopDays(facts, first < FIRST_DAY ? FIRST_DAY : first, today);
+  return (cell) => {
+    // Not so far back, or no day: there is nothing to count.
+    if (!(cell.asked >= start && cell.asked < until)) return false;
+    const one = figuredOf(cell, days, now.getTime());
+    if (isNamed(figure)) return figures[figure](one);
+    const at = days.hourOf(one.at);
+    return one.signs.isLead && at.weekday === Number(weekday) && at.hour === Number(hour);
+  };
+}
