@@ -25,6 +25,7 @@ test('the words of the model are the answer', async () => {
     message: 'Yes, we sell and install oak floors.',
     actionType: null,
     urgent: false,
+    unable: false,
     from: 'model',
   });
 });
@@ -151,6 +152,7 @@ test('beyond the daily budget the facts answer, and the model rests', async () =
     message: reply({ question: unknown, history: [], ...moment }).message,
     actionType: null,
     urgent: false,
+    unable: true,
     from: 'local',
   });
   expect(model.asked).toHaveLength(2);
@@ -175,6 +177,7 @@ test('without a key the facts answer', async () => {
     message: localAnswer,
     actionType: null,
     urgent: false,
+    unable: false,
     from: 'local',
   });
 });

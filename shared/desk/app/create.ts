@@ -20,6 +20,7 @@ import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { type CallsStore, createCalls, sayNoted } from '../stores/calls.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
+import { createFigures, type FiguresStore } from '../stores/figures.ts';
 import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
 import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
@@ -49,6 +50,7 @@ export interface OpenDesk {
   quickReplies: QuickRepliesStore;
   attention: AttentionStore;
   answers: AnswersStore;
+  figures: FiguresStore;
   visits: VisitsStore;
   calls: CallsStore;
   website: WebsiteStore;
@@ -137,6 +139,7 @@ function createStores(options: DeskOptions) {
     quickReplies: createQuickReplies(call, options.newId),
     attention,
     answers: createAnswers(call),
+    figures: createFigures(call),
     visits: createVisits(call),
     calls: createCalls({
       ...options,

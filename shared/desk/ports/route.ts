@@ -7,6 +7,7 @@ export const Place = z.enum([
   'live-chat',
   ...leadKinds,
   'agenda',
+  'figures',
   'answers',
   'website',
   'account',

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Accounts } from '../accounts/accounts.tsx';
@@ -15,6 +15,9 @@ import { WebsitePlace } from '../website/website-place.tsx';
 import { Aside } from './aside.tsx';
 import styles from './place-pane.module.css';
 import { placeName } from './places.tsx';
+
+/** Loaded only where somebody looks at them. */
+const Figures = lazy(async () => ({ default: (await import('../figures/figures.tsx')).Figures }));
 
 /** The place one is in; it scrolls by itself, and begins at its top. */
 export function PlacePane() {
@@ -55,6 +58,12 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
       return <LeadList key={place} kind={place} />;
     case 'agenda':
       return <Agenda />;
+    case 'figures':
+      return (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <Figures />
+        </Suspense>
+      );
     case 'answers':
       return <Answers />;
     case 'website':

@@ -15,6 +15,7 @@ export const places: readonly Place[] = [
   'live-chat',
   ...leadKinds,
   'agenda',
+  'figures',
   'answers',
   'website',
   'account',
@@ -27,6 +28,7 @@ const names: Record<Exclude<Place, LeadKind>, string> = {
   today: 'Today',
   'live-chat': 'Live chat',
   agenda: 'Agenda',
+  figures: 'Figures',
   answers: 'SallieBot',
   website: 'Website',
   account: 'Account',
@@ -80,6 +82,7 @@ const shapes: Record<Place, string> = {
     'M7 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M2.5 16c.3-2.7 2-4.2 4.5-4.2s4.2 1.5 4.5 4.2M15 6v6M12 9h6',
   calls: 'M6 3 4 4c-1 4 5 12 12 12l1-3-4-2-2 1.5A10 10 0 0 1 7.5 9L9 7.5z',
   agenda: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
+  figures: 'M3 17h14M5 14v-4M9 14V5M13 14V8M17 14v-2.5',
   answers: 'M4 7.5h12v8.5H4zM10 7.5V4M8 11.5h.01M12 11.5h.01',
   website: 'M3 4.5h14v11H3zM3 8h14M5.5 6.2h.01M7.5 6.2h.01M6 11h4M6 13h2.5M12.5 11h2v2.5h-2z',
   account:

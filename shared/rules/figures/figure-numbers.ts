@@ -2,7 +2,7 @@ import type { Figures, Period } from '../../contract/figures.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { weekdays } from '../../contract/weekday.ts';
 import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
-import { type Figure, hourFigure } from './figure.ts';
+import { type Figure, type figures as figureRules, hourFigure } from './figure.ts';
 
 /** Which leads a number counts: the list that it opens. */
 export interface FigureList extends Period {
@@ -37,14 +37,20 @@ export function picturesOf(period: Period, figures: Figures): Picture[] {
   return [
     {
       title: titles.weeks,
-      numbers: weeks.flatMap(({ week, days, kinds }) =>
-        leadKinds.map((kind) =>
-          count(`${week} ${leadRegistry[kind].names.tab}`, kinds[kind] ?? 0, 'lead', {
-            ...days,
-            kind,
-          }),
+      numbers: [
+        count(ALL, figures.leads, 'lead'),
+        ...leadKinds.map((kind) =>
+          count(`${ALL} ${leadRegistry[kind].names.tab}`, sumOf(weeks, kind), 'lead', { kind }),
         ),
-      ),
+        ...weeks.flatMap(({ week, days, kinds }) =>
+          leadKinds.map((kind) =>
+            count(`${week} ${leadRegistry[kind].names.tab}`, kinds[kind] ?? 0, 'lead', {
+              ...days,
+              kind,
+            }),
+          ),
+        ),
+      ],
     },
     {
       title: titles.origins,
@@ -55,7 +61,7 @@ export function picturesOf(period: Period, figures: Figures): Picture[] {
     {
       title: titles.answers,
       numbers: [
-        ...answerNumbers('All', answers, period),
+        ...answerNumbers(ALL, answers, period),
         ...weeks.flatMap((one) => answerNumbers(one.week, one, one.days)),
       ],
     },
@@ -107,8 +113,40 @@ export const titles = {
   spam: 'Held as spam',
 };
 
+/** What a list that a figure counts is called. */
+export const figureNames: Record<keyof typeof figureRules, string> = {
+  lead: 'Leads',
+  answered: 'Answered',
+  'in-time': 'Answered within the hour',
+  due: 'Their hour is over',
+  missed: 'Missed',
+  request: 'Requests',
+  contacted: 'Came to contacted',
+  scheduled: 'Came to scheduled',
+  completed: 'Came to completed',
+  'chat-answered': 'SallieBot answered alone',
+  'chat-handed': 'SallieBot handed over',
+  'chat-unable': 'SallieBot could not answer',
+  held: 'Held as spam',
+  'held-wrongly': 'Held wrongly',
+  'let-through': 'Let through',
+};
+
+/** `hour-0-9` as `Monday 9 AM`. */
+export function figureName(figure: string): string {
+  const [, weekday, hour] = /^hour-(\d)-(\d+)$/.exec(figure) ?? [];
+  const named: Record<string, string> = figureNames;
+  return hour === undefined ? (named[figure] ?? figure) : hourName(Number(weekday), Number(hour));
+}
+
+/** Of the whole period. */
+export const ALL = 'All';
+
+const sumOf = (weeks: Figures['weeks'], kind: LeadKind) =>
+  weeks.reduce((sum, { kinds }) => sum + (kinds[kind] ?? 0), 0);
+
 /** `Monday 9 AM`. */
-export function hourName(weekday: number, hour: number): string {
+function hourName(weekday: number, hour: number): string {
   const day = weekdays[(weekday + 1) % 7] ?? '';
   return `${day} ${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -120,14 +158,14 @@ function answerNumbers(name: string, answers: Answers, days: Period): FigureNumb
   return [
     { name: `${name} Answered`, value: answers.answered, list: of('answered') },
     { name: `${name} Within the hour`, value: answers.inTime, list: of('in-time') },
-    { name: `${name} Promised`, value: answers.due, list: of('due') },
+    { name: `${name} Their hour is over`, value: answers.due, list: of('due') },
     { name: `${name} Median`, value: answers.median, list: of('answered'), isMinutes: true },
     { name: `${name} 90 %`, value: answers.most, list: of('answered'), isMinutes: true },
   ];
 }
 
 /** The days of a week that lie in a period. */
-export function weekWithin({ from, to }: Period, monday: string): Period {
+function weekWithin({ from, to }: Period, monday: string): Period {
   const sunday = new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
   return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
 }

@@ -63,7 +63,7 @@ export function figuredOf(cell: FigureCell, days: ShopDays, now: number): Figure
 }
 
 /** Nobody's leads are older. */
-export const FIRST_DAY = '2010-01-01';
+const FIRST_DAY = '2010-01-01';
 
 /** What a list of leads is to show of a figure. */
 interface FigureView {

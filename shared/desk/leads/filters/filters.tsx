@@ -1,7 +1,9 @@
 import { type ChangeEvent, useId, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { keysOf } from '../../../contract/keys-of.ts';
 import type { LeadCounts, ListView } from '../../../contract/lead-lists.ts';
 import type { LeadKind } from '../../../contract/leads.ts';
+import { figureName, figureNames } from '../../../rules/figures/figure-numbers.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { originColumn } from '../../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
@@ -49,7 +51,12 @@ const takers: Options = [
 ];
 
 /** What can be chosen in a list: what its records hold, and who has taken them. */
-function choicesOf(kind: LeadKind, held: LeadCounts, nameOf: NameOf): FilterChoice[] {
+function choicesOf(
+  kind: LeadKind,
+  held: LeadCounts,
+  nameOf: NameOf,
+  figure: string,
+): FilterChoice[] {
   const sources = [...held.sources].sort().map((one) => [one, sourceLabel(one)] as const);
   const origins = [...held.origins].sort().map((one) => [one, one] as const);
   const choices: FilterChoice[] = [
@@ -64,9 +71,16 @@ function choicesOf(kind: LeadKind, held: LeadCounts, nameOf: NameOf): FilterChoi
     { field: 'read', label: 'Opened', options: kind === 'visitors' ? [] : opened },
     { field: 'source', label: 'Came by', options: [['', 'Any'], ...sources] },
     { field: 'origin', label: originColumn.header, options: [['', 'Any'], ...origins] },
+    { field: 'figure', label: 'Counted as', options: figureOptions(figure) },
   ];
   // A choice among one is none.
   return choices.filter(({ options }) => options.length > 2);
+}
+
+/** Each that is counted, and the hour that was looked at. */
+function figureOptions(shown: string): Options {
+  const all = new Set([...keysOf(figureNames), ...(shown ? [shown] : [])]);
+  return [['', 'Any'], ...[...all].map((one) => [one, figureName(one)] as const)];
 }
 
 /** `by:` and an account is called what it is called now. */
@@ -91,7 +105,11 @@ export function Filters({ id, kind, view }: Props) {
   const { views } = useTriage();
   const nameOf = useNameOf();
   const counts = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
-  const choices = useMemo(() => choicesOf(kind, counts, nameOf), [kind, counts, nameOf]);
+  const { figure } = view;
+  const choices = useMemo(
+    () => choicesOf(kind, counts, nameOf, figure),
+    [kind, counts, nameOf, figure],
+  );
   /** What each filter of a field has in common. */
   const filterOf = (field: ViewField) => ({
     value: view[field],

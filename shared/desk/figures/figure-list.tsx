@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { findLeads } from '../../contract/lead-lists.ts';
+import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
+import type { FigureList as Counted } from '../../rules/figures/figure-numbers.ts';
+import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDesk, useTriage } from '../app/context.tsx';
+import { goTo } from '../app/go-to.ts';
+import { When } from '../app/time.tsx';
+import { problemOf } from '../stores/problem.ts';
+import { keptView, plainView } from '../stores/views.ts';
+import parts from '../styles/parts.module.css';
+import styles from './figures.module.css';
+
+interface Found {
+  /** The newest first, of all kinds. */
+  leads: readonly Lead[];
+  totals: readonly { kind: LeadKind; total: number }[];
+}
+
+const viewOf = ({ kind: _, ...list }: Counted) => ({ ...plainView, ...list });
+
+/** The first leads that a number counts; null while they are asked for. */
+function useCounted(list: Counted, limit: number) {
+  const { call } = useDesk().desk;
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState('');
+  const key = JSON.stringify(list);
+  useEffect(() => {
+    let isGone = false;
+    const asked: Counted = JSON.parse(key);
+    const body = { ...keptView(viewOf(asked)), limit };
+    const kinds = asked.kind ? [asked.kind] : leadKinds;
+    Promise.all(
+      kinds.map(async (kind) => ({ kind, ...(await call(findLeads, { params: { kind }, body })) })),
+    ).then(
+      (pages) => {
+        const leads = pages.flatMap(({ rows }) => rows);
+        leads.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+        const totals = pages.filter(({ total }) => total > 0);
+        if (!isGone) setFound({ leads: leads.slice(0, limit), totals });
+      },
+      (error: unknown) => {
+        if (!isGone) setProblem(problemOf(error));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [call, key, limit]);
+  return { found, problem };
+}
+
+interface Props {
+  list: Counted;
+  limit: number;
+  erased: number;
+  /** Called before another place or record is shown. */
+  onLeave?: () => void;
+}
+
+/** Who a number counts, by name, and the way to the whole list of each kind, which can be sorted and saved there. */
+export function FigureList({ list, limit, erased, onLeave }: Props) {
+  const { desk } = useDesk();
+  const { views } = useTriage();
+  const { found, problem } = useCounted(list, limit);
+  if (problem) return <p role="alert">{problem}</p>;
+  if (!found) return <p role="status">Loading…</p>;
+  const open = ({ kind, id }: Lead) => {
+    onLeave?.();
+    desk.detail.open({ show: 'lead', kind, id });
+  };
+  return (
+    <div className={styles.found}>
+      {erased > 0 && (
+        <p className={parts.quiet}>
+          {erased} of these erased: they stay counted, and no list shows them any more.
+        </p>
+      )}
+      {found.leads.length === 0 && erased === 0 && <p className={parts.quiet}>Nobody.</p>}
+      <p className={parts.row}>
+        {found.totals.map(({ kind, total }) => (
+          <Button
+            key={kind}
+            onClick={() => {
+              onLeave?.();
+              views.change(kind, viewOf(list));
+              goTo(desk, kind);
+            }}
+          >
+            {leadRegistry[kind].names.tab}: list of {total.toLocaleString('en-US')}
+          </Button>
+        ))}
+      </p>
+      <ul>
+        {found.leads.map((lead) => (
+          <li key={lead.id}>
+            <button type="button" className={parts.link} onClick={() => open(lead)}>
+              <bdi>{kindOf(lead).person(lead).name || 'Without a name'}</bdi>
+            </button>{' '}
+            <span className={parts.quiet}>
+              {leadRegistry[lead.kind].names.one}, <When at={lead.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

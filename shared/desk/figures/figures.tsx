@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { FiguresReply } from '../../contract/figures.ts';
+import { titles } from '../../rules/figures/figure-numbers.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDesk } from '../app/context.tsx';
+import { useTask } from '../app/use-task.ts';
+import { saveFile } from '../lead-facts/csv.ts';
+import parts from '../styles/parts.module.css';
+import { Patterns } from './charts.tsx';
+import { FigureList } from './figure-list.tsx';
+import styles from './figures.module.css';
+import { HoursPicture } from './hours-picture.tsx';
+import { PeriodForm, periodsAt } from './period-form.tsx';
+import { AnswersPicture, type Open, RowsPicture, WeeksPicture } from './pictures.tsx';
+import { figuresCsv, type ShownNumber, shownPictures, valueText } from './shown-figures.ts';
+
+/** Eight pictures of a period, beside the one before and last year. */
+export function Figures() {
+  const { desk, facts } = useDesk();
+  const { period, reply, isLoading, problem } = useStore(desk.figures);
+  useEffect(() => {
+    const today = wallTime(new Date(), facts.timeZone).slice(0, 10);
+    // What came meanwhile is counted too.
+    void desk.figures.load(desk.figures.getState().period ?? periodsAt(today)[0].period);
+  }, [desk, facts]);
+  return (
+    <div className={styles.figures}>
+      {period && <PeriodForm period={period} problem={reply ? problem : ''} />}
+      {!reply && isLoading && <p role="status">Counting…</p>}
+      {!reply && problem && (
+        <Banner tone="danger" role="alert" title={problem}>
+          <Button onClick={() => period && void desk.figures.load(period)}>Try again</Button>
+        </Banner>
+      )}
+      {reply && <Pictures reply={reply} />}
+      <Meaning />
+    </div>
+  );
+}
+
+function Pictures({ reply }: { reply: FiguresReply }) {
+  const { desk } = useDesk();
+  const { busy, problem, run } = useTask();
+  const [opened, setOpened] = useState<ShownNumber | null>(null);
+  const pictures = useMemo(() => shownPictures(reply), [reply]);
+  const open: Open = setOpened;
+  const { from, to } = reply.now;
+  const save = () => saveFile(desk.host, `figures-${from}-${to}.csv`, figuresCsv(pictures));
+  return (
+    <>
+      <p className={styles.spans}>
+        {from} to {to}, before: {reply.before.from} to {reply.before.to}, last year:{' '}
+        {reply.lastYear.from} to {reply.lastYear.to}
+      </p>
+      <div className={styles.actions}>
+        <Button busy={busy} onClick={() => void run(save)}>
+          Save as CSV
+        </Button>
+        <Button onClick={() => window.print()}>Print</Button>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+      <Patterns />
+      <div className={styles.pictures}>
+        {pictures.map((picture) => {
+          if (picture.title === titles.weeks)
+            return (
+              <WeeksPicture
+                key={picture.title}
+                {...{ picture, open }}
+                weeks={reply.now.figures.weeks}
+              />
+            );
+          if (picture.title === titles.answers)
+            return <AnswersPicture key={picture.title} {...{ picture, open, reply }} />;
+          if (picture.title === titles.hours)
+            return <HoursPicture key={picture.title} {...{ picture, open }} />;
+          return (
+            <RowsPicture key={picture.title} {...{ picture, open }}>
+              {picture.title === titles.missed && picture.numbers[0] && (
+                <FigureList
+                  list={picture.numbers[0].now.list}
+                  limit={5}
+                  erased={picture.numbers[0].erased}
+                />
+              )}
+            </RowsPicture>
+          );
+        })}
+      </div>
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened && `${opened.picture}, ${opened.now.name}: ${valueText(opened.now)}`}
+      >
+        {opened && (
+          <>
+            <p className={parts.quiet}>
+              {opened.now.list.from} to {opened.now.list.to}
+            </p>
+            <FigureList
+              list={opened.now.list}
+              limit={50}
+              erased={opened.erased}
+              onLeave={() => setOpened(null)}
+            />
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** The one definition, as Today counts too. */
+function Meaning() {
+  return (
+    <section className={styles.meaning} aria-labelledby="what-counts">
+      <h3 id="what-counts">What is counted</h3>
+      <p>
+        <b>Answered</b> is the first word of a person: a message in the chat, a call or a try that
+        was written down, a visit or a time set, a status moved on. It is timed in open hours from
+        when the lead was stored, outside of them from opening, by the hours that are published now,
+        as Today does. <b>Missed</b>: nobody within two open hours. Whoever comes back waits anew;
+        calls and walk-ins were spoken with as they came, and wait for nobody.
+      </p>
+      <p>
+        Spam and tests (how they found us: “Test”) are left out, and what somebody sent again
+        corrected counts once. Whoever was erased stays counted, without anything that leads back to
+        them; no list shows them. A conversation with SallieBot counts as handed over once a person
+        was asked for or answered, else as not answered once it did not know something.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import type { Period } from '../../contract/figures.ts';
+import { mondayOf, periodBefore } from '../../rules/figures/figure-sums.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
+import { useDesk } from '../app/context.tsx';
+import control from '../styles/control.module.css';
+import styles from './figures.module.css';
+
+interface Named {
+  name: string;
+  period: Period;
+}
+
+/** Those that are asked for most; the first is shown first. */
+export function periodsAt(today: string): [Named, ...Named[]] {
+  const weeks = (count: number) => {
+    const monday = Date.parse(mondayOf(today)) - (count - 1) * 7 * 86_400_000;
+    return { from: new Date(monday).toISOString().slice(0, 10), to: today };
+  };
+  const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
+  const lastDay = new Date(Date.UTC(Number(year), Number(today.slice(5, 7)), 0));
+  const thisMonth = { from: `${month}-01`, to: lastDay.toISOString().slice(0, 10) };
+  return [
+    { name: 'Last 12 weeks', period: weeks(12) },
+    { name: 'Last 4 weeks', period: weeks(4) },
+    { name: 'This week', period: weeks(1) },
+    { name: 'This month', period: thisMonth },
+    { name: 'Last month', period: periodBefore(thisMonth) },
+    { name: 'This year', period: { from: `${year}-01-01`, to: `${year}-12-31` } },
+    { name: 'Last 52 weeks', period: weeks(52) },
+  ];
+}
+
+/** Any period: one that has a name, or two days. */
+export function PeriodForm({ period, problem }: { period: Period; problem: string }) {
+  const id = useId();
+  const { desk, facts } = useDesk();
+  const named = periodsAt(wallTime(new Date(), facts.timeZone).slice(0, 10));
+  const chosen = named.find(
+    (one) => one.period.from === period.from && one.period.to === period.to,
+  );
+  const day = (field: keyof Period, label: string) => (
+    <div>
+      <label htmlFor={`${id}${field}`}>{label}</label>
+      <input
+        id={`${id}${field}`}
+        className={control.control}
+        type="date"
+        value={period[field]}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem ? `${id}problem` : undefined}
+        onChange={({ target }) => void desk.figures.load({ ...period, [field]: target.value })}
+      />
+    </div>
+  );
+  return (
+    <fieldset className={styles.period} aria-label="Period">
+      <div>
+        <label htmlFor={id}>Period</label>
+        <select
+          id={id}
+          className={control.control}
+          value={chosen?.name ?? ''}
+          onChange={({ target }) => {
+            const next = named.find(({ name }) => name === target.value);
+            if (next) void desk.figures.load(next.period);
+          }}
+        >
+          {!chosen && <option value="">Own days</option>}
+          {named.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      {day('from', 'First day')}
+      {day('to', 'Last day')}
+      <p id={`${id}problem`} role="alert">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import type { FiguresReply } from '../../contract/figures.ts';
+import { type FigureNumber, picturesOf } from '../../rules/figures/figure-numbers.ts';
+import { sheet } from '../lead-facts/csv.ts';
+
+/** One number beside what it was, and how many of those it counts have been erased. */
+export interface ShownNumber {
+  picture: string;
+  now: FigureNumber;
+  before: FigureNumber | undefined;
+  lastYear: FigureNumber | undefined;
+  erased: number;
+}
+
+export interface ShownPicture {
+  title: string;
+  numbers: ShownNumber[];
+}
+
+/** Each number is found in the other periods by its name; those of single weeks have none there. */
+export function shownPictures({ now, before, lastYear, erased }: FiguresReply): ShownPicture[] {
+  const inBefore = byName(before);
+  const inLastYear = byName(lastYear);
+  const gone = byName({ ...now, figures: erased });
+  return picturesOf(now, now.figures).map(({ title, numbers }) => ({
+    title,
+    numbers: numbers.map((one) => {
+      const name = `${title} ${one.name}`;
+      return {
+        picture: title,
+        now: one,
+        before: inBefore.get(name),
+        lastYear: inLastYear.get(name),
+        erased: (!one.isMinutes && gone.get(name)?.value) || 0,
+      };
+    }),
+  }));
+}
+
+function byName({ figures, ...period }: FiguresReply['now']): Map<string, FigureNumber> {
+  const all = picturesOf(period, figures).flatMap(({ title, numbers }) =>
+    numbers.map((one) => [`${title} ${one.name}`, one] as const),
+  );
+  return new Map(all);
+}
+
+const heads = [
+  'Picture',
+  'Number',
+  'From',
+  'To',
+  'Value',
+  'Of these erased',
+  'Before',
+  'Last year',
+];
+
+/** The file of the page: a row for each number. */
+export function figuresCsv(pictures: readonly ShownPicture[]): string {
+  const rows = pictures.flatMap(({ title, numbers }) =>
+    numbers.map(({ now, before, lastYear, erased }) => [
+      ...[title, now.name + (now.isMinutes ? ' (open minutes)' : '')],
+      ...[now.list.from, now.list.to, rounded(now.value), erased],
+      ...[rounded(before?.value), rounded(lastYear?.value)],
+    ]),
+  );
+  return sheet(heads, rows);
+}
+
+const rounded = (value: number | null | undefined) => (value == null ? '' : Math.round(value));
+
+/** `48 min`, `2 h 10 min`. */
+export function minutesText(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}
+
+export function valueText({ value, isMinutes }: FigureNumber): string {
+  if (value === null) return '–';
+  return isMinutes ? minutesText(value) : value.toLocaleString('en-US');
+}

@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../contract/client.ts';
+import { type FiguresReply, Period, readFigures } from '../../contract/figures.ts';
+import { problemOf } from './problem.ts';
+
+interface FiguresState {
+  /** As it was typed; null before anybody looked. */
+  period: Period | null;
+  /** Of the last period that made sense. */
+  reply: FiguresReply | null;
+  isLoading: boolean;
+  problem: string;
+}
+
+export interface FiguresStore extends StoreApi<FiguresState> {
+  /** Of two asked for one after the other the later one is shown. */
+  load(period: Period): Promise<void>;
+}
+
+/** The period that was looked at last stays while its lists are looked through. */
+export function createFigures(call: Call): FiguresStore {
+  const store = createStore<FiguresState>(() => ({
+    period: null,
+    reply: null,
+    isLoading: false,
+    problem: '',
+  }));
+  return {
+    ...store,
+    async load(period) {
+      const isLast = () => store.getState().period === period;
+      const { error } = Period.safeParse(period);
+      const problem = error?.issues[0]?.message ?? '';
+      store.setState({ period, problem, isLoading: !error });
+      if (error) return;
+      try {
+        const reply = await call(readFigures, { body: period });
+        if (isLast()) store.setState({ reply, isLoading: false });
+      } catch (failure) {
+        if (isLast()) store.setState({ problem: problemOf(failure), isLoading: false });
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectClean, expectNoOverflow } from './clean.ts';
+import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+
+test.use({ facts: alwaysOpen });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const count = (page: Page, picture: string, row: string) =>
+  card(page, picture).getByRole('row', { name: row }).getByRole('button').first();
+
+async function send(page: Page, { origin }: Shop, name: string) {
+  const email = `${name.split(' ')[0]?.toLowerCase()}@mail.example`;
+  const data = { name, email, phone: '5705550133', message: 'Oak for the hall', interest: '' };
+  const reply = await page.request.post(`${origin}/api/contact`, { data });
+  expect(reply.status()).toBe(201);
+  return ((await reply.json()) as { id: string }).id;
+}
+
+async function showFigures(page: Page, shop: Shop) {
+  await signIn(page, shop);
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await expect(card(page, 'Leads per week')).toBeVisible();
+}
+
+test('each number opens the list that it counts, which can be filtered on', async ({
+  page,
+  shop,
+}) => {
+  const id = await send(page, shop, 'Ada Byron');
+  await send(page, shop, 'Ben Novak');
+  await signIn(page, shop);
+  const change = { data: { version: 1, contact: 'reached' } };
+  expect((await page.request.patch(`${shop.origin}/api/leads/contacts/${id}`, change)).ok()).toBe(
+    true,
+  );
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await expect(
+    page.getByRole('region').filter({ has: page.getByRole('heading', { level: 3 }) }),
+  ).toHaveCount(9);
+  await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^2/);
+  await count(page, 'Time to the first answer', 'Answered').click();
+  const dialog = page.getByRole('dialog', { name: /Answered: 1/ });
+  await expect(dialog.getByRole('listitem')).toHaveText(/Ada Byron/);
+  await expectClean(page);
+  await dialog.getByRole('button', { name: 'Messages: list of 1' }).click();
+  await expect(page.getByRole('row', { name: /Ada Byron/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ben Novak/ })).toHaveCount(0);
+  await expect(page.getByLabel('Counted as')).toHaveValue('answered');
+});
+
+test('on a phone and in the dark, by any period, and a sentence for one that makes no sense', async ({
+  page,
+  shop,
+}) => {
+  await send(page, shop, 'Ada Byron');
+  await showFigures(page, shop);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expectNoOverflow(page);
+      await expectClean(page);
+    }
+  }
+  const table = card(page, 'Leads per week').getByText('All numbers as a table');
+  await table.press('Enter');
+  await expectNoOverflow(page);
+  await page.getByLabel('First day').fill('2026-05-02');
+  await page.getByLabel('Last day').fill('2026-05-01');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'Please choose a last day that is not before the first',
+  );
+  await page.getByLabel('Last day').fill('2026-05-09');
+  await expect(page.getByText('2026-05-02 to 2026-05-09')).toBeVisible();
+  await expect(count(page, 'Missed', 'Missed')).toHaveText(/^0/);
+});
+
+test('they are saved as a file, printed on one page, and whoever is erased stays counted', async ({
+  page,
+  shop,
+}) => {
+  await send(page, shop, 'Ada Byron');
+  await send(page, shop, 'Ben Novak');
+  await signIn(page, shop);
+  const gone = await page.request.delete(`${shop.origin}/api/people/ada%40mail.example`);
+  expect(gone.ok()).toBe(true);
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^2/);
+  await expect(card(page, 'Leads per week')).toContainText('of these 1 erased');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/Leads per week,All Messages,[\d-]+,[\d-]+,2,1,/);
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
+  expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
+  expect(pages(await page.pdf({ format: 'Letter' }))).toBe(1);
+});
