@@ -23,6 +23,11 @@ const MIB = 1024 * 1024;
 const FOLDER = `${SALLIE}, folder`;
 const POSTGRES = `${SALLIE}, Postgres`;
 
+/** Each of the leads is counted. */
+const today = new Date().toISOString().slice(0, 10);
+const FIGURES = `/api/figures?from=${Number(today.slice(0, 4)) - 4}-01-01&to=${today}`;
+const COUNTED = `from=2020-01-01&to=${today}&sort=name&order=asc`;
+
 /** What a list is asked for; words stand in every lead, in one of a thousand, in one, in none. */
 const questions: Record<string, string> = {
   'newest page': '',
@@ -36,7 +41,11 @@ const questions: Record<string, string> = {
   'a phone number': 'search=570-555-0111',
   'one address, by name': 'search=ada77777%40example.com&sort=name&order=asc',
   'a word of none': 'search=nobodyatall',
+  'counted by a figure, by name': `figure=missed&${COUNTED}`,
 };
+
+/** Figures of years, which count every lead. */
+const OF_YEARS = 'figures of five years';
 
 /** As of several desks. */
 const ALL = 'all of these at once';
@@ -61,16 +70,14 @@ export async function benchLists(
   const cookies = new Map<string, string>();
   for (const [name, { origin }] of programs) cookies.set(name, await signIn(origin));
 
-  const cells = [...Object.keys(questions), ALL];
+  const cells = [...Object.keys(questions), OF_YEARS, ALL];
   const names = [...programs.keys()];
   const answers = await inRounds(budget, cells, names, async (cell, name) => {
     const program = programs.get(name) as Program;
-    const wanted = cell === ALL ? Object.values(questions) : [questions[cell] ?? ''];
+    const wanted = cell === ALL ? Object.keys(questions) : [cell];
     await program.begin();
     const times = await Promise.all(
-      wanted.map((query) =>
-        askFor(`${program.origin}/api/leads/contacts?${query}`, cookies.get(name) ?? ''),
-      ),
+      wanted.map((one) => askFor(program.origin + pathOf(one), cookies.get(name) ?? '')),
     );
     const { stall } = await program.cost();
     return { p50: quantile(times.flat(), 0.5), p95: quantile(times.flat(), 0.95), stall };
@@ -102,6 +109,9 @@ export async function benchLists(
     names.map((name, at) => [name, memory[at] ?? Number.NaN]),
   );
 }
+
+const pathOf = (cell: string) =>
+  cell === OF_YEARS ? FIGURES : `/api/leads/contacts?${questions[cell]}`;
 
 /** Who leads makes that index by itself, some seconds after it came to lead. */
 async function untilWordsAreIndexed(url: string): Promise<void> {

@@ -140,5 +140,6 @@ export async function sweepShop(
       'the list',
     );
   }
+  await store.commit(leads.map(({ kind, id }) => ({ drop: kind, id })));
   return { numbers: numbers.length, differences };
 }
