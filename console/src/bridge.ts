@@ -18,7 +18,7 @@ export const ServerRequest = z.object({
   /** In place of a body. */
   picture: z.optional(
     z.object({
-      type: z.string().check(z.regex(/^image\/[a-z]{3,5}$/)),
+      type: z.string().check(z.regex(/^(image\/[a-z]{3,5}|application\/pdf)$/)),
       bytes: z
         .instanceof(Uint8Array)
         .check(z.refine((bytes: Uint8Array) => bytes.length <= MOST_PICTURE_BYTES)),

@@ -77,7 +77,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { outbox, wakeOutbox, mailing, context, leadTokens } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
-  const onPages = { ...core, ...mailing, outbox, context, leadTokens, every: ifLeading.every };
+  const onPages = { ...core, ...mail, ...mailing, dataDir, every: ifLeading.every };
   const visits = await openVisits(onPages);
   const quotes = await openQuotes(onPages);
   const { followLead } = visits;

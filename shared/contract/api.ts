@@ -49,7 +49,7 @@ import {
 import { uploadPicture } from './pictures.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { readQuickReplies, saveQuickReplies } from './quick-replies.ts';
-import { listQuotes, sendQuote, withdrawQuote } from './quote.ts';
+import { listQuotes, readQuoteFile, sendQuote, uploadQuoteFile, withdrawQuote } from './quote.ts';
 import { sendReferral } from './referral.ts';
 import {
   beginSecondFactor,
@@ -129,6 +129,8 @@ export const api = {
   listQuotes,
   sendQuote,
   withdrawQuote,
+  uploadQuoteFile,
+  readQuoteFile,
   decideMail,
   changeLiveChatSettings,
   createLiveChatTicket,

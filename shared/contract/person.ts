@@ -48,6 +48,8 @@ export const PersonRecords = z.extend(Person, {
   mails: z.array(KnownMail),
   /** What else is kept of them, by its collection. */
   others: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))),
+  /** What went with their quotes. */
+  quote_files: z.array(z.object({ name: z.string(), base64: z.string() })),
   /** What staff did with their records; the oldest first. */
   audit: z.array(AuditEntry),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { limits, text } from './field.ts';
+import { limits, optionalText, text } from './field.ts';
 import { StaffRef } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { OtherLanguage } from './language.ts';
@@ -25,11 +25,25 @@ const days = 'Please enter for how many days it is good, from 1 to 365';
 /** For how long a quote is good unless whoever sends it says otherwise. */
 export const QUOTE_DAYS = 30;
 
+/** Bytes of one file. */
+export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+
+/** A plan or a list that goes with a quote. */
+export const QuoteFile = z.object({
+  name: z.string(),
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']),
+  /** In bytes. */
+  size: z.number(),
+  sha256: z.string(),
+});
+export type QuoteFile = z.infer<typeof QuoteFile>;
+
 /** What is offered, to the letter: the words of a quote never change, so what was accepted is what was read. */
 const Offered = z.object({
   id: z.string(),
   cents: z.number(),
   lines: z.string(),
+  file: z.optional(QuoteFile),
   /** Of whoever it is for. */
   name: z.string(),
   /** The last day on which it is good, by the shop's calendar, as `2026-12-24`. */
@@ -75,14 +89,42 @@ export const sendQuote = endpoint({
   method: 'POST',
   path: '/api/leads/:kind/:id/quotes',
   who: 'staff',
-  body: z.object({
-    cents: Cents,
-    lines: text(1, limits.line, 'Please write what the amount covers'),
-    days: z._default(z.int(days).check(z.gte(1, days), z.lte(365, days)), QUOTE_DAYS),
-    replaces: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  body: z
+    .object({
+      cents: Cents,
+      lines: optionalText(limits.line),
+      file: z.optional(
+        z.object({
+          name: text(1, limits.name, 'Please give the file a name'),
+          sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+        }),
+      ),
+      days: z._default(z.int(days).check(z.gte(1, days), z.lte(365, days)), QUOTE_DAYS),
+      replaces: z.optional(z.string().check(z.maxLength(100))),
+    })
+    .check(
+      z.refine(
+        ({ lines, file }) => lines !== '' || file !== undefined,
+        'Please write what the amount covers, or add a file',
+      ),
+    ),
   reply: Quote,
   status: 201,
+});
+
+/** The body is the file itself, under its own media type; kept for an hour, and with a quote that names it. */
+export const uploadQuoteFile = endpoint({
+  method: 'POST',
+  path: '/api/quote-files',
+  who: 'staff',
+  reply: z.omit(QuoteFile, { name: true }),
+});
+
+/** To be downloaded. A customer's is at `file` below the path of their quote. */
+export const readQuoteFile = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:id/file',
+  who: 'staff',
 });
 
 /** Takes one back that is open. */

@@ -1,6 +1,12 @@
 import type { QuoteSign } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
-import { type CustomerQuote, type Offered, type Quote, quoteStates } from '../contract/quote.ts';
+import {
+  type CustomerQuote,
+  type Offered,
+  type Quote,
+  type QuoteFile,
+  quoteStates,
+} from '../contract/quote.ts';
 import { assertNever } from './assert-never.ts';
 import { dateFormat } from './date-format.ts';
 import { triageOf } from './triage-state.ts';
@@ -22,19 +28,27 @@ export function centsIn(typed: string): number | null {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
+/** `plan.pdf (PDF, 120 kB)`. */
+export function fileWords({ name, type, size }: QuoteFile): string {
+  const what = type === 'application/pdf' ? 'PDF' : 'picture';
+  const weight = size < 1e6 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`;
+  return `${name} (${what}, ${weight})`;
+}
+
 /** `December 24, 2026`, of `2026-12-24`. */
 export const dayInWords = (day: string): string =>
   dateFormat('UTC', { dateStyle: 'long' }).format(new Date(day));
 
 /** What is accepted, word for word: the page shows it, the mails carry it, and its hash is kept. */
-export function quoteText({ id, name, cents, lines, good_until, created_at }: Offered): string {
+export function quoteText(offered: Offered): string {
+  const { id, name, cents, lines, file, good_until, created_at } = offered;
   return [
     `Quote ${id.slice(0, 8)} of ${created_at.slice(0, 10)}`,
     `For: ${name}`,
     `Amount: ${dollarsOf(cents)}`,
     `Good until: ${dayInWords(good_until)}`,
-    '',
-    lines,
+    ...(file ? [`File: ${file.name}, SHA-256 ${file.sha256}`] : []),
+    ...(lines ? ['', lines] : []),
   ].join('\n');
 }
 
@@ -83,11 +97,11 @@ export function quoteLabel({ step, cents }: Pick<QuoteSign, 'step' | 'cents'>): 
 
 /** What a customer reads of their quote at first sight, with and without a script. */
 export function customerQuoteWords(quote: CustomerQuote) {
-  const { id, name, cents, lines, good_until, created_at } = quote;
+  const { id, name, cents, lines, file, good_until, created_at } = quote;
   return {
     ...titleOf(quote),
     amount: dollarsOf(cents),
-    lines,
+    lines: [...(lines ? [lines] : []), ...(file ? [fileWords(file)] : [])].join('\n\n'),
     until: dayInWords(good_until),
     name,
     number: `${id.slice(0, 8)} of ${dayInWords(created_at.slice(0, 10))}`,

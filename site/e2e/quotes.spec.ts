@@ -110,6 +110,11 @@ test('the page of a quote is read without a script, and its staff may take it ba
   await page.getByRole('button', { name: 'Send a quote…' }).click();
   await page.getByLabel('Amount in dollars').fill('4250');
   await page.getByLabel('What it covers').fill('<b>Oak</b> & trim');
+  const buffer = Buffer.from('%PDF-1.7\nThe plan\n%%EOF\n');
+  const plan = { name: 'Plan of the hall.pdf', mimeType: 'application/pdf', buffer };
+  await page.getByLabel('File').setInputFiles(plan);
+  await atBothWidths(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Send the quote' }).click();
   const path = await pageOf(shop);
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -123,6 +128,23 @@ test('the page of a quote is read without a script, and its staff may take it ba
   await expect(plain.getByText('<b>Oak</b> & trim')).toBeVisible();
   await expect(plain.getByText('$4,250', { exact: true })).toBeVisible();
   await expect(plain.getByRole('link', { name: /^Call/ })).toBeVisible();
+
+  const scripted = await browser.newPage();
+  await scripted.goto(shop.origin + path);
+  for (const [from, name] of [
+    [scripted, 'Download Plan of the hall.pdf'],
+    [page, 'Download'],
+  ] as const) {
+    const saved = from.waitForEvent('download');
+    await from.getByText(name, { exact: true }).click();
+    expect((await saved).suggestedFilename()).toBe('Plan of the hall.pdf');
+    expect(await readFile(await (await saved).path())).toEqual(buffer);
+  }
+  await atBothWidths(scripted);
+  await scripted.close();
+  await page.getByRole('button', { name: 'Change the quote…' }).click();
+  await expect(page.getByText('Plan of the hall.pdf stays with it.')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Take the quote back/ }).click();
   await page.getByRole('button', { name: /^Really take it back/ }).click();

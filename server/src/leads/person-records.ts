@@ -2,6 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import { byKind, type Lead, type LeadKind, type LeadOf } from '@sallie/shared/contract/leads';
 import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
+import { quoteFileOf } from '../pictures/unnamed.ts';
 import { type CollectionName, collectionNames, declarationOf } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { customerOf } from './mail-templates/templates.ts';
@@ -188,7 +189,18 @@ export async function recordsOf(
         inWords.includes(name) ? [] : [[name, [...records]]],
       ),
     ),
+    quote_files: await quoteFilesOf(store, [...ids]),
   };
+}
+
+/** What went with their quotes, whole. */
+async function quoteFilesOf(store: Store, ids: readonly string[]) {
+  const files: PersonRecords['quote_files'] = [];
+  for (const { file } of await store.find('quotes', 'lead', ...ids)) {
+    const bytes = file && (await store.pictures.read(quoteFileOf(file.sha256)));
+    if (file && bytes) files.push({ name: file.name, base64: bytes.toString('base64') });
+  }
+  return files;
 }
 
 /** These are told of in words of their own. */

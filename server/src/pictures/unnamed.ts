@@ -8,6 +8,8 @@ import type { Clock } from '../system/clock.ts';
 
 /** Milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60_000;
+/** The file of a quote: as long as somebody may take to send what they have chosen, since what is erased has to go. */
+const CHOSEN_FOR = 60 * 60_000;
 
 export interface UnnamedDeps {
   store: Store;
@@ -21,6 +23,9 @@ export const idOf = (name: string) => name.slice(0, 32);
 /** The picture from which every size of it is made. */
 export const masterOf = (id: string) => `${id}-master.jpg`;
 
+/** Where the file of a quote is kept; no page of the site shows what has such a name. */
+export const quoteFileOf = (sha256: string) => `${sha256.slice(0, 32)}-quote`;
+
 /** The uploaded pictures that a content shows, each with what shows it. */
 export function picturesIn({ projects, team }: Pick<Content, 'projects' | 'team'>) {
   const shown = [
@@ -31,7 +36,7 @@ export function picturesIn({ projects, team }: Pick<Content, 'projects' | 'team'
   return new Map(uploaded.map(({ id, what }) => [id, what]));
 }
 
-/** Removes the pictures that for 30 days neither a kept version of the website nor its draft has named. */
+/** Removes the pictures that for 30 days neither a kept version of the website nor its draft has named, and the files of no quote. */
 export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): Promise<void> {
   await store.exclusively(lockNames.pictures, async () => {
     const named = await namedPictures(store, facts);
@@ -42,7 +47,9 @@ export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): 
     for (const id of new Set(names.map(idOf))) {
       if (!named.has(id)) since.set(id, known[id] ?? now.toISOString());
     }
-    const over = [...since].filter(([, at]) => now.getTime() - Date.parse(at) >= KEPT_FOR);
+    const ofQuotes = new Set(names.filter((name) => name === quoteFileOf(name)).map(idOf));
+    const keptFor = (id: string) => (ofQuotes.has(id) ? CHOSEN_FOR : KEPT_FOR);
+    const over = [...since].filter(([id, at]) => now.getTime() - Date.parse(at) >= keptFor(id));
     for (const [id] of over) since.delete(id);
     if (over.length > 0) {
       const gone = new Set(over.map(([id]) => id));
@@ -56,7 +63,8 @@ export async function removeUnnamed({ store, facts, clock, log }: UnnamedDeps): 
 }
 
 /** Saves a picture as if something had named it just now: it is kept for another 30 days at least. */
-export async function saveNamed(store: Store, id: string, save: () => Promise<void>) {
+export async function saveNamed(store: Store, name: string, save: () => Promise<void>) {
+  const id = idOf(name);
   await store.exclusively(lockNames.pictures, async () => {
     await save();
     const { [id]: known, ...since } = (await store.get('unnamed-pictures', ONLY))?.since ?? {};
@@ -72,6 +80,7 @@ async function namedPictures(store: Store, facts: Pick<Facts, 'current'>): Promi
   };
   note(facts.current());
   for await (const version of store.each('website-versions')) note(version);
+  for await (const { file } of store.each('quotes')) note({ file });
   note((await store.get('website-draft', ONLY)) ?? {});
   return named;
 }

@@ -9,9 +9,10 @@ import { answersTo, quoteText, stateNow } from '@sallie/shared/rules/quotes';
 import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal, tooFast } from '../http/refusal.ts';
 import { RIPE_IN } from '../leads/page-links.ts';
 import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { sendFile } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
 /** Whoever has more to ask is better called. */
@@ -32,6 +33,12 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
     },
     { limit: limits.openings },
   );
+
+  bind.stream(`${readCustomerQuote.path}/file`, async (ctx) => {
+    const wait = limits.openings.take(bind.addressOf(ctx));
+    if (wait) throw tooFast(wait);
+    await sendFile(ctx, deps.store, await quoteBehind(deps, ctx.params.token));
+  });
 
   bind.open(
     answerQuote,
@@ -73,9 +80,10 @@ export async function shownBehind(deps: QuoteDeps, token: string): Promise<Custo
 
 function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
   const now = clock.now();
-  const { id, cents, lines, name, good_until, created_at, version, accepted } = quote;
+  const { id, cents, lines, file, name, good_until, created_at, version, accepted } = quote;
   return {
     ...{ id, cents, lines, name, good_until, created_at, version },
+    ...(file && { file }),
     state: stateNow(quote, now),
     time_zone: facts.current().timeZone,
     ...(accepted && { accepted }),

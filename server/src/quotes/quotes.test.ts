@@ -32,7 +32,7 @@ test('a quote without an amount, without words or without an address is a senten
     expect(await send(asked, { cents })).toMatchObject({ status: 400, text: amount });
   expect(await send(asked, { lines: '  ' })).toMatchObject({
     status: 400,
-    text: 'Please write what the amount covers',
+    text: 'Please write what the amount covers, or add a file',
   });
   expect(await send(asked, { days: 0 })).toMatchObject({
     text: 'Please enter for how many days it is good, from 1 to 365',

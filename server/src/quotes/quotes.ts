@@ -10,6 +10,7 @@ import { putMails } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
 import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { bindQuoteFiles } from './quote-files.ts';
 import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
 
@@ -19,7 +20,12 @@ const [FROM, UNTIL] = ['10:00', '18:00'];
 
 type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &
   Omit<QuoteMailDeps, 'links'> &
-  Parameters<typeof openPageLinks>[1] & { limits: Limits; log: Logger; every: Every };
+  Parameters<typeof openPageLinks>[1] & {
+    limits: Limits;
+    log: Logger;
+    every: Every;
+    dataDir: string;
+  };
 
 /** Quotes: what staff send, what customers answer, and what becomes of them by themselves. */
 export async function openQuotes(given: QuotesDeps) {
@@ -33,6 +39,7 @@ export async function openQuotes(given: QuotesDeps) {
     },
     bind(bind: Binder) {
       bindStaffQuotes(bind, deps);
+      bindQuoteFiles(bind, given);
       bindCustomerQuote(bind, deps, given.limits);
     },
     stop: startQuoteRounds(deps),

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { fileNamed } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
 const DAY = 24 * 3_600_000;
@@ -63,7 +64,7 @@ async function sent(
   { body, staff, keep }: StaffCall<typeof sendQuote>,
 ): Promise<Quote> {
   const now = deps.clock.now();
-  const quote = newQuote(deps, lead, body, staff);
+  const quote = await newQuote(deps, lead, body, staff);
   const open = (await quotesOf(deps, lead)).find((one) => stateNow(one, now) === 'sent');
   if (open?.id !== body.replaces)
     throw new Refusal(
@@ -81,12 +82,12 @@ async function sent(
   return quote;
 }
 
-function newQuote(
-  { clock, random, facts }: QuoteDeps,
+async function newQuote(
+  { store, clock, random, facts }: QuoteDeps,
   lead: Lead,
-  { cents, lines, days }: StaffCall<typeof sendQuote>['body'],
+  { cents, lines, days, file }: StaffCall<typeof sendQuote>['body'],
   staff: StaffCall<unknown>['staff'],
-): Quote {
+): Promise<Quote> {
   const { name, email } = kindOf(lead).sender(lead);
   if (lead.spam) throw new Refusal(409, 'This is suspected spam. Please say first that it is not.');
   if (!isOneAddress(email))
@@ -97,6 +98,7 @@ function newQuote(
   return {
     ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },
     ...{ lead: { kind: lead.kind, id: lead.id }, by: ref(staff), state: 'sent', questions: [] },
+    ...(file && { file: await fileNamed(store, file) }),
     ...(lead.language && { language: lead.language }),
     ...{ good_until, expires_at: dayStart(dayAfter(good_until), timeZone) },
     created_at: now.toISOString(),

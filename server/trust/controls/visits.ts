@@ -35,6 +35,13 @@ export const visits: readonly Control[] = [
     test: { file: quoteTests, name: 'a program that opens each link' },
   },
   {
+    says: 'what goes with a quote is a PDF or a picture by its bytes',
+    file: 'server/src/quotes/quote-files.ts',
+    find: 'if (!type) throw new Refusal(422, foreign);',
+    replace: "if (!type) return { type: 'application/pdf', size: bytes.length, sha256: '' };",
+    test: { file: 'server/src/quotes/quote-files.test.ts', name: 'what is no PDF and no picture' },
+  },
+  {
     says: 'a time is taken only by whoever sent the request',
     file: 'server/src/visits/request-times.ts',
     find: 'if (!isTheirs) throw notFound();',

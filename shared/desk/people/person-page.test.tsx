@@ -57,6 +57,7 @@ const records: PersonRecords = {
       text: hostile,
     },
   ],
+  quote_files: [],
   others: { 'room-bookings': [{ id: 'b1', room: hostile, hours: [9, 10] }] },
   audit: [
     {

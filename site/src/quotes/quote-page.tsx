@@ -2,7 +2,7 @@ import type { SentBodyOf } from '@sallie/shared/contract/endpoint';
 import { limits } from '@sallie/shared/contract/field';
 import { answerQuote, type CustomerQuote, readCustomerQuote } from '@sallie/shared/contract/quote';
 import { customerQuoteWords, dollarsOf } from '@sallie/shared/rules/quotes';
-import { Button } from '@sallie/shared/ui/button.tsx';
+import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
 import { call, randomKey } from '../forms/call.ts';
@@ -38,6 +38,13 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
   return (
     <>
       <WordCard rows={quoteRows} words={quote ? customerQuoteWords(quote) : first} isOff={isOff} />
+      {quote?.file && (
+        <div className={layout.actions}>
+          <a className={buttonClass()} href={`/api/quote/${token}/file`} download>
+            Download {quote.file.name}
+          </a>
+        </div>
+      )}
       <NewsBanner news={news} />
       {quote && (
         <Answers

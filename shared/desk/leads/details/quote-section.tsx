@@ -5,9 +5,10 @@ import {
   type Quote,
   type QuoteState,
   quoteStates,
+  readQuoteFile,
   withdrawQuote,
 } from '../../../contract/quote.ts';
-import { dayInWords, dollarsOf, stateNow } from '../../../rules/quotes.ts';
+import { dayInWords, dollarsOf, fileWords, stateNow } from '../../../rules/quotes.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -84,14 +85,26 @@ function useQuotesOf({ kind, id, version }: Lead) {
 
 function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {
   const nameOf = useNameOf();
-  const { cents, lines, good_until, created_at, by, accepted, reason, questions } = quote;
+  const { connection } = useDesk().desk;
+  const { id, cents, lines, file, good_until, created_at, by, accepted } = quote;
+  const path = readQuoteFile.path.replace(':id', id);
   return (
     <>
       <p className={styles.agreedFor}>
         <strong>{dollarsOf(cents)}</strong>
         <Badge tone={tones[state]}>{quoteStates[state]}</Badge>
       </p>
-      <p className={styles.message}>{lines}</p>
+      {lines && <p className={styles.message}>{lines}</p>}
+      {file && (
+        <p>
+          {fileWords(file)}{' '}
+          {connection.download && (
+            <Button onClick={() => connection.download?.({ ...readQuoteFile, path })}>
+              Download
+            </Button>
+          )}
+        </p>
+      )}
       <p className={styles.quiet}>
         {nameOf(by.id, by.name)} sent it <When at={created_at} />. Good until{' '}
         {dayInWords(good_until)}.
@@ -104,6 +117,14 @@ function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {
           <p className={styles.hash}>SHA-256 of the words: {accepted.sha256}</p>
         </>
       )}
+      <CustomerWords quote={quote} />
+    </>
+  );
+}
+
+function CustomerWords({ quote: { reason, questions } }: { quote: Quote }) {
+  return (
+    <>
       {reason && (
         <>
           <p>They declined, and said why:</p>
