@@ -7,7 +7,7 @@ import { demoContent } from '../shared/rules/demo/content.ts';
 import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
 import { lightReact } from './scripts/light-react.ts';
 
-/* Four builds: the public site, the staff desk and the page of a visit (`--mode staff`, `--mode visit`: neither shares a file with it), and the renderer (`--ssr`). */
+/* Five builds: the public site, the staff desk, the page of a visit and the desk's service worker (`--mode staff`, `visit`, `worker`: none shares a file with it), and the renderer (`--ssr`). */
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = 'http://127.0.0.1:3000';
@@ -109,6 +109,17 @@ const buildApart = (name: string, source: string) => ({
 const builds: Record<string, object> = {
   staff: buildApart('staff', 'src/admin.tsx'),
   visit: buildApart('visit', 'src/visit.tsx'),
+  // A browser knows it by its address, which is the same for every version.
+  worker: {
+    copyPublicDir: false,
+    emptyOutDir: false,
+    manifest: false,
+    license: false,
+    rolldownOptions: {
+      input: here('src/worker/desk-worker.ts'),
+      output: { entryFileNames: 'desk-worker.js' },
+    },
+  },
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => {

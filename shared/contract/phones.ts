@@ -48,9 +48,12 @@ export const addPhone = endpoint({
   path: '/api/phones',
   who: 'staff',
   body: z.extend(PushSubscription, {
-    name: z
-      .string('Please name the device')
-      .check(z.trim(), z.minLength(1, 'Please name the device'), z.maxLength(limits.name)),
+    /** Without one it keeps that of the device which the session had. */
+    name: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1, 'Please name the device'), z.maxLength(limits.name)),
+    ),
   }),
   reply: Phone,
   status: 201,

@@ -24,7 +24,7 @@ const layers = `
 
   site/src/content site/src/analytics site/src/islands site/src/layout site/src/forms site/src/visits site/src/quotes site/src/visualizer
   site/src/sections site/src/sections/home site/src/sections/contact site/src/sections/gallery
-  site/src/sections/products site/src/pages site/src/chat site/src/app site/src/render site/src/admin
+  site/src/sections/products site/src/pages site/src/chat site/src/app site/src/render site/src/admin site/src/worker
   site/src
 
   console/src console/src/platform console/src/main/settings console/src/main/connection

@@ -112,7 +112,19 @@ async function drawPreview(photo, words) {
 await mkdir(cache, { recursive: true });
 await mkdir(previews, { recursive: true });
 await Promise.all([...icons.map(drawIcon), drawFavicon()]);
+/** The staff desk as an app on a phone: its addresses, and no other page of the site. */
+const desk = {
+  ...manifest,
+  name: 'Staff desk',
+  short_name: 'Desk',
+  id: '/admin-dashboard',
+  scope: '/admin',
+  start_url: '/admin-dashboard',
+  display: 'standalone',
+};
+
 await writeFile(join(output, 'site.webmanifest'), JSON.stringify(manifest));
+await writeFile(join(output, 'desk.webmanifest'), JSON.stringify(desk));
 const words = await art('wordmark.svg');
 /** Of the gallery only the first leads a page. */
 const isLead = (file) => file.endsWith('.jpg') && !/^project-(?!01)/.test(file);

@@ -4,6 +4,7 @@ import { readFacts } from './admin/facts.ts';
 import { StaffRoutes } from './admin/staff-routes.tsx';
 import { createWebConnection } from './admin/web-connection.ts';
 import { createWebHost } from './admin/web-host.ts';
+import { startWorker } from './admin/web-phone.ts';
 import { showStaffChat } from './chat/staff-chat.tsx';
 
 const root = document.getElementById('root');
@@ -13,3 +14,4 @@ createRoot(root).render(
   <StaffRoutes connection={createWebConnection()} host={createWebHost()} facts={facts} />,
 );
 showStaffChat(facts);
+void startWorker();

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { Middleware } from 'koa';
 import { type Content, createContent, sendContent } from './content.ts';
 import { sendFile } from './files.ts';
+import { policy } from './headers.ts';
 
 const YEAR = 365 * 24 * 3600;
 
@@ -20,6 +21,9 @@ export function serveAssets(dir: string): Middleware {
     const cacheControl = immutable ? `public, max-age=${YEAR}, immutable` : 'no-cache';
     ctx.state.route = 'asset';
     const text = texts.get(ctx.path);
+    // A worker goes by the policy of its own file, and this one asks the server.
+    if (ctx.path === '/desk-worker.js')
+      ctx.set('Content-Security-Policy', policy({ 'connect-src': ["'self'"] }));
     if (!text) {
       if (!(await sendFile(ctx, dir, cacheControl))) await next();
       return;

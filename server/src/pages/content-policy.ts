@@ -10,6 +10,8 @@ const self = "'self'";
  * writes is read on these pages, and none of their code needs to.
  */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] };
+/** But for one address of a script: its service worker's. */
+const trustedWorker = { ...trustedTypes, 'trusted-types': ['desk-worker'] };
 
 /** The policy of one page: its inlined styles by hash, and only the foreign hosts the owner switched on. */
 export function contentPolicy(page: RenderedPage, settings: SiteSettings): string {
@@ -23,7 +25,7 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
     // The desk shows the pages as they will be.
     'frame-src': [self],
   };
-  if (page.staff) return policy({ ...own, ...trustedTypes });
+  if (page.staff) return policy({ ...own, ...trustedWorker });
   const { tagManagerId, visualizerScriptUrl } = settings;
   const tags = tagManagerId
     ? [

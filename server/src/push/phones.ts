@@ -145,12 +145,13 @@ function bindPhones(bind: Binder, deps: BoundDeps): void {
     const own = (await store.find('phones', 'staff', staff.id)).filter((one) => one.id !== id);
     if (own.length >= MOST_PHONES)
       throw new Refusal(409, 'Ten devices ring already: please end one of them first.');
-    const record: PhoneRecord = {
-      ...{ ...body, id, staff_id: staff.id, session_id: staff.sessionId, unshown: 0 },
-      created_at: clock.now().toISOString(),
-    };
     // A device that is signed in again has one session, and rings once.
     const before = own.filter((one) => one.session_id === staff.sessionId);
+    const name = body.name ?? before[0]?.name ?? 'Phone';
+    const record: PhoneRecord = {
+      ...{ ...body, name, id, staff_id: staff.id, session_id: staff.sessionId, unshown: 0 },
+      created_at: clock.now().toISOString(),
+    };
     await audit.within(byStaffMember(staff), [{ type: 'phone-added' }], (entries) =>
       store.commit([
         ...before.map((one) => ({ drop: 'phones', id: one.id }) as const),

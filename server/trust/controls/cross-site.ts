@@ -90,7 +90,7 @@ export const crossSite: readonly Control[] = [
   {
     says: 'sign-in and staff pages have the strictest policy, whatever the owner switched on',
     file: 'server/src/pages/content-policy.ts',
-    find: 'if (page.staff) return policy({ ...own, ...trustedTypes });',
+    find: 'if (page.staff) return policy({ ...own, ...trustedWorker });',
     replace: '',
     test: {
       file: 'server/src/pages/content-policy.test.ts',
@@ -100,7 +100,7 @@ export const crossSite: readonly Control[] = [
   {
     says: 'on the pages of staff no text becomes markup or a script: Trusted Types',
     file: 'server/src/pages/content-policy.ts',
-    find: 'policy({ ...own, ...trustedTypes })',
+    find: 'policy({ ...own, ...trustedWorker })',
     replace: 'policy(own)',
     test: {
       file: 'server/src/pages/content-policy.test.ts',

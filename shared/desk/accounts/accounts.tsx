@@ -15,6 +15,7 @@ import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { Devices, PasswordForm } from './own-account.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
+import { Phones } from './phones.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
 
@@ -29,6 +30,7 @@ export function Accounts() {
       <PasswordForm onChanged={devices.reload} />
       <SecondFactor onChanged={reload} />
       <Devices list={devices} />
+      <Phones />
       <OwnCalendar />
       <Staff list={staff} />
       <QuickReplies />

@@ -136,6 +136,9 @@ export function deviceName(label: string): string {
   return browser ?? (label || 'Unknown device');
 }
 
+/** What kind of device a browser says that it is on. */
+export const systemName = (label: string): string => first(systems, label) ?? 'device';
+
 /** Asked of whoever signs in without having a name, until they give one; it holds up nothing. */
 export function NameQuestion() {
   const { desk, facts } = useDesk();

@@ -24,6 +24,7 @@ import { createFigures, type FiguresStore } from '../stores/figures.ts';
 import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
 import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
+import { createPhones, type PhonesStore } from '../stores/phones.ts';
 import { createDetail, createPlace, type DetailStore, type PlaceStore } from '../stores/place.ts';
 import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
 import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
@@ -54,6 +55,7 @@ export interface OpenDesk {
   visits: VisitsStore;
   calls: CallsStore;
   website: WebsiteStore;
+  phones: PhonesStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
   /** What working on leads needs beside the leads. */
@@ -126,6 +128,7 @@ function createStores(options: DeskOptions) {
   const attention = createAttention(options);
   const session = createSession(call);
   const detail = createDetail();
+  const phones = createPhones(call);
   return {
     call,
     confirmation,
@@ -147,8 +150,9 @@ function createStores(options: DeskOptions) {
       onArrived: (form, id) => sayNoted(options.say, detail, form, id),
     }),
     website: createWebsite(call, after, options.newId),
+    phones,
     missed: createMissed(),
-    selfTest: createSelfTest(host, call),
+    selfTest: createSelfTest(host, call, phones),
     triage: createTriage({ call, connection, leads, conversations, attention }),
   };
 }
@@ -224,7 +228,7 @@ function createAlerts(desk: OpenDesk, options: DeskOptions, focusedOn: () => Tag
 }
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
-  const { connection, session, conversations, calls, host, missed } = desk;
+  const { connection, session, conversations, calls, host, missed, phones } = desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
   let loadedLive = false;
   const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
@@ -239,6 +243,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
       }
       onFrame(frame);
       applyFrame(frame, desk);
+      phones.handle(frame, session.getState().who?.id);
     }),
     session.subscribe(({ who }) => {
       if (!who) return;

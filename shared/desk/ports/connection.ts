@@ -22,6 +22,9 @@ export interface Connection {
   onFrame(listener: (frame: ServerFrame) => void): () => void;
   state(): SocketState;
   onState(listener: (state: SocketState) => void): () => void;
+  /** Where a copy stands in for the server: when it was read. Null while the server answers itself. */
+  readAt?(): string | null;
+  onReadAt?(listener: () => void): () => void;
   /** Tries at once: a click, the network back, the machine awake. */
   reconnect(): void;
 }

@@ -1,3 +1,4 @@
+import type { PushSubscription } from '../../contract/phones.ts';
 import type { Tag } from './route.ts';
 
 /** What a notification says; a second one with the same `tag` takes the place of the first. */
@@ -24,6 +25,15 @@ export type SavedFile =
   | { outcome: 'saved'; where: string | null }
   | { outcome: 'cancelled' }
   | { outcome: 'failed'; remedy: string };
+
+/** How a browser is made to ring while the desk is closed. */
+export interface PushHost {
+  /** `install`: on an iPhone only a desk on the home screen can. */
+  ability(): 'ready' | 'install' | 'absent';
+  /** Asks the user, and the browser for an address. Throws a sentence where either says no. */
+  subscribe(key: string): Promise<PushSubscription>;
+  unsubscribe(): Promise<void>;
+}
 
 /** What the machine under the desk can do: a browser tab, or the console's window. */
 export interface Host {
@@ -56,6 +66,8 @@ export interface Host {
   test(channel: Channel): Promise<TestResult>;
   /** Hands a made file to the user: a download, or the system's save dialog. */
   saveFile(name: string, text: string): Promise<SavedFile>;
+  /** Of a browser alone. */
+  push?: PushHost;
   /** Small settings of this machine; null forgets. */
   remember(name: string, value: string | null): void;
   recall(name: string): string | null;

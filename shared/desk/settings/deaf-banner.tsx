@@ -3,6 +3,7 @@ import type { SocketState } from '../../realtime/socket.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { When } from '../app/time.tsx';
 import type { Host } from '../ports/host.ts';
 import styles from './self-test.module.css';
 
@@ -76,11 +77,25 @@ export function useAbility() {
   return ability;
 }
 
+const never = () => () => {};
+
+function ReadAt({ at }: { at: string }) {
+  return (
+    <>
+      What you see was read <When at={at} />.
+    </>
+  );
+}
+
 /** Says that this machine would not call anybody, why, and how to mend it. */
 export function DeafBanner() {
   const { connection, host } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);
   const causes = deafness({ rings: host.rings, state, ...useAbility() });
+  const readAt = useSyncExternalStore(
+    connection.onReadAt ?? never,
+    connection.readAt ?? (() => null),
+  );
 
   function mend(by: NonNullable<Deafness['mend']>['by']) {
     switch (by) {
@@ -101,7 +116,9 @@ export function DeafBanner() {
         <ul className={styles.deaf} aria-label="This machine is not fully alerting">
           {causes.map(({ cause, text, mend: button }) => (
             <li key={cause} data-cause={cause}>
-              <span>{text}</span>
+              <span>
+                {text} {cause === 'connection' && readAt && <ReadAt at={readAt} />}
+              </span>
               {button && <Button onClick={() => mend(button.by)}>{button.label}</Button>}
             </li>
           ))}

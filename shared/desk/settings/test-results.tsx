@@ -4,10 +4,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { TestResult } from '../ports/host.ts';
-import { type Way, ways } from '../stores/self-test.ts';
+import type { Way } from '../stores/self-test.ts';
 import styles from './self-test.module.css';
 
-const names: Record<Way, string> = {
+const names: Partial<Record<Way, string>> = {
   notification: 'Notice',
   sound: 'Sound',
   badge: 'Badge',
@@ -28,15 +28,15 @@ export function TestButton() {
 
 /** How each way went, and the remedy where it failed. */
 export function TestResults() {
-  const { trying, results } = useStore(useDesk().desk.selfTest);
-  const shown = ways.filter((way) => way === trying || results[way]);
+  const { ways, trying, results } = useStore(useDesk().desk.selfTest);
+  const shown = ways.filter(({ way }) => way === trying || results[way]);
   return (
     <div role="status" className={styles.results}>
       {shown.length > 0 && (
         <ul className={styles.list} aria-label="Alert test">
-          {shown.map((way) => (
+          {shown.map(({ way, name }) => (
             <li key={way}>
-              <span className={styles.way}>{names[way]}</span>
+              <span className={styles.way}>{name ?? names[way]}</span>
               <Result result={results[way]} />
             </li>
           ))}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { logout } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltips } from '../../ui/tooltip.tsx';
+import { SilentPhones } from '../accounts/phones.tsx';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
 import { BELOW_LISTS, PHONE, useMedia } from '../app/screen.tsx';
@@ -75,6 +76,7 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
           </main>
           <div className={styles.news}>
             <div id={BELOW_LISTS} />
+            <SilentPhones />
             <MissedNotifications />
             <RingingBar />
           </div>

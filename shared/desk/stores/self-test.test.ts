@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Channel, Host, TestResult } from '../ports/host.ts';
 import { aHost } from '../testing/host.ts';
+import { createPhones } from './phones.ts';
 import { createSelfTest } from './self-test.ts';
 
 const passed: TestResult = { outcome: 'passed', detail: 'Fine.' };
 const absent: TestResult = { outcome: 'absent', detail: 'A browser has no tray.' };
 
 function selfTest(test: Host['test'], mail: () => unknown) {
-  const call = (async () => mail()) as unknown as Call;
-  return createSelfTest(aHost({ test }), call);
+  const phones = [{ id: 'p', name: 'Dana’s iPhone' }];
+  const call = (async ({ path }: Endpoint) => {
+    if (path === '/api/phones') return { phones };
+    return path === '/api/phones/:id/test' ? { passed: true, detail: 'It rang.' } : mail();
+  }) as unknown as Call;
+  return createSelfTest(aHost({ test }), call, createPhones(call));
 }
 
 test('each way is tried in turn, and says how it went', async () => {
@@ -23,7 +29,7 @@ test('each way is tried in turn, and says how it went', async () => {
   );
   await store.run();
   expect(tried).toEqual(['notification', 'sound', 'badge', 'tray']);
-  expect(store.getState()).toEqual({
+  expect(store.getState()).toMatchObject({
     trying: null,
     results: {
       notification: passed,
@@ -31,6 +37,7 @@ test('each way is tried in turn, and says how it went', async () => {
       badge: passed,
       tray: absent,
       mail: { outcome: 'failed', remedy: 'No mail server is set up.' },
+      'phone p': { outcome: 'passed', detail: 'It rang.' },
     },
   });
 });
@@ -45,8 +52,8 @@ test('a way that breaks has failed, and the rest is tried all the same', async (
     },
   );
   await store.run();
-  const outcomes = Object.values(store.getState().results).map(({ outcome }) => outcome);
-  expect(outcomes).toEqual(['failed', 'failed', 'failed', 'failed', 'failed']);
+  const outcomes = Object.values(store.getState().results).map((result) => result?.outcome);
+  expect(outcomes).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'passed']);
   expect(store.getState().results.mail).toMatchObject({ remedy: expect.stringContaining('down') });
 });
 

@@ -123,8 +123,8 @@ export function createViews(call: Call): ViewsStore {
 
   /** Changes what the server has now, not what this desk read an hour ago: another machine may have saved since. */
   async function rewrite(change: (views: readonly SavedView[]) => SavedView[]) {
-    const { views } = await call(readPreferences);
-    const saved = await call(savePreferences, { body: { views: change(views) } });
+    const { views, ...others } = await call(readPreferences);
+    const saved = await call(savePreferences, { body: { ...others, views: change(views) } });
     store.setState({ saved: saved.views });
   }
 

@@ -6,6 +6,7 @@ import type { After } from '../../realtime/timers.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { DeskProvider } from '../app/context.tsx';
 import { openDesk } from '../app/create.ts';
+import type { Host } from '../ports/host.ts';
 import { aHost } from './host.ts';
 
 /** What the server answers, by the path of the endpoint; the request is handed in. */
@@ -13,6 +14,7 @@ export type Answers = Record<string, (request: { body?: unknown; params?: unknow
 
 /** What a desk asks wherever it is opened. */
 const ofItself: Answers = {
+  '/api/phones': () => ({ key: null, refusal: null, phones: [] }),
   '/api/visits': () => [],
   '/api/calendars': () => [],
   '/api/leads/:kind/:id/visits': () => [],
@@ -21,7 +23,12 @@ const ofItself: Answers = {
 };
 
 /** Draws a part of the desk over its real stores; only the server and the machine are kept in memory. No timer ends unless `after` ends it. */
-export function show(element: ReactElement, answers: Answers = {}, after: After = () => () => {}) {
+export function show(
+  element: ReactElement,
+  answers: Answers = {},
+  after: After = () => () => {},
+  host: Partial<Host> = {},
+) {
   const call = (async ({ path }: { path: string }, request: object = {}) => {
     const answer = answers[path] ?? ofItself[path];
     if (!answer) throw new Error(`nobody answers ${path}`);
@@ -37,7 +44,7 @@ export function show(element: ReactElement, answers: Answers = {}, after: After 
       onState: () => () => {},
       reconnect: () => {},
     },
-    host: aHost(),
+    host: aHost(host),
     onSignedOut() {},
     say() {},
     after,

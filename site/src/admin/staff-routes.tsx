@@ -7,6 +7,7 @@ import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { version } from '../../package.json';
+import { forgetCopy } from './web-phone.ts';
 
 const read = () => routeOf(window.location.hash.slice(1));
 
@@ -39,6 +40,7 @@ export function StaffRoutes({ connection, host, facts }: Props) {
   const signedOut = useCallback(() => {
     host.remember(FLAG, null);
     host.badge(0);
+    void forgetCopy();
     navigate('/admin-login', { replace: true });
   }, [host, navigate]);
 

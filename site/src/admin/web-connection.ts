@@ -12,13 +12,27 @@ export function createWebConnection(): Connection {
   const emitter = createEmitter<{
     frame(frame: ServerFrame): void;
     state(state: SocketState): void;
+    readAt(): void;
   }>();
+  let readAt: string | null = null;
   let state: SocketState = 'connecting';
   let socket: LiveSocket | null = null;
 
   function become(next: SocketState) {
     state = next;
     emitter.emit('state', next);
+  }
+
+  /** Without a network our service worker answers with what the server said last, and since when. */
+  async function fetchOrCopy(url: string, init: RequestInit): Promise<Response> {
+    const response = await fetch(url, init);
+    const at = response.headers.get('x-read-at');
+    // Of several the oldest is said.
+    const next = at && readAt && readAt < at ? readAt : at;
+    if (next === readAt) return response;
+    readAt = next;
+    emitter.emit('readAt');
+    return response;
   }
 
   function connect() {
@@ -37,7 +51,9 @@ export function createWebConnection(): Connection {
   const online = () => socket?.reconnect();
 
   return {
-    call: createClient({ fetch: (url, init) => fetch(url, init), origin: '' }),
+    call: createClient({ fetch: fetchOrCopy, origin: '' }),
+    readAt: () => readAt,
+    onReadAt: (listener) => emitter.on('readAt', listener),
     upload: uploadByXhr,
     download({ path }) {
       const link = document.createElement('a');

@@ -4,6 +4,7 @@ import { tryChannel } from './channel-test.ts';
 import { createTabIcon } from './tab-icon.ts';
 import { createTabTitle } from './tab-title.ts';
 import { createWebNotifications } from './web-notifications.ts';
+import { webPhone } from './web-phone.ts';
 
 /** The desk's machine when it is a browser tab. */
 export function createWebHost(): Host {
@@ -40,6 +41,7 @@ export function createWebHost(): Host {
       count = next;
       title.count(next);
       drawIcon(next);
+      void navigator.setAppBadge?.(next);
     },
     shows() {}, // The page itself asks what is on it before it rings.
     test: (channel) =>
@@ -48,6 +50,7 @@ export function createWebHost(): Host {
         ring: () => chime.ring('test'),
         hasIcon: () => drawIcon(count),
       }),
+    push: webPhone,
     saveFile: download,
     remember(name, value) {
       if (value === null) localStorage.removeItem(name);

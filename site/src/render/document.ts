@@ -36,6 +36,8 @@ interface Contents {
   body: string;
   /** The launcher of the chat, where there is one. */
   chat?: string;
+  /** What it is once it is on a home screen. */
+  manifest?: string;
 }
 
 /** Said first: the parts of a page come in any order, and the first mention of a layer gives its rank. */
@@ -53,7 +55,6 @@ function fontPreloads(styles: Stylesheet[]): string[] {
 const icons = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-  '<link rel="manifest" href="/site.webmanifest">',
 ];
 
 /** A whole document. All styles stand in one element, whose hash the server allows. */
@@ -67,6 +68,7 @@ export function htmlDocument({
   ahead,
   body,
   chat = '',
+  manifest = '/site.webmanifest',
 }: Contents): string {
   const carried: PageSettings = { ...settings, clock: offsetsToCome(settings.business.timeZone) };
   const aheadAttribute = ahead ? ` data-ahead="${ahead.join(' ')}"` : '';
@@ -77,6 +79,7 @@ export function htmlDocument({
     ...head,
     ...fontPreloads(styles),
     ...icons,
+    `<link rel="manifest" href="${manifest}">`,
     `<style>${[layers, ...styles.map(({ text }) => text), rules].join('\n')}</style>`,
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),

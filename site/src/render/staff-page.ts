@@ -21,7 +21,11 @@ export function renderStaffPages(settings: SiteSettings, assets: Assets): Render
     html: htmlDocument({
       title: `${title} | ${settings.content.name}`,
       settings: shownSettings(settings, path),
-      head: ['<meta name="robots" content="noindex">'],
+      head: [
+        '<meta name="robots" content="noindex">',
+        '<meta name="apple-mobile-web-app-title" content="Desk">',
+      ],
+      manifest: '/desk.webmanifest',
       styles: assets.styles([entry]),
       script: assets.script(entry),
       body: '<noscript>Please switch on JavaScript to sign in.</noscript>',

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { PushHost } from '../ports/host.ts';
+import { show } from '../testing/show.tsx';
+import { Phones, SilentPhones } from './phones.tsx';
+
+const pixel = {
+  ...{ id: 'p', name: 'Dana’s Pixel', created_at: '2026-11-20T15:00:00.000Z' },
+  ...{ rang_at: new Date(Date.now() - 120_000).toISOString(), silent: true, current: false },
+};
+
+/** At a desk that can ring so; what it asked of the server. */
+function open(ability: ReturnType<PushHost['ability']>, known: object = {}) {
+  const asked: { path: string; body?: unknown; params?: unknown }[] = [];
+  const keep = (path: string) => (request: object) => {
+    asked.push({ path, ...request });
+    return { passed: true, detail: 'Dana’s Pixel has shown it.', ...pixel, views: [] };
+  };
+  const push: PushHost = {
+    ability: () => ability,
+    subscribe: async (key) => ({ endpoint: `https://${key}`, keys: { p256dh: 'a', auth: 'b' } }),
+    unsubscribe: async () => {},
+  };
+  show(
+    <>
+      <Phones />
+      <SilentPhones />
+    </>,
+    {
+      '/api/phones': (request) =>
+        request.body
+          ? keep('add')(request)
+          : { key: 'key', refusal: null, phones: [pixel], ...known },
+      '/api/phones/:id': keep('end'),
+      '/api/phones/:id/test': keep('test'),
+      '/api/preferences': keep('preferences'),
+    },
+    undefined,
+    { push },
+  );
+  return asked;
+}
+
+test('each phone says when it rang last and whether it shows nothing any more, and can be tried and ended', async () => {
+  const asked = open('ready');
+  expect(await screen.findByText('last rang 2 min ago')).toBeTruthy();
+  expect(screen.getByText('Shows nothing')).toBeTruthy();
+  expect(screen.getByText(/Dana’s Pixel did not show what was sent last/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Try it/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^End/ }));
+  expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(['test', 'end']));
+});
+
+test('a browser that can is let ring with one press', async () => {
+  const asked = open('ready', { phones: [] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Let this device ring' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).toMatchObject({
+    endpoint: 'https://key',
+    keys: { p256dh: 'a', auth: 'b' },
+  });
+});
+
+test('on an iPhone a line says how, and only there', async () => {
+  open('install', { phones: [] });
+  expect(await screen.findByText(/press Share, then “Add to Home Screen”/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Let this device ring' })).toBeNull();
+});
+
+test('who is on call says so', async () => {
+  const asked = open('ready');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /I am on call/ }));
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ on_call: true, views: [] }));
+});

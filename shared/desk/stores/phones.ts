@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Call } from '../../contract/client.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
+import { readPhones } from '../../contract/phones.ts';
+import { problemOf } from './problem.ts';
+
+interface PhonesState {
+  /** Null until it was read. */
+  known: ReplyOf<typeof readPhones> | null;
+  problem: string;
+}
+
+export interface PhonesStore extends StoreApi<PhonesState> {
+  load(): Promise<void>;
+  handle(frame: ServerFrame, me: string | undefined): void;
+}
+
+/** The devices of whoever sits here that ring while no desk is open. */
+export function createPhones(call: Call): PhonesStore {
+  const store = createStore<PhonesState>(() => ({ known: null, problem: '' }));
+  async function load() {
+    try {
+      store.setState({ known: await call(readPhones), problem: '' });
+    } catch (error) {
+      store.setState({ problem: problemOf(error) });
+    }
+  }
+  return {
+    ...store,
+    load,
+    handle(frame, me) {
+      const isMine = frame.type === 'phonesChanged' && frame.data.staff_id === me;
+      if (frame.type === 'connected' || isMine) void load();
+    },
+  };
+}
