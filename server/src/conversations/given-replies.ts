@@ -21,7 +21,8 @@ export function createGivenReplies(facts: Facts, relay: Pick<Relay, 'publish' | 
   const given = new Map<string, boolean>();
   const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest('base64url');
 
-  relay.on('replyGiven', (hash) => setNewest(given, hash, false, REMEMBERED));
+  // What it said itself comes back to it, and it knows more of that.
+  relay.on('replyGiven', (hash) => setNewest(given, hash, given.get(hash) ?? false, REMEMBERED));
   facts.onChange(() => {
     earlier.unshift(shop);
     earlier.splice(EARLIER);

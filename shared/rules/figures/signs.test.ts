@@ -37,6 +37,12 @@ test.each<[string, Lead, string, number | null]>([
     4,
   ],
   [
+    'a quote that was sent',
+    lead({ at: at(6), by: staff, type: 'quote', step: 'sent', cents: 1 }),
+    'word',
+    6,
+  ],
+  [
     'a call that was taken back',
     lead(called, { at: at(10), by: staff, type: 'undone', changes: ['contacted'] }),
     '',
