@@ -87,8 +87,7 @@ const weekdayOf = (date: Date) => weekdays[date.getUTCDay()] ?? 'Sunday';
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-function fallsOn(holiday: Holiday, date: Date): boolean {
-  const iso = dayOf(date);
+function fallsOn(holiday: Holiday, date: Date, iso = dayOf(date)): boolean {
   if ('on' in holiday) return holiday.on === iso || holiday.on === iso.slice(5);
   if (date.getUTCMonth() + 1 !== holiday.month) return false;
   if (weekdayOf(date) !== holiday.weekday) return false;
@@ -104,7 +103,8 @@ function differentOn({ differentDays }: HoursFacts, date: Date) {
 /** The hours of a date (midnight UTC): its own where it has some, none on a holiday, else those of its weekday. */
 export function hoursOf(facts: HoursFacts, date: Date): DayHours {
   const day = weekdayOf(date);
-  const holiday = facts.holidays.find((each) => fallsOn(each, date));
+  const iso = dayOf(date);
+  const holiday = facts.holidays.find((each) => fallsOn(each, date, iso));
   const usual = holiday
     ? { note: `for ${holiday.name}` }
     : facts.hours.find((each) => each.day === day);

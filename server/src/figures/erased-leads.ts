@@ -1,8 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
-import { mondayOf } from '@sallie/shared/rules/figures/figure-sums';
-import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
-import { readSigns, signsOf, waitOf } from '@sallie/shared/rules/figures/signs';
+import { mondayOf, ShopDays } from '@sallie/shared/rules/figures/shop-days';
+import { NO_SIGNS, readSigns, signsOf, waitOf } from '@sallie/shared/rules/figures/signs';
 import { knownOrigins, originOf } from '@sallie/shared/rules/lead-origin';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { readState } from '../content/published.ts';
@@ -31,8 +30,7 @@ export async function keepCounted(
   for (const lead of leads) {
     const { asked, answered } = waitOf(lead);
     const signs = signsOf(lead);
-    const { isLead, spam, chat } = readSigns(signs);
-    if (!isLead && !spam && !chat) continue;
+    if (signs === NO_SIGNS) continue;
     const day = dayOf(new Date(asked));
     const days = new ShopDays(shop, day, dayOf(now));
     const cell = { kind: lead.kind, origin: originOf(lead), signs, asked, answered };

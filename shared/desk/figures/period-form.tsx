@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Period } from '../../contract/figures.ts';
-import { mondayOf, periodBefore } from '../../rules/figures/figure-sums.ts';
+import { periodBefore } from '../../rules/figures/figure-sums.ts';
+import { mondayOf } from '../../rules/figures/shop-days.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { useDesk } from '../app/context.tsx';
 import control from '../styles/control.module.css';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { demoContent } from '../demo/content.ts';
 import { figuredOf } from './figure.ts';
-import { FigureSums, mondayOf, periodBefore, yearBefore } from './figure-sums.ts';
-import { ShopDays } from './shop-days.ts';
+import { FigureSums, periodBefore, yearBefore } from './figure-sums.ts';
+import { mondayOf, ShopDays } from './shop-days.ts';
 
 test.each([
   ['2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15'],

@@ -2,14 +2,11 @@ import type { Figures, Period } from '../../contract/figures.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { dayAfter } from '../opening-hours.ts';
 import { type Figured, figures } from './figure.ts';
-import type { ShopDays } from './shop-days.ts';
+import { mondayOf, type ShopDays } from './shop-days.ts';
 
 const DAY = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const dayBefore = (day: string, days = 1) => dayOf(Date.parse(day) - days * DAY);
-
-/** The Monday with which the week of a day began. */
-export const mondayOf = (day: string) => dayBefore(day, (new Date(day).getUTCDay() + 6) % 7);
 
 /** So many days, or whole months, right before. By the calendar: no clock change makes a day longer. */
 export function periodBefore({ from, to }: Period): Period {
@@ -32,6 +29,21 @@ export function yearBefore({ from, to }: Period): Period {
   return { from: earlier(from, '-02-28'), to: dayBefore(earlier(dayAfter(to), '-03-01')) };
 }
 
+const counted = [
+  'lead',
+  'missed',
+  'request',
+  'contacted',
+  'scheduled',
+  'completed',
+  'chat-answered',
+  'chat-handed',
+  'chat-unable',
+  'held',
+  'held-wrongly',
+  'let-through',
+] as const;
+
 /** Adds up what is counted of the leads of one period. */
 export class FigureSums {
   readonly #days: ShopDays;
@@ -39,22 +51,22 @@ export class FigureSums {
   readonly #all = new Week();
   readonly #origins = new Map<string, number>();
   readonly #hours = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
-  readonly #counts = new Map<keyof typeof figures, number>();
-  readonly #mondays: string[];
+  /** Of each that is counted, in their order. */
+  readonly #counts = new Uint32Array(counted.length);
 
   /** `days` has all of the period's that have begun. */
   constructor({ from, to }: Period, days: ShopDays) {
     this.#days = days;
-    this.#mondays = days.days.map(mondayOf);
     for (let week = mondayOf(from); week <= to; week = dayBefore(week, -7))
       this.#weeks.set(week, new Week());
   }
 
   add(one: Figured): void {
-    for (const name of counted) if (figures[name](one)) this.#count(name);
+    for (const [at, name] of counted.entries())
+      if (figures[name](one)) this.#counts[at] = (this.#counts[at] ?? 0) + 1;
     if (!one.signs.isLead) return;
     this.#all.add(one);
-    this.#weeks.get(this.#mondays[this.#days.numberOf(one.at)] ?? '')?.add(one);
+    this.#weeks.get(this.#days.mondayOf(one.at))?.add(one);
     this.#origins.set(one.origin, (this.#origins.get(one.origin) ?? 0) + 1);
     const { weekday, hour } = this.#days.hourOf(one.at);
     const hours = this.#hours[weekday] ?? [];
@@ -62,7 +74,7 @@ export class FigureSums {
   }
 
   result(): Figures {
-    const of = (name: keyof typeof figures) => this.#counts.get(name) ?? 0;
+    const of = (name: (typeof counted)[number]) => this.#counts[counted.indexOf(name)] ?? 0;
     const origins = [...this.#origins].map(([origin, count]) => ({ origin, count }));
     const { kinds, ...answers } = this.#all.result();
     return {
@@ -82,26 +94,7 @@ export class FigureSums {
       spam: { held: of('held'), wrongly: of('held-wrongly'), letThrough: of('let-through') },
     };
   }
-
-  #count(name: keyof typeof figures): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
 }
-
-const counted = [
-  'lead',
-  'missed',
-  'request',
-  'contacted',
-  'scheduled',
-  'completed',
-  'chat-answered',
-  'chat-handed',
-  'chat-unable',
-  'held',
-  'held-wrongly',
-  'let-through',
-] as const;
 
 /** How many came in a week, and how quickly they were answered. */
 class Week {

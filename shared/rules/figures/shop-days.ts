@@ -1,5 +1,6 @@
 import { openOn } from '../calendar-day.ts';
 import { dayAfter, dayStart, type HoursFacts, hoursOf, wallTime } from '../opening-hours.ts';
+import { zoneOffsets } from '../zone-offsets.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,14 +17,18 @@ export class ShopDays {
   /** Milliseconds in which they were open before each. */
   readonly #before: number[] = [];
   readonly #timeZone: string;
+  readonly #firstWeekday: number;
 
   /** Both included. */
   constructor(facts: HoursFacts, from: string, to: string) {
     this.#timeZone = facts.timeZone;
+    const startOf = dayStarts(facts.timeZone, from, to);
+    this.#firstWeekday = weekdayOf(from);
     let open = 0;
-    let start = Date.parse(dayStart(from, facts.timeZone));
-    for (let day = from; day <= to; day = dayAfter(day)) {
-      const end = Date.parse(dayStart(dayAfter(day), facts.timeZone));
+    let start = startOf(from);
+    for (let day = from; day <= to; ) {
+      const next = dayAfter(day);
+      const end = startOf(next);
       const [opens, closes] = openingOf(facts, day, start, end);
       this.days.push(day);
       this.#starts.push(start);
@@ -32,6 +37,7 @@ export class ShopDays {
       this.#before.push(open);
       open += closes - opens;
       start = end;
+      day = next;
     }
     this.#starts.push(start);
   }
@@ -52,6 +58,13 @@ export class ShopDays {
     return Math.max(0, this.#openUntil(to) - this.#openUntil(from)) / MINUTE;
   }
 
+  /** The Monday of the week of an instant. */
+  mondayOf(at: number): string {
+    const number = this.numberOf(at);
+    const weekday = (this.#firstWeekday + number) % 7;
+    return this.days[number - weekday] ?? mondayOf(this.days[number] ?? '');
+  }
+
   /** 0 for Monday to 6, and the hour on the shop's wall. */
   hourOf(at: number): { weekday: number; hour: number } {
     const number = this.numberOf(at);
@@ -62,7 +75,7 @@ export class ShopDays {
       length === DAY
         ? Math.floor(Math.min(Math.max(0, at - start), DAY - 1) / HOUR)
         : Number(wallTime(new Date(at), this.#timeZone).slice(11, 13));
-    return { weekday: (new Date(this.days[number] ?? '').getUTCDay() + 6) % 7, hour };
+    return { weekday: (this.#firstWeekday + number) % 7, hour };
   }
 
   #openUntil(at: number): number {
@@ -70,6 +83,28 @@ export class ShopDays {
     const [opens = 0, closes = 0] = [this.#opens[number], this.#closes[number]];
     return (this.#before[number] ?? 0) + Math.min(Math.max(at, opens), closes) - opens;
   }
+}
+
+/** 0 for Monday. */
+const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
+
+/** The Monday with which the week of a day began. */
+export const mondayOf = (day: string) =>
+  new Date(Date.parse(day) - weekdayOf(day) * DAY).toISOString().slice(0, 10);
+
+/** When days begin, between these. Where no clock changes near by, that is a sum. */
+function dayStarts(timeZone: string, from: string, to: string): (day: string) => number {
+  const around = (day: string, days: number) => new Date(Date.parse(day) + days * DAY);
+  if (!(from <= to)) return (day) => Date.parse(dayStart(day, timeZone));
+  const { changes } = zoneOffsets(timeZone, around(from, -2), around(to, 3));
+  let [at, offset] = [0, 0];
+  return (day) => {
+    const minute = Date.parse(day) / MINUTE;
+    for (; (changes[at]?.[0] ?? Infinity) <= minute - offset - 24 * 60; at += 1)
+      offset = changes[at]?.[1] ?? 0;
+    const isCalm = (changes[at]?.[0] ?? Infinity) > minute - offset + 24 * 60;
+    return isCalm ? (minute - offset) * MINUTE : Date.parse(dayStart(day, timeZone));
+  };
 }
 
 /** Only a day on which the clocks change needs more than a sum. */

@@ -36,10 +36,13 @@ export function signsOf(lead: Lead): string {
   const isLead = countsAsLead(lead) && !lead.spam && !isReplaced;
   const answer = answerIn(lead, history)?.answer ?? '';
   const chat = (lead.kind === 'visitors' && !lead.spam && lead.chat) || '';
-  return [Number(isLead), answer, stepIn(lead, history), spamSign(lead, history), chat].join(' ');
+  const spam = spamSign(lead, history);
+  if (!isLead && !spam && !chat) return NO_SIGNS;
+  return [Number(isLead), answer, stepIn(lead, history), spam, chat].join(' ');
 }
 
-const NO_SIGNS = '0  -1  ';
+/** Of what no figure counts. */
+export const NO_SIGNS = '0  -1  ';
 const known = new Map<string, Signs>();
 
 export function readSigns(written: string): Signs {

@@ -1,6 +1,6 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
-import { waitOf } from '@sallie/shared/rules/figures/signs';
+import { NO_SIGNS, waitOf } from '@sallie/shared/rules/figures/signs';
 import { cameIn, fieldsOf, type LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
 import {
   cameAsWanted,
@@ -94,20 +94,24 @@ export class FieldColumns {
     for (let position = 0; position < marks.length; position += 1) {
       const passed = isWanted[this.#of[position] ?? 0] === true;
       const isThen = passed && (!hasTime || cameAsWanted(filter, this.cameAt(position)));
-      const cell = isThen && filter.figure ? this.cellAt(kind, position) : null;
-      marks[position] = Number(cell ? filter.figure?.(cell) : isThen);
+      marks[position] = Number(isThen && (!filter.figure || this.#counts(kind, position, filter)));
     }
     return marks;
+  }
+
+  #counts(kind: LeadKind, position: number, { figure }: LeadFilter): boolean {
+    const cell = this.cellAt(kind, position);
+    return cell !== null && figure?.(cell) === true;
   }
 
   get length(): number {
     return this.#of.length;
   }
 
-  /** What figures ask of the lead at a position; null where none stands. */
+  /** What figures ask of the lead at a position; null where none stands that they count. */
   cellAt(kind: LeadKind, position: number): FigureCell | null {
     const fields = this.#combinations[(this.#of[position] ?? 0) - 1];
-    if (!fields) return null;
+    if (!fields || fields.signs === NO_SIGNS) return null;
     const { origin, signs } = fields;
     const asked = this.#asked[position] ?? 0;
     return { kind, origin, signs, asked, answered: this.#answered[position] || null };

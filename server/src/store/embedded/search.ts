@@ -20,7 +20,7 @@ import { readFrom, type Table } from './table.ts';
 /** Milliseconds that a search takes of one turn. */
 const SLICE = 2;
 /** Looked at in one turn. */
-const CELLS = 4096;
+const CELLS = 1024;
 
 /** What a search asks of the leads of one segment, by place. */
 interface Look {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
+import { NO_SIGNS } from '@sallie/shared/rules/figures/signs';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
@@ -110,13 +111,13 @@ interface CellsRow extends Pick<FigureCell, 'kind' | 'origin' | 'signs'> {
 function cellsOf(wanted: string, ...values: unknown[]): Statement {
   const waits = `string_agg(position || ' ' || asked || ' ' || coalesce(answered::text, ''), ',')`;
   return {
-    text: `select kind, origin, signs, ${waits} as waits from lead_search where ${wanted} group by kind, origin, signs`,
+    text: `select kind, origin, signs, ${waits} as waits from lead_search where signs <> '${NO_SIGNS}' and ${wanted} group by kind, origin, signs`,
     values,
   };
 }
 
 /** Looked at in one turn. */
-const CELLS = 4096;
+const CELLS = 1024;
 
 async function* placedCells(rows: readonly CellsRow[]) {
   for (const { waits, ...seen } of rows) {
