@@ -131,13 +131,21 @@ export async function sweepShop(
     const one = pick(random, some);
     const { kind, ...view } = one.list;
     const filter = filterOf(ListView.parse(view), looker);
-    const search = { words: [], filter, column: null, isDescending: true, limit: 1 };
-    const pages = (kind ? [kind] : leadKinds).map((each) => store.searchLeads(each, search));
-    const totals = (await Promise.all(pages)).map(({ total }) => total);
+    const search = { words: [], filter, column: null, isDescending: true, limit: 1000 };
+    const asked = (kind ? [kind] : leadKinds).map((each) => store.searchLeads(each, search));
+    const pages = await Promise.all(asked);
+    const sum = (of: (page: (typeof pages)[number]) => number) =>
+      pages.reduce((all, page) => all + of(page), 0);
     compare(
       one,
-      totals.reduce((sum, total) => sum + total, 0),
+      sum(({ total }) => total),
       'the list',
+    );
+    // What is saved of a list is each of its rows.
+    compare(
+      one,
+      sum(({ rows }) => rows.length),
+      'the file of the list',
     );
   }
   await store.commit(leads.map(({ kind, id }) => ({ drop: kind, id })));

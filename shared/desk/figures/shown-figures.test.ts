@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { demoContent } from '../../rules/demo/content.ts';
+import { figuredOf } from '../../rules/figures/figure.ts';
+import { FigureSums } from '../../rules/figures/figure-sums.ts';
+import { ShopDays } from '../../rules/figures/shop-days.ts';
+import { figuresCsv, minutesText, shownPictures } from './shown-figures.ts';
+
+const days = new ShopDays(demoContent, '2025-11-01', '2026-11-26');
+const now = Date.parse('2026-11-26T15:00Z');
+
+function partOf(from: string, to: string, ...asked: string[]) {
+  const sums = new FigureSums({ from, to }, days);
+  for (const at of asked) {
+    const cell = {
+      kind: 'contacts',
+      origin: '=Mrs. "Ångström", Direct',
+      signs: '1 word -1  ',
+    } as const;
+    const wait = { asked: Date.parse(at), answered: Date.parse(at) + 600_000 };
+    sums.add(figuredOf({ ...cell, ...wait }, days, now));
+  }
+  return { from, to, figures: sums.result() };
+}
+
+const reply = {
+  now: partOf('2026-11-16', '2026-11-22', '2026-11-16T16:00Z', '2026-11-20T16:00Z'),
+  before: partOf('2026-11-09', '2026-11-15', '2026-11-09T16:00Z'),
+  lastYear: partOf('2025-11-16', '2025-11-22'),
+  erased: partOf('2026-11-16', '2026-11-22', '2026-11-20T16:00Z').figures,
+};
+
+test('the file says of each number what the page says, beside what it was and how many were erased', () => {
+  const pictures = shownPictures(reply);
+  const lines = figuresCsv(pictures).trim().split('\r\n');
+  const numbers = pictures.flatMap((picture) => picture.numbers);
+  expect(lines).toHaveLength(numbers.length + 1);
+  for (const [at, { now: one, erased }] of numbers.entries()) {
+    const shown = one.value === null ? '' : Math.round(one.value);
+    expect(lines[at + 1]).toContain(`,${one.list.from},${one.list.to},${shown},${erased},`);
+  }
+  expect(lines).toContain('Leads per week,All Messages,2026-11-16,2026-11-22,2,1,1,0');
+  expect(lines).toContain(
+    'Time to the first answer,All Median (open minutes),2026-11-16,2026-11-22,10,0,10,',
+  );
+  // A spreadsheet must not run it.
+  expect(lines.join()).toContain(`"'=Mrs. ""Ångström"", Direct"`);
+});
+
+test('minutes are told in hours where they are many', () => {
+  expect([0.4, 59.4, 60, 130].map(minutesText)).toEqual([
+    '0 min',
+    '59 min',
+    '1 h 0 min',
+    '2 h 10 min',
+  ]);
+});
