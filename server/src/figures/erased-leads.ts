@@ -32,7 +32,7 @@ export async function keepCounted(
     const signs = signsOf(lead);
     if (signs === NO_SIGNS) continue;
     const day = dayOf(new Date(asked));
-    const days = new ShopDays(shop, day, dayOf(now));
+    const days = new ShopDays(shop, day).fill(dayOf(now));
     const cell = { kind: lead.kind, origin: originOf(lead), signs, asked, answered };
     const { minutes } = figuredOf(cell, days, now.getTime());
     const id = mondayOf(day);

@@ -5,7 +5,7 @@ import { FigureSums } from '../../rules/figures/figure-sums.ts';
 import { ShopDays } from '../../rules/figures/shop-days.ts';
 import { figuresCsv, minutesText, shownPictures } from './shown-figures.ts';
 
-const days = new ShopDays(demoContent, '2025-11-01', '2026-11-26');
+const days = new ShopDays(demoContent, '2025-11-01').fill('2026-11-26');
 const now = Date.parse('2026-11-26T15:00Z');
 
 function partOf(from: string, to: string, ...asked: string[]) {

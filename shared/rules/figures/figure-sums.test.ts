@@ -32,7 +32,7 @@ test('a week begins on Monday', () => {
 });
 
 test('a week says how many came and how long nine of ten waited, closed hours left out', () => {
-  const days = new ShopDays(demoContent, '2026-11-16', '2026-11-24');
+  const days = new ShopDays(demoContent, '2026-11-16').fill('2026-11-24');
   const sums = new FigureSums({ from: '2026-11-16', to: '2026-11-22' }, days);
   // Monday, 7.30 in the evening at the shop, which closes at 8 and opens at 10.
   const asked = Date.parse('2026-11-17T00:30Z');

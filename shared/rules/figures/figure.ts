@@ -86,7 +86,7 @@ export function figureTest(
   const first = from || `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`;
   const [begin, end] = [dayStart(first, facts.timeZone), dayStart(dayAfter(to), facts.timeZone)];
   const [start, until] = [Date.parse(begin), end ? Date.parse(end) : Number.POSITIVE_INFINITY];
-  const days = new ShopDays(facts, first < FIRST_DAY ? FIRST_DAY : first, today);
+  const days = new ShopDays(facts, first < FIRST_DAY ? FIRST_DAY : first).fill(today);
   return (cell) => {
     // Not so far back, or no day: there is nothing to count.
     if (!(cell.asked >= start && cell.asked < until)) return false;

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The days of a shop from one to another, worked out once: what is asked of a hundred thousand instants is looked up. */
+/** The days of a shop from one on, worked out once: what is asked of a hundred thousand instants is looked up. */
 export class ShopDays {
   readonly days: string[] = [];
   /** When each begins, and when the last one ends. */
@@ -16,30 +16,38 @@ export class ShopDays {
   readonly #closes: number[] = [];
   /** Milliseconds in which they were open before each. */
   readonly #before: number[] = [];
-  readonly #timeZone: string;
+  readonly #facts: HoursFacts;
   readonly #firstWeekday: number;
+  #next: string;
+  #open = 0;
 
-  /** Both included. */
-  constructor(facts: HoursFacts, from: string, to: string) {
-    this.#timeZone = facts.timeZone;
-    const startOf = dayStarts(facts.timeZone, from, to);
+  /** None yet: `fill` works them out. */
+  constructor(facts: HoursFacts, from: string) {
+    this.#facts = facts;
+    this.#next = from;
     this.#firstWeekday = weekdayOf(from);
-    let open = 0;
-    let start = startOf(from);
-    for (let day = from; day <= to; ) {
-      const next = dayAfter(day);
-      const end = startOf(next);
+  }
+
+  /** All up to this one, which is one of them. */
+  fill(to: string): this {
+    const facts = this.#facts;
+    const startOf = dayStarts(facts.timeZone, this.#next, to);
+    let start = this.#starts.pop() ?? startOf(this.#next);
+    while (this.#next <= to) {
+      const day = this.#next;
+      this.#next = dayAfter(day);
+      const end = startOf(this.#next);
       const [opens, closes] = openingOf(facts, day, start, end);
       this.days.push(day);
       this.#starts.push(start);
       this.#opens.push(opens);
       this.#closes.push(closes);
-      this.#before.push(open);
-      open += closes - opens;
+      this.#before.push(this.#open);
+      this.#open += closes - opens;
       start = end;
-      day = next;
     }
     this.#starts.push(start);
+    return this;
   }
 
   /** The number of its day; the nearest for an instant beyond. */
@@ -74,7 +82,7 @@ export class ShopDays {
     const hour =
       length === DAY
         ? Math.floor(Math.min(Math.max(0, at - start), DAY - 1) / HOUR)
-        : Number(wallTime(new Date(at), this.#timeZone).slice(11, 13));
+        : Number(wallTime(new Date(at), this.#facts.timeZone).slice(11, 13));
     return { weekday: (this.#firstWeekday + number) % 7, hour };
   }
 

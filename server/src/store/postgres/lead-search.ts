@@ -61,7 +61,7 @@ export function createLeadLists(query: Query) {
     const { figure, ...filter } = search.filter;
     if (!figure) return search;
     const positions: string[] = [];
-    const ofKind = cellsOf('kind = $1', kind);
+    const ofKind = cellsOf('position', 'kind = $1', kind);
     for await (const part of placedCells(await query<CellsRow>(ofKind))) {
       for (const [at, cell] of part.cells.entries())
         if (figure(cell)) positions.push(part.positions[at] ?? '');
@@ -85,7 +85,7 @@ export function createLeadLists(query: Query) {
       };
     },
     async *cells(from: number, until: number): AsyncGenerator<readonly FigureCell[], void> {
-      const statement = cellsOf('asked >= $1 and asked < $2', from, until);
+      const statement = cellsOf('0', 'asked >= $1 and asked < $2', from, until);
       for await (const { cells } of placedCells(await query<CellsRow>(statement))) yield cells;
     },
     async count(kind: LeadKind): Promise<LeadCounts> {
@@ -108,8 +108,8 @@ interface CellsRow extends Pick<FigureCell, 'kind' | 'origin' | 'signs'> {
   waits: string;
 }
 
-function cellsOf(wanted: string, ...values: unknown[]): Statement {
-  const waits = `string_agg(position || ' ' || asked || ' ' || coalesce(answered::text, ''), ',')`;
+function cellsOf(place: 'position' | '0', wanted: string, ...values: unknown[]): Statement {
+  const waits = `string_agg(${place} || ' ' || asked || ' ' || coalesce(answered::text, ''), ',')`;
   return {
     text: `select kind, origin, signs, ${waits} as waits from lead_search where signs <> '${NO_SIGNS}' and ${wanted} group by kind, origin, signs`,
     values,
