@@ -70,13 +70,15 @@ export async function openMailing(deps: MailingDeps) {
     };
   };
   const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
+  const isUnreached = async (leadId: string) =>
+    hub.connectedStaff() === 0 && (await store.find('pushes', 'lead', leadId)).length === 0;
   const outbox = new Outbox({
     ...mailSetup,
     store,
     clock,
     log,
     after,
-    wordsOf: createWordsOf({ store, facts }, context),
+    wordsOf: createWordsOf({ store, facts, isUnreached }, context),
     settle,
     isBlocked,
     digest: (mails) => digest(mails, { origin: origins().primary, refOf }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { textingRead } from './texting.ts';
 
 /* Lengths are the contract's; a text over its limit is refused before any pattern looks at it. */
 const tooLong = (limit: number) => `Please use at most ${limit} characters`;
@@ -62,6 +63,8 @@ export const aside = {
   corrects: z.optional(z.string().check(z.maxLength(100))),
   /** The version of the website that the page was of: what it promised is kept, whatever was published since. */
   shown: z.optional(z.int()),
+  /** Which sentence stood at the phone number. */
+  texting: textingRead,
 };
 const Aside = z.object(aside);
 export type Aside = z.infer<typeof Aside>;

@@ -3,6 +3,7 @@ import { ContactOutcome } from './contact-outcome.ts';
 import { HistoryEntry, QuoteStep } from './history.ts';
 import { OtherLanguage } from './language.ts';
 import { MailState } from './mail.ts';
+import { TextConsent } from './texting.ts';
 
 /** Who of the staff: what they were called then, and their account. */
 const byStaff = { by: z.string(), by_id: z.string() };
@@ -103,6 +104,8 @@ export const triage = {
   /** When staff last did something about it: a reply, a contact, a note, a status, an appointment, a snooze, a call-back. */
   step_at: z.optional(z.string()),
   undo: z.optional(Undo),
+  /** They gave their number where it said that it is texted. */
+  text_consent: z.optional(TextConsent),
   /** The version of the website that its sender had read. */
   shown: z.optional(z.number()),
   history: z.array(HistoryEntry),

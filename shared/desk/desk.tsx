@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.ts';
 import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
-import { isDetailInFront, isPlaceInFront, onFront } from './app/screen.tsx';
+import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/screen.tsx';
 import { NewCall } from './calls/new-call.tsx';
 import { useSecondPress } from './changes/use-second-press.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
@@ -139,6 +139,8 @@ function useStart(desk: OpenDesk): void {
     const off = desk.connection.onFrame((frame) => {
       viewing.handle(frame);
       if (frame.type === 'connected') void views.load();
+      // The link for a text says one of them.
+      if (frame.type === 'connected' && isTouched()) void desk.quickReplies.load();
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
     const warn = (event: BeforeUnloadEvent) => {

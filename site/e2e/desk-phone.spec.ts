@@ -1,4 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { saveQuickReplies } from '@sallie/shared/contract/quick-replies';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { asideOf, expect, expectReadyDesk, openAside, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
@@ -169,11 +171,69 @@ test('without a network the desk opens, shows what it had and since when, and no
   errors.length = 0;
 });
 
+test('without a network a lead is taken and notes are written all the same, and both go out in order', async ({
+  page,
+  shop,
+  context,
+  errors,
+}) => {
+  const id = await request(page.request, shop, 'Wren Miller');
+  await signIn(page, shop);
+  await workerOf(context);
+  await page.reload();
+  await expectReadyDesk(page);
+  await shop.stop();
+  await page.reload();
+  const today = page.getByRole('region', { name: 'Today' });
+  await today.getByRole('button', { name: 'Wren Miller' }).first().click();
+  const detail = page.getByRole('region', { name: 'Wren Miller' });
+  await detail.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByText('You have Wren Miller (kept on this machine')).toBeVisible();
+  await detail.getByLabel('Notes').fill('Call on Friday');
+  await detail.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText('Notes saved: Wren Miller (kept on this machine')).toBeVisible();
+  await expect(detail.getByLabel('Notes')).toHaveValue('Call on Friday');
+  await page.screenshot({ path: '/tmp/away-offline.png' });
+  await shop.start();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('kept on this machine')).toHaveCount(0);
+  const lead = await page.request.get(`${shop.origin}/api/leads/consultations/${id}`);
+  expect(await lead.json()).toMatchObject({ claim: { by: 'dana' }, notes: 'Call on Friday' });
+  errors.length = 0;
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('beside a number stands a text with the quick reply filled in, and the wording they had read', async ({
+    page,
+    shop,
+  }) => {
+    const call = await signInAt(shop);
+    const text = 'Hi {{first name}}, we are on our way.';
+    await call(saveQuickReplies, { body: { replies: [{ id: 'r', name: 'On our way', text }] } });
+    await request(page.request, shop, 'Wren Miller', { texting: '2026-11-26' });
+    await signIn(page, shop);
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByRole('button', { name: 'Wren Miller' }).first().click();
+    const link = page.getByRole('link', { name: 'Text Wren Miller' }).last();
+    await expect(link).toHaveAttribute(
+      'href',
+      'sms:+15705550142?&body=Hi%20Wren%2C%20we%20are%20on%20our%20way.',
+    );
+    await expect(page.getByText('We may call or text you at this number')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectClean(page);
+    await page.screenshot({ path: '/tmp/away-phone.png' });
+  });
+});
+
 test('Account says why no phone can be rung here, and which do', async ({ page, shop }) => {
   await signIn(page, shop);
   await page.getByRole('tab', { name: 'Account' }).click();
   const sentence = 'Phones can be rung only when the desk has an https address of its own';
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Phones that ring' })).toBeVisible();
+  await page.screenshot({ path: '/tmp/away-account.png', fullPage: true });
   await expectClean(page);
 });

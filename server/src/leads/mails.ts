@@ -53,15 +53,17 @@ export function mailsOf(
  * of the day that the mail bears. Null where the lead is gone, or is one that is not written about any more.
  */
 export function createWordsOf(
-  deps: ShownDeps,
-  context: () => Omit<TemplateContext, 'now' | 'shown'>,
+  deps: ShownDeps & { isUnreached(leadId: string): Promise<boolean> },
+  context: () => Omit<TemplateContext, 'now' | 'shown' | 'isUnreached'>,
 ) {
   return async ({ lead, purpose, words, created_at }: OutgoingMail): Promise<MailWords | null> => {
     if (words) return words;
     const record = lead && (await deps.store.get(lead.kind, lead.id));
     if (!record) return null;
     const shown = await contentAt(deps, record.shown);
-    return renderMail(record, purpose, { ...context(), shown, now: new Date(created_at) });
+    const isUnreached = purpose === 'reminder' && (await deps.isUnreached(record.id));
+    const now = new Date(created_at);
+    return renderMail(record, purpose, { ...context(), shown, now, isUnreached });
   };
 }
 

@@ -2,6 +2,7 @@ import type { Aside } from '@sallie/shared/contract/field';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
+import { texting } from '@sallie/shared/contract/texting';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
 import type { Facts } from '../content/facts.ts';
@@ -79,16 +80,22 @@ type Corrects = { id: string | null };
 
 /** A sent form: its fields with the version of the website they were written under, and what came beside them. */
 export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
-  const { website, opening, corrects: token, shown: named, came, ...fields } = body;
+  const { website, opening, corrects: token, shown: named, came, texting: read, ...fields } = body;
   const corrects: Corrects | undefined = token
     ? { id: deps.leadTokens.leadOf('corrects', token) }
     : undefined;
   const shown = await shownVersion(deps, named, deps.clock.now());
   return {
-    fields: { ...fields, shown, came: cameOf(came) },
+    fields: { ...fields, shown, came: cameOf(came), ...textConsentOf(fields, read) },
     corrects,
     signs: { website, opening },
   };
+}
+
+/** The server keeps its own words, told which. */
+function textConsentOf(fields: object, version: Aside['texting']) {
+  if (!version || !('phone' in fields) || !fields.phone) return {};
+  return { text_consent: { version, wording: texting.wordings[version] } };
 }
 
 /** What whoever sent a lead is answered. */

@@ -34,7 +34,7 @@ export function VisitRow({ visit }: { visit: ListedVisit }) {
         {kind === 'showroom' && <Badge tone="neutral">{visitKinds[kind]}</Badge>}
       </div>
       <p className={styles.place}>{kind === 'home' ? <MapLink place={where} /> : where}</p>
-      <p className={styles.phone}>{phone && <PhoneLink phone={phone} />}</p>
+      <p className={styles.phone}>{phone && <PhoneLink phone={phone} name={name} />}</p>
       <p className={styles.by} data-nobody={visit.person === null}>
         {goesLine(visit, me)}
       </p>

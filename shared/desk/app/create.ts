@@ -21,6 +21,7 @@ import { type CallsStore, createCalls, sayNoted } from '../stores/calls.ts';
 import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
 import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
 import { createFigures, type FiguresStore } from '../stores/figures.ts';
+import { createKeptChanges, type KeptChangesStore } from '../stores/kept-changes.ts';
 import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
 import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
 import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
@@ -56,6 +57,7 @@ export interface OpenDesk {
   calls: CallsStore;
   website: WebsiteStore;
   phones: PhonesStore;
+  keptChanges: KeptChangesStore;
   missed: MissedStore;
   selfTest: SelfTestStore;
   /** What working on leads needs beside the leads. */
@@ -129,6 +131,7 @@ function createStores(options: DeskOptions) {
   const session = createSession(call);
   const detail = createDetail();
   const phones = createPhones(call);
+  const triage = createTriage({ call, connection, leads, conversations, attention });
   return {
     call,
     confirmation,
@@ -153,7 +156,8 @@ function createStores(options: DeskOptions) {
     phones,
     missed: createMissed(),
     selfTest: createSelfTest(host, call, phones),
-    triage: createTriage({ call, connection, leads, conversations, attention }),
+    triage,
+    keptChanges: createKeptChanges({ ...options, call, session, memory: host, leads, triage }),
   };
 }
 
@@ -228,7 +232,7 @@ function createAlerts(desk: OpenDesk, options: DeskOptions, focusedOn: () => Tag
 }
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
-  const { connection, session, conversations, calls, host, missed, phones } = desk;
+  const { connection, session, conversations, calls, host, missed, phones, keptChanges } = desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
   let loadedLive = false;
   const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
@@ -249,8 +253,10 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
       if (!who) return;
       conversations.restore(who);
       void calls.restore();
+      void keptChanges.restore();
     }),
     connection.onState((state) => state === 'online' && void calls.sendKept()),
+    connection.onState((state) => state === 'online' && void keptChanges.sendKept()),
     connection.onState(onState),
     host.onMissed?.(missed.add) ?? (() => {}),
   ];

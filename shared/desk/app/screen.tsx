@@ -46,6 +46,10 @@ export const PHONE = '(max-width: 47.99rem)';
 /** From here on the detail stands beside its list; below it is a screen of its own. */
 export const BESIDE = '(min-width: 64rem)';
 
+/** A phone or a tablet, without a mouse. */
+export const TOUCHED = '(hover: none) and (pointer: coarse)';
+export const isTouched = () => window.matchMedia(TOUCHED).matches;
+
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

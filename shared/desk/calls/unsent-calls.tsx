@@ -4,17 +4,32 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { SureButton } from '../app/sure-button.tsx';
+import { saidOf } from '../changes/lead-change.ts';
 import styles from './calls.module.css';
 
-/** What was written down without a connection, until it is stored; and what the server would not take, to be put right. */
+/** What was done, as it is said once it is: times and accounts are in the change. */
+const plainly = { when: (at: string) => at, staff: () => 'Somebody has' };
+
+/** What was written down or done without a connection, until it is stored; and what the server would not take, to be put right. */
 export function UnsentCalls() {
-  const { calls } = useDesk().desk;
-  const { unsent, isOpen } = useStore(calls);
+  const { calls, keptChanges } = useDesk().desk;
+  const { unsent: all, isOpen } = useStore(calls);
+  const { kept } = useStore(keptChanges);
   // While the form is open it is on its way, and the form says so.
-  if (unsent.length === 0 || isOpen) return null;
+  const unsent = isOpen ? [] : all;
+  if (unsent.length + kept.length === 0) return null;
   return (
     <Banner tone="warning" role="status" className={styles.unsent}>
       <ul>
+        {kept.map(({ id, name, change }) => {
+          const said = saidOf({ name }, change, plainly);
+          return (
+            <li key={id}>
+              {said.includes(name) ? said : `${said}: ${name}`} (kept on this machine, sent when the
+              network is back)
+            </li>
+          );
+        })}
         {unsent.map((one) => {
           const name = callName(one.form);
           if (!one.problem)

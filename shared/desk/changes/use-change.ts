@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../contract/client.ts';
 import { changeConsultation } from '../../contract/consultation.ts';
 import { changeLead, type Lead, type LeadKind } from '../../contract/leads.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
@@ -58,6 +59,7 @@ export function useChange(kind: LeadKind, lead: Lead) {
   function from(before: Lead, change: LeadEdit): Promise<boolean> {
     setConflict(null);
     const task = async () => {
+      if (keptFor(desk, [before], change)) return true;
       const after = await changeRecord(desk, ref, before.version, change);
       sayChanged(deps, [after], change);
       return true;
@@ -110,6 +112,25 @@ async function changeRecord(
   return record;
 }
 
+/** Without a network what can be done at any time waits on this machine; the state of a visit is for when it is back. */
+function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): boolean {
+  const { status, appointment, place, visited, ...work } = change;
+  const isPlan = [status, appointment, place, visited].some((part) => part !== undefined);
+  if (isPlan || !desk.connection.isOffline?.()) return false;
+  const { who } = desk.session.getState();
+  for (const lead of leads) {
+    const { name } = kindOf(lead).person(lead);
+    desk.keptChanges.keep(lead, name, { ...work, version: lead.version });
+    // Shown as done; what the server makes of it takes its place.
+    const claim = work.claim &&
+      who && { by: who.name, by_id: who.id, at: new Date().toISOString(), seconds: 0 };
+    const record = { ...lead, notes: work.notes ?? lead.notes, claim: claim || lead.claim };
+    leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record });
+  }
+  toast({ title: 'Kept on this device', description: 'It leaves when the network is back.' });
+  return true;
+}
+
 /** One change for one lead, however many records it has, or for several. */
 export function useWork() {
   const deps = useDesk();
@@ -125,6 +146,7 @@ export function useWork() {
     let outcome: Outcome = { changed: [], refused: [] };
     const task = async () => {
       const due = leads.filter((lead) => !isSo(lead, change));
+      if (keptFor(desk, due, change)) return true;
       if (due.length > 0) outcome = await changeAll(desk, due, change);
       return outcome.refused.length === 0;
     };

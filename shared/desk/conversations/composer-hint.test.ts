@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { composerHint } from './reply-form.tsx';
 
-const here = { isSelected: true, isConnected: true, online: true, email: '' };
+const here = { isSelected: true, isConnected: true, isOffline: false, online: true, email: '' };
 
 test.each([
   [{ isSelected: false, isConnected: false }, /^Select a conversation/],
+  [{ isConnected: false, isOffline: true }, /^No network\. What you send waits here/],
   [{ isConnected: false }, /^Not connected to live chat\. What you write stays here/],
   [{}, /^Enter sends/],
   [{ online: false, email: 'ada@mail.example' }, /emailed to ada@mail\.example\.$/],

@@ -169,7 +169,7 @@ interface HintProps {
   id: string;
   draft: string;
   empty: readonly string[];
-  facts: Omit<ComposerFacts, 'isConnected'>;
+  facts: Omit<ComposerFacts, 'isConnected' | 'isOffline'>;
 }
 
 function Hint({ id, draft, empty, facts }: HintProps) {
@@ -178,7 +178,8 @@ function Hint({ id, draft, empty, facts }: HintProps) {
   const isProblem = !isConnected || empty.length > 0 || draft.length > limits.line;
   return (
     <p id={id} className={styles.hint} role="status" data-problem={isProblem}>
-      {emptyLine(empty) || composerHint({ ...facts, isConnected })}
+      {emptyLine(empty) ||
+        composerHint({ ...facts, isConnected, isOffline: connection.isOffline?.() === true })}
       {roomLeft(draft)}
     </p>
   );
@@ -203,14 +204,18 @@ function emptyLine(empty: readonly string[]): string {
 interface ComposerFacts {
   isSelected: boolean;
   isConnected: boolean;
+  isOffline: boolean;
   /** The visitor has a page in live chat. */
   online: boolean;
   email: string | undefined;
 }
 
 /** What whoever writes should know now: why a line cannot leave, or how it will reach the visitor. */
-export function composerHint({ isSelected, isConnected, online, email }: ComposerFacts): string {
+export function composerHint(facts: ComposerFacts): string {
+  const { isSelected, isConnected, isOffline, online, email } = facts;
   if (!isSelected) return 'Select a conversation to write a message.';
+  if (!isConnected && isOffline)
+    return 'No network. What you send waits here, and leaves when it is back.';
   if (!isConnected) return 'Not connected to live chat. What you write stays here.';
   if (online) return 'Enter sends, Shift+Enter starts a new line.';
   if (email) return `The visitor has left the live chat. Your reply will be emailed to ${email}.`;

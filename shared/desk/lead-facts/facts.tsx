@@ -1,9 +1,13 @@
+import { useStore } from 'zustand';
 import { callWays } from '../../contract/call.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
+import { fillIn, quickReplyValues } from '../../rules/quick-replies.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useDesk } from '../app/context.tsx';
+import { TOUCHED, useMedia } from '../app/screen.tsx';
 import { When } from '../app/time.tsx';
 import styles from './details.module.css';
 
@@ -26,21 +30,22 @@ export function sourceLabel(source: string): string {
   return sources[source] ?? source;
 }
 
-function Value({ value, as }: LeadFact) {
+function Value({ value, as, name }: Omit<LeadFact, 'name'> & { name: string | undefined }) {
   if (as === 'email') return <a href={`mailto:${value}`}>{value}</a>;
-  if (as === 'phone') return <PhoneLink phone={value} />;
+  if (as === 'phone') return <PhoneLink phone={value} name={name} />;
   if (as === 'time') return <When at={value} />;
   return value;
 }
 
-export function FactList({ facts }: { facts: readonly LeadFact[] }) {
+/** `whose`: the name of whom they are about. */
+export function FactList({ facts, whose }: { facts: readonly LeadFact[]; whose?: string }) {
   return (
     <dl className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.name}>
           <dt>{fact.name}</dt>
           <dd>
-            <Value {...fact} />
+            <Value {...fact} name={whose} />
           </dd>
         </div>
       ))}
@@ -49,9 +54,35 @@ export function FactList({ facts }: { facts: readonly LeadFact[] }) {
 }
 
 /** A number one tap calls; what is no number is only shown. */
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, name = '' }: { phone: string; name?: string | undefined }) {
   const number = dialled(phone);
-  return number ? <a href={`tel:${number}`}>{readablePhone(phone)}</a> : <span>{phone}</span>;
+  const isPhone = useMedia(TOUCHED);
+  if (!number) return <span>{phone}</span>;
+  return (
+    <>
+      <a href={`tel:${number}`}>{readablePhone(phone)}</a>
+      {isPhone && <TextLink number={number} phone={phone} name={name} />}
+    </>
+  );
+}
+
+/** Where somebody is on a ladder a text is quicker than a call: it says the first quick reply of which all is known. */
+function TextLink({ number, phone, name }: { number: string; phone: string; name: string }) {
+  const { desk, facts } = useDesk();
+  const { replies } = useStore(desk.quickReplies);
+  const { who } = useStore(desk.session);
+  const values = quickReplyValues({
+    ...{ facts, now: new Date(), consultation: null },
+    visitor: { name, phone, email: '' },
+    myName: who?.has_name ? who.name : '',
+  });
+  const texts = replies?.map(({ text }) => fillIn(text, values)) ?? [];
+  const body = texts.find(({ empty }) => empty.length === 0)?.text ?? '';
+  return (
+    <a className={styles.text} href={`sms:${number}?&body=${encodeURIComponent(body)}`}>
+      Text<span className="visually-hidden"> {name || readablePhone(phone)}</span>
+    </a>
+  );
 }
 
 /** The same as a picture to press, where there is no room for a number. */

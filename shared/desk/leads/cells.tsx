@@ -66,21 +66,21 @@ function NameCell({ lead }: { lead: Lead }) {
   );
 }
 
-function ContactCell({ email, phone }: Omit<LeadPerson, 'name'>) {
+function ContactCell({ email, phone, name }: LeadPerson) {
   return (
     <div className={styles.contact}>
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      {phone && <PhoneLink phone={phone} />}
+      {phone && <PhoneLink phone={phone} name={name} />}
       {!email && !phone && <span className={styles.none}>Not given</span>}
     </div>
   );
 }
 
-function SenderCell({ name, ...reach }: LeadPerson) {
+function SenderCell(sender: LeadPerson) {
   return (
     <div className={styles.sender}>
-      {name || ERASED}
-      <ContactCell {...reach} />
+      {sender.name || ERASED}
+      <ContactCell {...sender} />
     </div>
   );
 }

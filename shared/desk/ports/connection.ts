@@ -25,6 +25,8 @@ export interface Connection {
   /** Where a copy stands in for the server: when it was read. Null while the server answers itself. */
   readAt?(): string | null;
   onReadAt?(listener: () => void): () => void;
+  /** This machine has no network, so that what is done waits for it. */
+  isOffline?(): boolean;
   /** Tries at once: a click, the network back, the machine awake. */
   reconnect(): void;
 }

@@ -110,7 +110,8 @@ export function createSending(deps: SendingDeps) {
     send(id: string, { takesOver = false } = {}) {
       const message = (get().drafts[id] ?? '').trim();
       if (!message) return false;
-      if (!isOnline()) return notConnected();
+      // Without a network it waits in the outbox; what is only reconnecting is worth a try.
+      if (!isOnline() && !connection.isOffline?.()) return notConnected();
       if (!takesOver && isWithColleague(get().list[id], me()?.id)) {
         ask(id, true);
         return false;

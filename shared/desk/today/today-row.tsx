@@ -73,7 +73,7 @@ export const TodayRow = memo(function TodayRow({ item, back, now }: Props) {
         </p>
         {want && <p className={styles.want}>{want}</p>}
         <p className={styles.reach}>
-          {phone && <PhoneLink phone={phone} />}
+          {phone && <PhoneLink phone={phone} name={name} />}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { kindOf } from './lead-kinds.ts';
 export function actorName(actor: Actor, lead: Lead): string {
   switch (actor.role) {
     case 'staff':
-      return actor.name;
+      return actor.phone ? `${actor.name} (${actor.phone})` : actor.name;
     case 'visitor':
       return kindOf(lead).sender(lead).name;
     case 'bot':

@@ -53,6 +53,7 @@ export function createWebConnection(): Connection {
   return {
     call: createClient({ fetch: fetchOrCopy, origin: '' }),
     readAt: () => readAt,
+    isOffline: () => readAt !== null || !navigator.onLine,
     onReadAt: (listener) => emitter.on('readAt', listener),
     upload: uploadByXhr,
     download({ path }) {

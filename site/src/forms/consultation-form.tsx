@@ -4,6 +4,7 @@ import {
   sendConsultation,
   timeframes,
 } from '@sallie/shared/contract/consultation';
+import { texting } from '@sallie/shared/contract/texting';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
@@ -41,7 +42,7 @@ const fromAddress = (values: DraftedValues) => prefilled(values, window.location
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
   const { correction } = await call(
     sendConsultation,
-    onceOnly(draft, { ...values, corrects: before?.correction }),
+    onceOnly(draft, { ...values, texting: texting.version, corrects: before?.correction }),
   );
   return { values, correction };
 }
@@ -70,7 +71,12 @@ export function ConsultationForm() {
         <div className={styles.fields}>
           <TextField label="Name" autoComplete="name" {...field('name')} />
           <TextField label="Email" {...emailField} {...field('email')} />
-          <TextField label="Phone" {...phoneField} {...field('phone')} />
+          <TextField
+            label="Phone"
+            hint={texting.wordings[texting.version]}
+            {...phoneField}
+            {...field('phone')}
+          />
           <TextField label="Address" autoComplete="address-line1" {...field('address')} />
         </div>
       </fieldset>

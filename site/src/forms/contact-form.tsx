@@ -3,6 +3,7 @@ import {
   ContactForm as Fields,
   sendContact,
 } from '@sallie/shared/contract/contact';
+import { texting } from '@sallie/shared/contract/texting';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
@@ -29,7 +30,12 @@ const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
   const { correction } = await call(
     sendContact,
-    onceOnly(draft, { ...values, corrects: before?.correction, work: workToken() || undefined }),
+    onceOnly(draft, {
+      ...values,
+      texting: texting.version,
+      corrects: before?.correction,
+      work: workToken() || undefined,
+    }),
   );
   track('form_submit_success', { form_id: 'contact', method: 'web' });
   toast({ title: 'Message sent!', description: "We'll get back to you as soon as possible" });
@@ -66,7 +72,13 @@ export function ContactForm() {
       <div className={styles.fields}>
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" {...emailField} {...field('email')} />
-        <TextField label="Phone" optional {...phoneField} {...field('phone')} />
+        <TextField
+          label="Phone"
+          optional
+          hint={texting.wordings[texting.version]}
+          {...phoneField}
+          {...field('phone')}
+        />
         <Select
           label="I am interested in"
           optional

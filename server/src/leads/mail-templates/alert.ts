@@ -32,7 +32,7 @@ export function alert(desk: StaffSide, lead: Lead, isCorrected: boolean): Draft 
 }
 
 /** The second one, when nobody has taken the lead. */
-export function reminder(desk: StaffSide, lead: Lead): Draft {
+export function reminder(desk: StaffSide, lead: Lead, isUnreached = false): Draft {
   const what = kindOf(lead).mail.one;
   return {
     to: desk.to,
@@ -40,6 +40,7 @@ export function reminder(desk: StaffSide, lead: Lead): Draft {
     text: paragraphs(
       ...troubleOf(lead),
       `Nobody has answered this ${what} yet.`,
+      isUnreached ? 'Nobody could be reached: no desk is open, and no phone was rung.' : '',
       ...details(desk, lead),
     ),
   };

@@ -42,6 +42,8 @@ export interface TemplateContext {
   /** With which they say that something is wrong with the work. */
   workToken(leadId: string): string;
   now: Date;
+  /** No desk was open, and no phone was rung for it. */
+  isUnreached?: boolean;
 }
 
 /** The address of whoever sent a lead; empty for a guest. */
@@ -93,7 +95,9 @@ export function renderMail(
     case 'alert':
       return sendable(toStaff(key, alert(staffSideOf(context), lead, key !== purpose), lead));
     case 'reminder':
-      return sendable(toStaff(key, reminder(staffSideOf(context), lead), lead));
+      return sendable(
+        toStaff(key, reminder(staffSideOf(context), lead, context.isUnreached), lead),
+      );
     case 'reply':
     case 'visit':
     case 'tomorrow':

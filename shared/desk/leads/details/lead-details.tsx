@@ -87,6 +87,7 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
       <QuoteSection lead={lead} />
       {lead.kind === 'consultations' && <StatusChange consultation={lead} changing={changing} />}
       <FactList
+        whose={person.name}
         facts={[
           ...(person.email ? [{ name: 'Email', value: person.email, as: 'email' as const }] : []),
           ...(person.phone ? [{ name: 'Phone', value: person.phone, as: 'phone' as const }] : []),
@@ -94,6 +95,9 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
           { name: 'Received', value: lead.created_at, as: 'time' },
           { name: 'Came by', value: sourceLabel(lead.source) },
           ...visitFacts(lead),
+          ...(lead.text_consent
+            ? [{ name: 'May be texted', value: lead.text_consent.wording }]
+            : []),
         ]}
       />
       <FoundBy key={lead.id} lead={lead} changing={changing} />

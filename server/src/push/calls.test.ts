@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { consultation } from '../testing/forms.ts';
+import { aPhoneShop, OPEN, often } from '../testing/phone-shop.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
+
+const HOUR = 3_600_000;
+
+test('who waits in the live chat rings, is replaced when somebody takes them, and trouble is told as such', async () => {
+  const { server, dana, phoneOf } = await aPhoneShop();
+  const phone = await phoneOf(await newColleague(server, dana.cookie));
+  const cookie = await switchOn(server);
+  const desk = await openStaffClient(server, cookie);
+  const visitor = await newVisitor(server);
+  const page = await openPage(server, visitor);
+  page.send(line(visitor, 'Anybody there?'));
+  await phone.shows('Somebody waits in the live chat: Ada Miller');
+  const [shown] = phone.device.shown;
+  expect(shown).toMatchObject({ tag: `conversation/${visitor.id}` });
+  // Whoever takes a conversation answers in it, which a notification cannot.
+  expect(shown?.data.take).toBeUndefined();
+  desk.send({ type: 'takeOver', data: { visitor_id: visitor.id } });
+  await phone.shows('Taken by dana: Ada Miller');
+  const other = await newVisitor(server);
+  await openPage(server, other);
+  const said = {
+    visitor_id: other.id,
+    message: 'my dishwasher leaked and the floor is buckling',
+    is_bot: false,
+  };
+  const kept = await server.call('POST', '/api/conversations', said, {
+    authorization: `Bearer ${other.id}.${other.visitorToken}`,
+  });
+  expect(kept.status).toBe(201);
+  await phone.shows('Taken by dana: Ada Miller', 'Urgent: needs a person now: Ada Miller');
+});
+
+test('a lead that came back rings on the phone of who has it, and on no other', async () => {
+  const { server, dana, phoneOf, lead, patch, clock } = await aPhoneShop();
+  const ellen = await newColleague(server, dana.cookie);
+  const [hers, ellens] = [await phoneOf(dana), await phoneOf(ellen)];
+  const { id } = await lead();
+  await hers.shows('New message: Ada Miller');
+  await ellens.shows('New message: Ada Miller');
+  await patch(id, { version: 1, claim: true });
+  await hers.shows('You have it: Ada Miller');
+  await ellens.shows('Taken by dana: Ada Miller');
+  clock.pass(2 * HOUR + 1000);
+  await lead({ name: 'Ben Novak' });
+  await expect
+    .poll(hers.standsOn, often)
+    .toContain('Still with you: no step for 2 open hours: Ada Miller');
+  await expect.poll(ellens.standsOn, often).toContain('New message: Ben Novak');
+  expect(ellens.standsOn().join()).not.toContain('Still with you');
+});
+
+test('a visit that its customer moves or cancels is told on every phone without an open desk', async () => {
+  const { server, dana, phoneOf, clock } = await aPhoneShop();
+  const phone = await phoneOf(await newColleague(server, dana.cookie));
+  const post = async (path: string, body: object) =>
+    (await server.call('POST', path, body)).json() as Promise<{
+      correction: string;
+      offers: [{ from: string }];
+      path: string;
+    }>;
+  const { correction } = await post('/api/consultation', consultation);
+  const { offers } = await post('/api/visit-times', { request: correction });
+  const [{ from }] = offers;
+  const { path } = await post('/api/visit-times/taken', { request: correction, from });
+  const read = await server.call('GET', `/api${path}`);
+  const { version, press } = (await read.json()) as { version: number; press: string };
+  clock.pass(4000);
+  await post(`/api${path}`, { version, press, action: 'cancel' });
+  await expect
+    .poll(phone.standsOn, often)
+    .toEqual([expect.stringMatching(/canceled the visit: They/)]);
+});
+
+test('when nobody could be reached the mail of the third minute says so', async () => {
+  const smtp = await startScriptedSmtp();
+  onTestFinished(smtp.close);
+  const { dana, phoneOf, lead, clock } = await aPhoneShop(OPEN, { SMTP_URL: smtp.url });
+  const sentence = 'Nobody could be reached: no desk is open, and no phone was rung.';
+  const reminderOf = (name: string) => () => {
+    const texts = smtp.received.map(({ raw }) => raw.replaceAll('=\r\n', ''));
+    return texts.find((text) => text.includes(name) && /^Subject: Nobody has/m.test(text)) ?? '';
+  };
+  await lead();
+  clock.pass(3 * 60_000);
+  await expect.poll(reminderOf('Ada Miller'), often).toContain(sentence);
+  const phone = await phoneOf(dana);
+  clock.pass(1000);
+  await lead({ name: 'Ben Novak' });
+  await expect.poll(phone.standsOn, often).toContain('New message: Ben Novak');
+  clock.pass(3 * 60_000);
+  await expect.poll(reminderOf('Ben Novak'), often).toContain('Nobody has answered this');
+  expect(reminderOf('Ben Novak')()).not.toContain(sentence);
+});
+
+test('the sentence that stood at the phone number is kept with the lead, where they gave one', async () => {
+  const texting = '2026-11-26';
+  const wording = 'We may call or text you at this number about this request.';
+  const { server, dana, lead: send } = await aPhoneShop();
+  await send({ texting, phone: '5705550142', name: 'With a number' });
+  await send({ texting, phone: '', name: 'Without' });
+  await send({ texting: 'invented', phone: '5705550142', name: 'Invented' });
+  const rows = await server.rows('contacts', dana.cookie);
+  const consentOf = (name: string) => rows.find((row) => row.name === name)?.text_consent;
+  expect(consentOf('With a number')).toEqual({ version: texting, wording });
+  expect(consentOf('Without')).toBeUndefined();
+  expect(consentOf('Invented')).toBeUndefined();
+});

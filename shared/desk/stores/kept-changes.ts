@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError, type Call } from '../../contract/client.ts';
+import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
+import type { ToastMessage } from '../../ui/toasts.ts';
+import type { Memory } from './conversations-drafts.ts';
+import { type LeadsStores, leadsOfKind } from './leads.ts';
+import type { DraftsStore } from './leads-drafts.ts';
+import { problemOf } from './problem.ts';
+import type { SessionStore } from './staff.ts';
+
+/** A change of one lead that could not be sent; `by` is the account of who made it: the desk of nobody else sends it. */
+const KeptChange = z.object({
+  id: z.string(),
+  by: z.string(),
+  kind: LeadKind,
+  lead: z.string(),
+  name: z.string(),
+  change: LeadChange,
+});
+type KeptChange = z.infer<typeof KeptChange>;
+
+interface KeptChangesState {
+  /** Of whoever sits here, in the order in which they were made. */
+  kept: readonly KeptChange[];
+}
+
+export interface KeptChangesStore extends StoreApi<KeptChangesState> {
+  /** For when the server can be reached. */
+  keep(lead: Pick<Lead, 'kind' | 'id'>, name: string, change: LeadChange): void;
+  /** Sends them, one after the other; at each new connection. */
+  sendKept(): Promise<void>;
+  /** Takes up what this machine has kept of whoever sits here. */
+  restore(): Promise<void>;
+}
+
+interface KeptChangesDeps {
+  call: Call;
+  memory: Memory;
+  session: SessionStore;
+  newId: () => string;
+  leads: LeadsStores;
+  triage: { drafts: DraftsStore };
+  say(news: ToastMessage): void;
+}
+
+const NAME = 'changes-unsent';
+
+/** What is done with leads where there is no network: notes, taking one, what came of a call. */
+export function createKeptChanges(deps: KeptChangesDeps): KeptChangesStore {
+  const { call, memory, session, newId, leads, triage, say } = deps;
+  const store = createStore<KeptChangesState>(() => ({ kept: [] }));
+  const me = () => session.getState().who?.id ?? '';
+  let sending: Promise<void> | null = null;
+
+  /** Read anew each time: another tab of this machine keeps its own there. */
+  function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
+    const all = change(recall(memory));
+    memory.remember(NAME, all.length > 0 ? JSON.stringify(all) : null);
+    store.setState({ kept: all.filter(({ by }) => by === me()) });
+  }
+
+  /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. */
+  function giveBack({ kind, lead: id, change }: KeptChange) {
+    const { rows } = leadsOfKind(leads, kind).getState();
+    const before = rows.find((row) => row.id === id);
+    if (change.notes !== undefined && before)
+      triage.drafts.write({ kind, id }, { text: change.notes, before });
+    // It was shown as done: what is so now is to be seen.
+    leadsOfKind(leads, kind)
+      .read(id)
+      .catch(() => {}); // The next connection tells.
+  }
+
+  /** False while the server cannot be reached. */
+  async function send(one: KeptChange): Promise<boolean> {
+    const without = (kept: readonly KeptChange[]) => kept.filter(({ id }) => id !== one.id);
+    try {
+      const params = { kind: one.kind, id: one.lead };
+      const record = await call(changeLead, { params, body: one.change });
+      // What was done after it was done on what it made.
+      const { version } = record;
+      const next = (other: KeptChange) =>
+        other.lead === one.lead ? { ...other, change: { ...other.change, version } } : other;
+      edit((kept) => without(kept).map(next));
+      leadsOfKind(leads, record.kind).apply({ type: 'changed', record });
+      return true;
+    } catch (error) {
+      const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
+      if (!isRefusal || error.status === 401) return false;
+      edit(without);
+      giveBack(one);
+      const title = `Not changed: ${one.name}`;
+      say({ variant: 'destructive', title, description: problemOf(error) });
+      return true;
+    }
+  }
+
+  async function sendAll() {
+    for (let [first] = store.getState().kept; first; [first] = store.getState().kept)
+      if (!(await send(first))) return;
+  }
+
+  function sendKept() {
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  return {
+    ...store,
+    keep({ kind, id }, name, change) {
+      edit((kept) => [...kept, { id: newId(), by: me(), kind, lead: id, name, change }]);
+    },
+    sendKept,
+    async restore() {
+      edit((kept) => kept);
+      await sendKept();
+    },
+  };
+}
+
+function recall(memory: Memory): readonly KeptChange[] {
+  try {
+    return z.parse(z.array(KeptChange), JSON.parse(memory.recall(NAME) ?? '[]'));
+  } catch {
+    return []; // Not what a desk wrote: there is nothing to go on with.
+  }
+}
