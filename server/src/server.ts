@@ -212,11 +212,13 @@ const customerPages = ['visit', 'quote'] as const;
 
 /** The pages behind the links in mails. */
 function mailLinksOf(subsystems: Subsystems, pages: ShownPages): Middleware[] {
-  const { notMe, unsubscribe, visits, quotes } = subsystems;
-  const pagesOf = (name: 'notMe' | 'unsubscribe') => async () => (await pages.first)[name];
+  const { notMe, unsubscribe, weekly, visits, quotes } = subsystems;
+  const pagesOf = (name: 'notMe' | 'unsubscribe' | 'weekly') => async () =>
+    (await pages.first)[name];
   return [
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
+    serveMailLink({ name: 'weekly', ...weekly, pages: pagesOf('weekly') }),
     visits.feed,
     ...customerPages.map((name) =>
       serveCustomerPage({

@@ -80,14 +80,13 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const onPages = { ...core, ...mail, ...mailing, dataDir, every: ifLeading.every };
   const visits = await openVisits(onPages);
   const quotes = await openQuotes(onPages);
-  const { followLead } = visits;
   const leadDeps = {
     ...core,
     outbox,
     spamFilter,
     leadTokens,
     mailsFor: mail.mailsFor,
-    followLead,
+    followLead: visits.followLead,
   };
   const backups = openBackups(deps, core);
   const staff = await openStaff({
@@ -159,6 +158,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     register: conversations.admit,
   });
   relay.on('startOver', sockets.closeAll);
+  const figures = await openFigures({ ...core, outbox, origins, every: ifLeading.every });
   const archive = openArchive({ ...core, website, pictures, dataDir });
   const missing = openMissingPaths({ store, clock, every, log });
 
@@ -173,7 +173,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     openReading(),
     backups,
     leads,
-    openFigures(core),
+    figures,
     visits,
     quotes,
     ...calling,
@@ -192,7 +192,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
       read: mail.unsubscribed.read,
       act: createUnsubscribe({ ...core, links: mail.unsubscribed }),
     },
-    ...{ visits, quotes },
+    ...{ visits, quotes, weekly: figures.end },
     onMissing: missing.note,
     publicAnswers: assistant.publicAnswers,
     firstAccount: staff.firstAccount,

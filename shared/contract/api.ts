@@ -86,6 +86,7 @@ import {
 } from './website.ts';
 import { describeArchive, exportWebsite, importWebsite } from './website-archive.ts';
 import { readPresentWebsite } from './website-reading.ts';
+import { readWeeklyMail, saveWeeklyMail } from './weekly-mail.ts';
 
 /** Every JSON call there is, on one screen. Only the server imports this, so that a page carries just what it uses. */
 export const api = {
@@ -159,6 +160,8 @@ export const api = {
   sendTestMail,
   readPreferences,
   savePreferences,
+  readWeeklyMail,
+  saveWeeklyMail,
   readPhones,
   addPhone,
   removePhone,

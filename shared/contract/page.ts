@@ -81,6 +81,8 @@ export interface RenderedSite {
   /** "This was not me". */
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
+  /** Ends the mails about the week. */
+  weekly: MailLinkPages;
   visit: CustomerPages;
   quote: CustomerPages;
 }

@@ -23,6 +23,7 @@ export const mailPurposes = {
   alert: { to: 'staff', name: 'Alert to staff' },
   reminder: { to: 'staff', name: 'Reminder to staff' },
   digest: { to: 'staff', name: 'Digest to staff' },
+  weekly: { to: 'staff', name: 'The week to an owner', isAlone: true },
   phone: { to: 'staff', name: 'Phone that does not ring to staff' },
   test: { to: 'staff', name: 'Test mail to staff' },
 } as const satisfies Record<string, Purpose>;

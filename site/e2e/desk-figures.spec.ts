@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
+import { alwaysOpen, expect, type Shop, signIn, staff, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -72,7 +72,7 @@ test('on a phone and in the dark, by any period, and a sentence for one that mak
     'Please choose a last day that is not before the first',
   );
   await page.getByLabel('Last day').fill('2026-05-09');
-  await expect(page.getByText('2026-05-02 to 2026-05-09')).toBeVisible();
+  await expect(page.getByText('May 2 – 9, 2026, compared with')).toBeVisible();
   await expect(count(page, 'Missed', 'Missed')).toHaveText(/^0/);
 });
 
@@ -95,4 +95,38 @@ test('they are saved as a file, printed on one page, and whoever is erased stays
   const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
   expect(pages(await page.pdf({ format: 'Letter' }))).toBe(1);
+});
+
+test('an owner has the week mailed, and a link of that mail opens its list, through the sign-in', async ({
+  page,
+  shop,
+}) => {
+  await send(page, shop, 'Ada Byron');
+  await signIn(page, shop);
+  await page.getByRole('tab', { name: 'Account' }).click();
+  const field = page.getByLabel('Your email address');
+  await field.fill('tom at example');
+  await field.press('Enter');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await field.fill('tom@mail.example');
+  await field.press('Enter');
+  const title = 'The week comes to tom@mail.example on Mondays';
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoOverflow(page);
+    await expectClean(page);
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  const days = `${today.slice(0, 7)}-01/${today}`;
+  await page.goto(`${shop.origin}/admin-dashboard#figures/lead/${days}`);
+  await page.getByLabel('Username').fill(staff.username);
+  await page.getByLabel('Password').fill(staff.password);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Leads' });
+  await expect(list.getByRole('button', { name: 'Ada Byron' })).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^1/);
 });

@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import { notFoundPath, pageNames } from './content/page-names.ts';
 import { type Assets, readAssets } from './render/assets.ts';
-import { renderCustomerPages, renderNotMe, renderUnsubscribe } from './render/mail-link-pages.tsx';
+import {
+  renderCustomerPages,
+  renderNotMe,
+  renderUnsubscribe,
+  renderWeekly,
+} from './render/mail-link-pages.tsx';
 import { renderPublicPage } from './render/public-page.tsx';
 import { renderStaffPages } from './render/staff-page.ts';
 
@@ -24,6 +29,7 @@ export async function renderSite(settings: SiteSettings): Promise<RenderedSite> 
     pages: await renderPages(settings, assets),
     notMe: await renderNotMe(settings, assets),
     unsubscribe: await renderUnsubscribe(settings, assets),
+    weekly: await renderWeekly(settings, assets),
     visit: await renderCustomerPages('visit', settings, assets),
     quote: await renderCustomerPages('quote', settings, assets),
   };

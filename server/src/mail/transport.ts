@@ -38,6 +38,7 @@ export function envelopeOf(mail: ReadyMail, { from, messageId }: Sender) {
     ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html && { html: mail.html }),
     messageId,
     date: new Date(mail.created_at),
     ...(mail.calendar && {

@@ -19,6 +19,7 @@ interface SiteOf<Text> {
   pages: (Omit<RenderedPage, 'html'> & { html: Text })[];
   notMe: MailLinkOf<Text>;
   unsubscribe: MailLinkOf<Text>;
+  weekly: MailLinkOf<Text>;
   visit: CustomerPagesOf<Text>;
   quote: CustomerPagesOf<Text>;
 }
@@ -42,6 +43,7 @@ function withEachText<From, To>(site: SiteOf<From>, change: (text: From) => To):
     pages: site.pages.map((page) => ({ ...page, html: change(page.html) })),
     notMe: mailLink(site.notMe),
     unsubscribe: mailLink(site.unsubscribe),
+    weekly: mailLink(site.weekly),
     visit: customer(site.visit),
     quote: customer(site.quote),
   };

@@ -1,5 +1,6 @@
 import type { CustomerPages } from '@sallie/shared/contract/page';
 import type { Middleware } from 'koa';
+import { escapeHtml } from '../http/escape-html.ts';
 import { Refusal } from '../http/refusal.ts';
 import { customerPolicy } from './content-policy.ts';
 
@@ -39,16 +40,7 @@ export function serveCustomerPage({ name, pages, read }: CustomerPageDeps): Midd
   };
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 /** The page with its words in their places. */
 function filled(page: string, words: PageWords): string {
-  return page.replace(/\uE000(\w+)\uE000/g, (_, name: string) =>
-    (words[name] ?? '').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign),
-  );
+  return page.replace(/\uE000(\w+)\uE000/g, (_, name: string) => escapeHtml(words[name] ?? ''));
 }

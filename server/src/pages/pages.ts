@@ -29,6 +29,7 @@ export interface Pages {
   notFound(ctx: Context): Promise<void>;
   notMe: MailLinkPages;
   unsubscribe: MailLinkPages;
+  weekly: MailLinkPages;
   visit: CustomerPages;
   quote: CustomerPages;
   /** Of every page by its path, the home page first. */
@@ -104,6 +105,7 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
     },
     notMe: site.notMe,
     unsubscribe: site.unsubscribe,
+    weekly: site.weekly,
     visit: site.visit,
     quote: site.quote,
     atHand({ method, url = '', headers }) {

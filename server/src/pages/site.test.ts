@@ -134,7 +134,11 @@ test('moved to another address, the shop shows what was kept as rendered for tha
   const siteDir = await brokenSite();
   const { pages, later, willKeep } = await show(siteDir, movedDir, moved);
   expect(willKeep).toBe(true);
-  expect([pages.notMe, pages.unsubscribe]).toEqual([rendered.notMe, rendered.unsubscribe]);
+  expect([pages.notMe, pages.unsubscribe, pages.weekly]).toEqual([
+    rendered.notMe,
+    rendered.unsubscribe,
+    rendered.weekly,
+  ]);
   for (const { path, html } of rendered.pages) {
     const content = pages.contents.get(path);
     expect(String(await content?.bytes('identity'))).toBe(html);

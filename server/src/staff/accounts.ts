@@ -113,6 +113,7 @@ export class Accounts {
       const writes: Write[] = [
         { drop: 'staff', id },
         { drop: 'preferences', id },
+        { drop: 'weekly-mails', id },
         { drop: 'calendars', id },
         await visibleNames.retire(account.username),
       ];

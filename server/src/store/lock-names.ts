@@ -21,6 +21,8 @@ export const lockNames = {
   /** What stays counted of whoever was erased. */
   figures: 'figures',
   missingPaths: 'missing paths',
+  /** Which owner was mailed about which week. */
+  weeklyMail: 'weekly mail',
   /** The draft of the website, and what is published of it. */
   website: 'website',
   staffAccounts: 'staff accounts',

@@ -36,6 +36,8 @@ const MailWords = z.object({
   subject: z.string(),
   text: z.string(),
   reply_to: z.nullable(z.string()),
+  /** The same with markup; most mails have none. */
+  html: z.optional(z.string()),
   /** Where one click ends mails like this one; absent where it answers a question. */
   unsubscribe: z.optional(z.string()),
   /** What a calendar program reads of it. */
@@ -225,6 +227,15 @@ export type WebsiteDraft = z.infer<typeof WebsiteDraft>;
 /** An address at which there is nothing, and how often it was asked for on each day, YYYY-MM-DD. */
 export const MissedPath = z.object({ path: z.string(), days: z.record(z.string(), z.number()) });
 export type MissedPath = z.infer<typeof MissedPath>;
+
+/** Where an owner, by the id of their account, wants the mail about the week. */
+export const WeeklyMailRecord = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** The Monday of the last one. */
+  week: z.string(),
+});
+export type WeeklyMailRecord = z.infer<typeof WeeklyMailRecord>;
 
 /** A device that is rung; it ends with the session that added it. */
 export const PhoneRecord = z.extend(PushSubscription, {

@@ -53,6 +53,7 @@ import {
   TakenQuarter,
   WebsiteDraft,
   WebsiteVersion,
+  WeeklyMailRecord,
 } from './records.ts';
 
 /*
@@ -134,6 +135,7 @@ export const schema = {
     fields: { staff: text(({ staff_id }) => staff_id) },
     lookups: ['staff'],
   }),
+  'weekly-mails': collection(WeeklyMailRecord)({ packing: 'none', called: null }),
   /** Under a hash of the address of its subscription. */
   phones: collection(PhoneRecord)({
     packing: 'none',

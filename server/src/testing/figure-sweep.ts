@@ -4,7 +4,7 @@ import { demoContent } from '@sallie/shared/rules/demo/content';
 import { type FigureNumber, picturesOf } from '@sallie/shared/rules/figures/figure-numbers';
 import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
 import { leadTest } from '@sallie/shared/rules/lead-search/lead-test';
-import { figuresOf } from '../figures/figures.ts';
+import { figuresOf } from '../figures/figures-of.ts';
 import { putLead } from '../leads/save.ts';
 import type { Store } from '../store/store.ts';
 import { consultation, contact, referral, visitor } from './samples.ts';

@@ -18,6 +18,7 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { Phones } from './phones.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
+import { WeeklyMailForm } from './weekly-mail.tsx';
 
 export function Accounts() {
   const { call, detail, session } = useDesk().desk;
@@ -33,6 +34,7 @@ export function Accounts() {
       <Phones />
       <OwnCalendar />
       <Staff list={staff} />
+      {role === 'owner' && <WeeklyMailForm />}
       <QuickReplies />
       {role === 'owner' && <Backups />}
       {role === 'owner' && (

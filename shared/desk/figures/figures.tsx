@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FiguresReply } from '../../contract/figures.ts';
+import type { FiguresReply, Period } from '../../contract/figures.ts';
+import { dateFormat } from '../../rules/date-format.ts';
 import { titles } from '../../rules/figures/figure-numbers.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,7 +17,7 @@ import styles from './figures.module.css';
 import { HoursPicture } from './hours-picture.tsx';
 import { PeriodForm, periodsAt } from './period-form.tsx';
 import { AnswersPicture, type Open, RowsPicture, WeeksPicture } from './pictures.tsx';
-import { figuresCsv, type ShownNumber, shownPictures, valueText } from './shown-figures.ts';
+import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
 
 /** Eight pictures of a period, beside the one before and last year. */
 export function Figures() {
@@ -37,6 +38,7 @@ export function Figures() {
         </Banner>
       )}
       {reply && <Pictures reply={reply} />}
+      <OpenedList />
       <Meaning />
     </div>
   );
@@ -45,16 +47,19 @@ export function Figures() {
 function Pictures({ reply }: { reply: FiguresReply }) {
   const { desk } = useDesk();
   const { busy, problem, run } = useTask();
-  const [opened, setOpened] = useState<ShownNumber | null>(null);
   const pictures = useMemo(() => shownPictures(reply), [reply]);
-  const open: Open = setOpened;
+  const open: Open = ({ picture, now, erased }) =>
+    desk.figures.show({
+      title: `${picture}, ${now.name}: ${valueText(now)}`,
+      list: now.list,
+      erased,
+    });
   const { from, to } = reply.now;
   const save = () => saveFile(desk.host, `figures-${from}-${to}.csv`, figuresCsv(pictures));
   return (
     <>
       <p className={styles.spans}>
-        {from} to {to}, before: {reply.before.from} to {reply.before.to}, last year:{' '}
-        {reply.lastYear.from} to {reply.lastYear.to}
+        {daysOf(reply.now)}, compared with {daysOf(reply.before)} and with {daysOf(reply.lastYear)}
       </p>
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => void run(save)}>
@@ -91,28 +96,32 @@ function Pictures({ reply }: { reply: FiguresReply }) {
           );
         })}
       </div>
-      <Dialog
-        open={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened && `${opened.picture}, ${opened.now.name}: ${valueText(opened.now)}`}
-      >
-        {opened && (
-          <>
-            <p className={parts.quiet}>
-              {opened.now.list.from} to {opened.now.list.to}
-            </p>
-            <FigureList
-              list={opened.now.list}
-              limit={50}
-              erased={opened.erased}
-              onLeave={() => setOpened(null)}
-            />
-          </>
-        )}
-      </Dialog>
     </>
   );
 }
+
+/** Who a number counts: one that was pressed here, or that a mail leads to. */
+function OpenedList() {
+  const { figures } = useDesk().desk;
+  const opened = useStore(figures, (state) => state.opened);
+  const close = () => figures.show(null);
+  return (
+    <Dialog open={opened !== null} onClose={close} title={opened?.title}>
+      {opened && (
+        <>
+          <p className={parts.quiet}>{daysOf(opened.list)}</p>
+          <FigureList list={opened.list} limit={50} erased={opened.erased} onLeave={close} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const dayFormat = dateFormat('UTC', { dateStyle: 'medium' });
+
+/** `Nov 16 – 22, 2026`. */
+const daysOf = ({ from, to }: Period) =>
+  dayFormat.formatRange(new Date(`${from}T12:00Z`), new Date(`${to}T12:00Z`));
 
 /** The one definition, as Today counts too. */
 function Meaning() {

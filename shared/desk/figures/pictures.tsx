@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { Figures, FiguresReply } from '../../contract/figures.ts';
 import { leadKinds } from '../../contract/leads.ts';
-import { ALL } from '../../rules/figures/figure-numbers.ts';
+import { ALL, minutesText } from '../../rules/figures/figure-numbers.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
 import { Bar, Behind, Columns, Swatch } from './charts.tsx';
 import styles from './figures.module.css';
-import { minutesText, type ShownNumber, type ShownPicture, valueText } from './shown-figures.ts';
+import { type ShownNumber, type ShownPicture, valueText } from './shown-figures.ts';
 
 /** Opens the list that a number counts. */
 export type Open = (number: ShownNumber) => void;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { demoContent } from '../../rules/demo/content.ts';
 import { figuredOf } from '../../rules/figures/figure.ts';
+import { minutesText } from '../../rules/figures/figure-numbers.ts';
 import { FigureSums } from '../../rules/figures/figure-sums.ts';
 import { ShopDays } from '../../rules/figures/shop-days.ts';
-import { figuresCsv, minutesText, shownPictures } from './shown-figures.ts';
+import { figuresCsv, shownPictures } from './shown-figures.ts';
 
 const days = new ShopDays(demoContent, '2025-11-01').fill('2026-11-26');
 const now = Date.parse('2026-11-26T15:00Z');

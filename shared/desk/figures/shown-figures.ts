@@ -1,5 +1,5 @@
 import type { FiguresReply } from '../../contract/figures.ts';
-import { type FigureNumber, picturesOf } from '../../rules/figures/figure-numbers.ts';
+import { type FigureNumber, minutesText, picturesOf } from '../../rules/figures/figure-numbers.ts';
 import { sheet } from '../lead-facts/csv.ts';
 
 /** One number beside what it was, and how many of those it counts have been erased. */
@@ -67,12 +67,6 @@ export function figuresCsv(pictures: readonly ShownPicture[]): string {
 }
 
 const rounded = (value: number | null | undefined) => (value == null ? '' : Math.round(value));
-
-/** `48 min`, `2 h 10 min`. */
-export function minutesText(minutes: number): string {
-  const whole = Math.round(minutes);
-  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
-}
 
 export function valueText({ value, isMinutes }: FigureNumber): string {
   if (value === null) return '–';

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { Period } from '../../contract/figures.ts';
 import { LeadKind, leadKinds } from '../../contract/leads.ts';
+import { isFigure } from '../../rules/figures/figure.ts';
+import type { FigureList } from '../../rules/figures/figure-numbers.ts';
 
 /** Where one can be at the desk, one place at a time; the list of a kind goes by its kind, what SallieBot was asked is `answers`, the shop's own site `website`. */
 export const Place = z.enum([
@@ -14,8 +17,11 @@ export const Place = z.enum([
 ] as const);
 export type Place = z.infer<typeof Place>;
 
-/** Where a mail or a notification leads: one record or one conversation, nothing else. */
-export type DeskRoute = { lead: { kind: LeadKind; id: string } } | { conversation: string };
+/** Where a mail or a notification leads: one record, one conversation, or a list that a figure counts. */
+export type DeskRoute =
+  | { lead: { kind: LeadKind; id: string } }
+  | { conversation: string }
+  | { figures: FigureList };
 
 export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
 export const conversationTag = (id: string) => `conversation/${id}` as const;
@@ -30,8 +36,9 @@ export const Tag = z.union([
 ]);
 export type Tag = z.infer<typeof Tag>;
 
-/** Reads `lead/KIND/ID` and `conversation/ID`; anything else is no route. */
+/** Reads `lead/KIND/ID`, `conversation/ID` and `figures/FIGURE/DAY/DAY`; anything else is no route. */
 export function routeOf(text: string): DeskRoute | null {
+  if (text.startsWith('figures/')) return figuresIn(text);
   const [, what, kind, id = ''] =
     /^(?:(lead)\/([a-z-]{1,30})|(?:conversation))\/([\w-]{1,100})$/.exec(text) ?? [];
   if (!id) return null;
@@ -40,9 +47,18 @@ export function routeOf(text: string): DeskRoute | null {
   return known.success ? { lead: { kind: known.data, id } } : null;
 }
 
+function figuresIn(text: string): DeskRoute | null {
+  const [, figure = '', from, to, ...rest] = text.split('/');
+  const { data: period } = Period.safeParse({ from, to });
+  return period && rest.length === 0 && isFigure(figure)
+    ? { figures: { ...period, figure } }
+    : null;
+}
+
 /** What of a desk leads somewhere. */
 interface Doors {
-  place: { show(place: LeadKind): void };
+  place: { show(place: LeadKind | 'figures'): void };
+  figures: { open(list: FigureList): void };
   detail: { open(detail: { show: 'lead'; kind: LeadKind; id: string }): void };
   showConversation(visitorId: string): void;
 }
@@ -56,5 +72,9 @@ export function navigate(route: DeskRoute, desk: Doors): void {
 /** Opens it from within the desk: a record beside whatever one is looking at. */
 export function openRoute(route: DeskRoute, desk: Doors): void {
   if ('lead' in route) desk.detail.open({ show: 'lead', ...route.lead });
-  else desk.showConversation(route.conversation);
+  else if ('conversation' in route) desk.showConversation(route.conversation);
+  else {
+    desk.place.show('figures');
+    desk.figures.open(route.figures);
+  }
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { type FiguresReply, Period, readFigures } from '../../contract/figures.ts';
+import { type FigureList, figureName } from '../../rules/figures/figure-numbers.ts';
 import { problemOf } from './problem.ts';
 
 interface FiguresState {
@@ -10,11 +11,24 @@ interface FiguresState {
   reply: FiguresReply | null;
   isLoading: boolean;
   problem: string;
+  /** The list that is looked at. */
+  opened: OpenedList | null;
+}
+
+/** What a number counts, under its name. */
+interface OpenedList {
+  title: string;
+  list: FigureList;
+  /** How many of them have been erased. */
+  erased: number;
 }
 
 export interface FiguresStore extends StoreApi<FiguresState> {
   /** Of two asked for one after the other the later one is shown. */
   load(period: Period): Promise<void>;
+  show(opened: OpenedList | null): void;
+  /** From a link in a mail: the list, before the figures of its period. */
+  open(list: FigureList): void;
 }
 
 /** The period that was looked at last stays while its lists are looked through. */
@@ -24,21 +38,32 @@ export function createFigures(call: Call): FiguresStore {
     reply: null,
     isLoading: false,
     problem: '',
+    opened: null,
   }));
+  const show = (opened: OpenedList | null) => store.setState({ opened });
+
+  async function load(period: Period) {
+    const isLast = () => store.getState().period === period;
+    const { error } = Period.safeParse(period);
+    const problem = error?.issues[0]?.message ?? '';
+    store.setState({ period, problem, isLoading: !error });
+    if (error) return;
+    try {
+      const reply = await call(readFigures, { body: period });
+      if (isLast()) store.setState({ reply, isLoading: false });
+    } catch (failure) {
+      if (isLast()) store.setState({ problem: problemOf(failure), isLoading: false });
+    }
+  }
+
   return {
     ...store,
-    async load(period) {
-      const isLast = () => store.getState().period === period;
-      const { error } = Period.safeParse(period);
-      const problem = error?.issues[0]?.message ?? '';
-      store.setState({ period, problem, isLoading: !error });
-      if (error) return;
-      try {
-        const reply = await call(readFigures, { body: period });
-        if (isLast()) store.setState({ reply, isLoading: false });
-      } catch (failure) {
-        if (isLast()) store.setState({ problem: problemOf(failure), isLoading: false });
-      }
+    load,
+    show,
+    open(list) {
+      const { from, to, figure } = list;
+      show({ title: figureName(figure), list, erased: 0 });
+      void load({ from, to });
     },
   };
 }

@@ -139,6 +139,16 @@ export function figureName(figure: string): string {
   return hour === undefined ? (named[figure] ?? figure) : hourName(Number(weekday), Number(hour));
 }
 
+/** `48 min`, `2 h 10 min`. */
+export function minutesText(minutes: number): string {
+  const whole = Math.round(minutes);
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+}
+
+/** The deep link of the desk to a list that a figure counts. */
+export const figuresRoute = ({ figure, from, to }: Pick<FigureList, 'figure' | 'from' | 'to'>) =>
+  `figures/${figure}/${from}/${to}` as const;
+
 /** Of the whole period. */
 export const ALL = 'All';
 

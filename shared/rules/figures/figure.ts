@@ -74,13 +74,17 @@ interface FigureView {
 
 const isNamed = (figure: string): figure is keyof typeof figures => Object.hasOwn(figures, figure);
 
+const ofHour = /^hour-([0-6])-(\d{1,2})$/;
+
+export const isFigure = (text: string): text is Figure => isNamed(text) || ofHour.test(text);
+
 /** Whether a figure counts a lead; null for one that nobody knows. */
 export function figureTest(
   { figure, from, to }: FigureView,
   facts: HoursFacts,
   now: Date,
 ): ((cell: FigureCell) => boolean) | null {
-  const [, weekday, hour] = /^hour-([0-6])-(\d{1,2})$/.exec(figure) ?? [];
+  const [, weekday, hour] = ofHour.exec(figure) ?? [];
   if (!isNamed(figure) && hour === undefined) return null;
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const first = from || `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`;

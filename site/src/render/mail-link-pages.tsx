@@ -102,6 +102,32 @@ function DoneUnsubscribe() {
   );
 }
 
+function AskWeekly() {
+  return (
+    <Page>
+      <h1>No more mails about the week?</h1>
+      <p className={layout.lede}>
+        Press the button, and the mail on Monday morning comes no more. The figures stay at the
+        desk.
+      </p>
+      <form method="post" className={layout.actions}>
+        <button type="submit" className={buttonClass('primary')}>
+          No more of these mails
+        </button>
+      </form>
+    </Page>
+  );
+}
+
+function DoneWeekly() {
+  return (
+    <Page>
+      <h1>No more mails about the week</h1>
+      <p className={layout.lede}>You can ask for them again at the desk, under Account.</p>
+    </Page>
+  );
+}
+
 /** `answer`: what can be done here with a script, and without one by phone. */
 function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
   const { phone } = useFacts();
@@ -157,6 +183,15 @@ export function renderUnsubscribe(settings: SiteSettings, assets: Assets): Promi
     title: 'Unsubscribe',
     ask: <AskUnsubscribe />,
     done: <DoneUnsubscribe />,
+  });
+}
+
+export function renderWeekly(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
+  return renderPages(settings, assets, {
+    path: '/weekly',
+    title: 'Mails about the week',
+    ask: <AskWeekly />,
+    done: <DoneWeekly />,
   });
 }
 

@@ -108,6 +108,7 @@ export function renderMail(
     case 'answer':
     case 'digest':
     case 'phone':
+    case 'weekly':
     case 'test':
       return null; // Nothing that a lead alone could tell.
     default:

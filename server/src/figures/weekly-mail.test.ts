@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newColleague } from '../testing/colleague.ts';
+import { consultation } from '../testing/forms.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+const HOUR = 3_600_000;
+const WANTED = 'tom@example.com';
+const soon = { timeout: 20_000 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** On Thursday the 19th, at noon. */
+async function aShop(
+  env: Record<string, string> = {},
+  clock = createHandClock(Date.parse('2026-11-19T17:00Z')),
+) {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const server = await startTestServer(env, clock);
+  const cookie = await server.signIn();
+  const mails = async () => {
+    const folder = join(server.dataDir, 'outbox');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const read = names.map(async (name) => PostalMime.parse(await readFile(join(folder, name))));
+    return (await Promise.all(read)).filter(({ to }) => to?.[0]?.address === WANTED);
+  };
+  return {
+    ...server,
+    clock,
+    cookie,
+    mails,
+    want: (email: string, as = cookie) =>
+      server.call('POST', '/api/weekly-mail', { email }, { cookie: as }),
+    async wanted(as = cookie) {
+      const reply = await server.call('GET', '/api/weekly-mail', undefined, { cookie: as });
+      return ((await reply.json()) as { email: string }).email;
+    },
+    look: () => void vi.advanceTimersByTime(60_000),
+    /** Resolves once looks have had it written. */
+    written: (count: number) =>
+      expect
+        .poll(async () => {
+          vi.advanceTimersByTime(60_000);
+          return (await mails()).length;
+        }, soon)
+        .toBe(count),
+  };
+}
+
+test('on Monday at seven the week is told in six sentences, each with its list, once whatever restarts', async () => {
+  const shop = await aShop();
+  expect((await shop.want(WANTED)).status).toBe(200);
+  for (const found_by of ['Google <b>', 'Google <b>', 'Facebook']) {
+    const reply = await shop.call('POST', '/api/consultation', consultation);
+    const { id } = (await reply.json()) as { id: string };
+    await shop.call(
+      'PATCH',
+      `/api/leads/consultations/${id}`,
+      { version: 1, found_by },
+      { cookie: shop.cookie },
+    );
+  }
+  shop.clock.pass(Date.parse('2026-11-23T11:58Z') - shop.clock.now().getTime());
+  shop.look();
+  await shop.call('GET', '/healthz');
+  shop.clock.pass(3 * 60_000);
+  await shop.written(1);
+  const [mail] = await shop.mails();
+  expect(mail?.subject).toBe(
+    'The week from November 16 to November 22: 3 inquiries at Millbrook Flooring Co.',
+  );
+  const sentences = mail?.text?.split('\n\n') ?? [];
+  expect(sentences[1]).toMatch(/^3 inquiries came, 3 more than the week before\.\n/);
+  expect(sentences[2]).toMatch(/^They found us by Google <b> \(2\) and Facebook \(1\)\.\n/);
+  expect(sentences[4]).toMatch(/^3 of them were missed/);
+  const links = [...(mail?.text ?? '').matchAll(/#figures\/([\w-]+)\/(\S+)/g)];
+  expect(links.map(([, figure]) => figure)).toEqual([
+    ...['lead', 'lead', 'answered', 'missed', 'request', 'chat-unable'],
+  ]);
+  expect(new Set(links.map(([, , days]) => days))).toEqual(new Set(['2026-11-16/2026-11-22']));
+  expect(mail?.text).toContain('By the day: Mon 0, Tue 0, Wed 0, Thu 3,');
+  expect(mail?.html).toContain('Google &lt;b&gt; (2)');
+  expect(mail?.html).not.toMatch(/<img|src=|url\(|@import|<link|<script/i);
+  await shop.stop();
+  const again = await aShop({ DATA_DIR: shop.dataDir }, shop.clock);
+  again.look();
+  again.clock.pass(HOUR);
+  again.look();
+  await again.stop();
+  expect(await again.mails()).toHaveLength(1);
+});
+
+test('one press on its link ends it; reading the link, or making one up, does not', async () => {
+  const shop = await aShop();
+  await shop.want(WANTED);
+  shop.clock.pass(Date.parse('2026-11-23T13:00Z') - shop.clock.now().getTime());
+  await shop.written(1);
+  const [mail] = await shop.mails();
+  const link = /No more of these mails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${link}>`);
+  const path = new URL(link).pathname;
+  const owner = await shop.signIn();
+  expect((await shop.call('GET', path)).status).toBe(200);
+  expect(await shop.wanted(owner)).toBe(WANTED);
+  expect((await shop.call('POST', `${path}x`)).status).not.toBe(200);
+  expect(await shop.wanted(owner)).toBe(WANTED);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'List-Unsubscribe=One-Click';
+  const pressed = await fetch(`${shop.origin}${path}`, { method: 'POST', headers: form, body });
+  expect(await pressed.text()).toContain('You can ask for them again');
+  expect(await shop.wanted(owner)).toBe('');
+  shop.clock.pass(7 * 24 * HOUR);
+  shop.look();
+  await shop.stop();
+  expect(await shop.mails()).toHaveLength(1);
+});
+
+test('who asks on a Monday at noon, and who is late by days, is told of the next week', async () => {
+  const shop = await aShop({}, createHandClock(Date.parse('2026-11-23T17:00Z')));
+  await shop.want(WANTED);
+  shop.look();
+  shop.clock.pass(9.5 * 24 * HOUR);
+  shop.look();
+  await shop.call('GET', '/healthz');
+  shop.clock.pass(5 * 24 * HOUR);
+  await shop.written(1);
+  await shop.stop();
+  expect((await shop.mails())[0]?.subject).toContain('November 30 to December 6');
+});
+
+test('it is an owner’s, at an address that is one', async () => {
+  const shop = await aShop();
+  const ellen = await newColleague(shop, shop.cookie);
+  expect((await shop.want(WANTED, ellen.cookie)).status).toBe(403);
+  const wrong = await shop.want('tom at example');
+  expect([wrong.status, await wrong.text()]).toEqual([400, 'Please enter a valid email address']);
+  expect(await shop.wanted()).toBe('');
+});

@@ -1,0 +1,143 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readWeeklyMail, saveWeeklyMail } from '@sallie/shared/contract/weekly-mail';
+import type { Every } from '@sallie/shared/realtime/timers';
+import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
+import type { Logger } from 'pino';
+import type { Binder } from '../http/endpoint.ts';
+import { ownersOnly } from '../http/refusal.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { putMails, queuedInWords } from '../mail/outgoing.ts';
+import { logFailure } from '../store/failure.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { WeeklyMailRecord } from '../store/records.ts';
+import type { ReadSecret } from '../system/secret-file.ts';
+import { type FigureDeps, figuresOf } from './figures-of.ts';
+import { weeklyWords } from './weekly-words.ts';
+
+const LOOK_EVERY = 60_000;
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+/** Monday, 7:00 in the shop. */
+const AT = 7 * HOUR;
+/** A server that was off at that time catches up until Wednesday morning. */
+const LATE = 2 * DAY;
+/** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
+const SIGNATURE = 22;
+
+export interface WeeklyMailDeps extends FigureDeps {
+  outbox: Pick<Outbox, 'wake'>;
+  secret: ReadSecret;
+  origins(): { primary: string };
+  log: Pick<Logger, 'warn' | 'error'>;
+  /** What one process alone does by itself. */
+  every: Every;
+}
+
+/** The week in a mail, to each owner who wants it: once a week, whatever restarts. */
+export async function openWeeklyMail(deps: WeeklyMailDeps) {
+  const { store, log, every } = deps;
+  const secret = await deps.secret('mail-secret');
+  const pathFor = (id: string) => {
+    const hash = createHmac('sha256', secret).update(`weekly ${id}`).digest('base64url');
+    return `/weekly/${id}.${hash.slice(0, SIGNATURE)}`;
+  };
+  const sender = { ...deps, pathFor };
+  let looking: Promise<void> | null = null;
+
+  async function look(): Promise<void> {
+    const monday = lastMonday(deps);
+    if (isLate(deps, monday)) return;
+    for await (const { id, week } of store.each('weekly-mails')) {
+      if (week >= monday) continue;
+      await sendTo(sender, id, monday).catch((error: unknown) =>
+        logFailure(log, 'weekly mail', error, { id }),
+      );
+    }
+  }
+
+  const cancel = every(LOOK_EVERY, () => {
+    looking ??= look()
+      .catch((error: unknown) => logFailure(log, 'weekly mail', error))
+      .finally(() => {
+        looking = null;
+      });
+  });
+
+  return {
+    bind: (bind: Binder) => bindWeeklyMail(bind, deps),
+    /** The page behind the link in the mail. */
+    end: {
+      read(token: string): { id: string } | null {
+        const [id = ''] = token.split('.');
+        const [expected, given] = [Buffer.from(pathFor(id)), Buffer.from(`/weekly/${token}`)];
+        return given.length === expected.length && timingSafeEqual(given, expected) ? { id } : null;
+      },
+      act: ({ id }: { id: string }) =>
+        store.exclusively(lockNames.weeklyMail, () => store.commit([{ drop: 'weekly-mails', id }])),
+    },
+    async stop() {
+      cancel();
+      await looking;
+    },
+  };
+}
+
+/** The day of the last Monday of which 7:00 has passed, on the shop's wall. */
+function lastMonday({ clock, facts }: FigureDeps): string {
+  const passed = new Date(clock.now().getTime() - AT);
+  return mondayOf(wallTime(passed, facts.current().timeZone).slice(0, 10));
+}
+
+function isLate({ clock, facts }: FigureDeps, monday: string): boolean {
+  const now = wallTime(clock.now(), facts.current().timeZone);
+  return Date.parse(`${now}Z`) - Date.parse(`${monday}T00:00Z`) > AT + LATE;
+}
+
+const daysAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+
+/** The mail and the note that it was made are one commit, so that neither is there without the other. */
+function sendTo(
+  deps: WeeklyMailDeps & { pathFor(id: string): string },
+  id: string,
+  monday: string,
+): Promise<void> {
+  const { store, facts, clock, origins, outbox } = deps;
+  return store.exclusively(lockNames.weeklyMail, async () => {
+    const [record, account] = [await store.get('weekly-mails', id), await store.get('staff', id)];
+    if (!record || record.week >= monday || account?.role !== 'owner') return;
+    const period = { from: daysAfter(monday, -7), to: daysAfter(monday, -1) };
+    const reply = await figuresOf(deps, period);
+    const origin = origins().primary;
+    const end = origin + deps.pathFor(id);
+    const words = weeklyWords({ shop: facts.current().name, origin, reply, end });
+    const made = { id: `weekly-${id}-${monday}`, now: clock.now() };
+    const mail = { ...words, purpose: 'weekly' as const, to: record.email, reply_to: null };
+    const mails = [queuedInWords({ ...mail, unsubscribe: end }, null, made)];
+    const sent: WeeklyMailRecord = { ...record, week: monday };
+    await store.commit([{ put: 'weekly-mails', record: sent }, ...putMails(mails)]);
+    outbox.wake(mails);
+  });
+}
+
+function bindWeeklyMail(bind: Binder, deps: WeeklyMailDeps): void {
+  const { store } = deps;
+
+  bind.staff(readWeeklyMail, async ({ staff }) => {
+    if (staff.role !== 'owner') throw ownersOnly();
+    return { email: (await store.get('weekly-mails', staff.id))?.email ?? '' };
+  });
+
+  bind.staff(saveWeeklyMail, ({ staff, body: { email } }) => {
+    if (staff.role !== 'owner') throw ownersOnly();
+    return store.exclusively(lockNames.weeklyMail, async () => {
+      const { id } = staff;
+      // The first one comes on the Monday ahead.
+      const week = (await store.get('weekly-mails', id))?.week ?? lastMonday(deps);
+      await store.commit([
+        email ? { put: 'weekly-mails', record: { id, email, week } } : { drop: 'weekly-mails', id },
+      ]);
+      return { email };
+    });
+  });
+}

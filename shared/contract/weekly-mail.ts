@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { optionalEmail } from './field.ts';
+
+/** Where an owner wants the mail about the week; empty where they want none. */
+export const WeeklyMail = z.object({ email: optionalEmail });
+export type WeeklyMail = z.infer<typeof WeeklyMail>;
+
+export const readWeeklyMail = endpoint({
+  method: 'GET',
+  path: '/api/weekly-mail',
+  who: 'staff',
+  reply: WeeklyMail,
+});
+
+export const saveWeeklyMail = endpoint({
+  method: 'POST',
+  path: '/api/weekly-mail',
+  who: 'staff',
+  body: WeeklyMail,
+  reply: WeeklyMail,
+});
