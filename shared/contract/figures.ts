@@ -69,7 +69,15 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-const Compared = z.object({ ...days, figures: Figures });
+const sum = z.object({ count, cents: count });
+/** What was sent in a period and not replaced or taken back, and what became of it by now. */
+export const QuoteSums = z.object({
+  ...{ sent: sum, accepted: sum, declined: sum },
+  ...{ open: sum, expired: sum },
+});
+export type QuoteSums = z.infer<typeof QuoteSums>;
+
+const Compared = z.object({ ...days, figures: Figures, quotes: QuoteSums });
 
 export const FiguresReply = z.object({
   now: Compared,

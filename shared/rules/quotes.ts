@@ -1,3 +1,4 @@
+import type { QuoteSums } from '../contract/figures.ts';
 import type { QuoteSign } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import {
@@ -144,12 +145,6 @@ function titleOf({ state, good_until, accepted }: CustomerQuote): { title: strin
       return assertNever(state);
   }
 }
-
-interface Sum {
-  count: number;
-  cents: number;
-}
-export type QuoteSums = Record<'sent' | 'accepted' | 'declined' | 'open' | 'expired', Sum>;
 
 /**
  * What was sent from `from` on and before `to`, and what has become of it by now. One that was replaced or taken back

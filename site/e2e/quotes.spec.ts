@@ -96,6 +96,13 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
   await expect(detail).toContainText('Ada Byron accepted a quote: $4,250');
   await expect(detail).toContainText(/SHA-256 of the words: [0-9a-f]{64}/);
   await atBothWidths(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  const figures = page.getByRole('table', { name: 'Quotes' });
+  await expect(figures.getByRole('row', { name: 'Accepted' })).toContainText('1$4,250');
+  await figures.scrollIntoViewIfNeeded();
+  await atBothWidths(page);
 });
 
 test('the page of a quote is read without a script, and its staff may take it back', async ({

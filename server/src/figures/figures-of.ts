@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FiguresReply, Period } from '@sallie/shared/contract/figures';
+import type { Quote } from '@sallie/shared/contract/quote';
 import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
 import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figures/figure-sums';
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
+import { sumQuotes } from '@sallie/shared/rules/quotes';
 import type { Facts } from '../content/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -33,7 +35,11 @@ class Part {
     return at >= this.from && at < this.until;
   }
 
-  result = () => ({ ...this.period, figures: this.sums.result() });
+  result(quotes: readonly Quote[], now: Date) {
+    const span = { from: new Date(this.from), to: new Date(this.until) };
+    const { period, sums } = this;
+    return { ...period, figures: sums.result(), quotes: sumQuotes(quotes, span, now) };
+  }
 }
 
 /** The figures of a period beside those it is compared with, from what the store knows without reading a lead. */
@@ -67,6 +73,20 @@ export async function figuresOf(
         add(figuredOf(cell, days, at.getTime()), compared);
   }
   for (const one of await readErased(store, first)) add(one, [...compared, erased]);
-  const reply = { now: now.result(), before: before.result(), lastYear: lastYear.result() };
-  return { ...reply, erased: erased.sums.result() };
+  const quotes = await store.find('quotes', 'month', ...monthsOf(from, now.until));
+  return {
+    now: now.result(quotes, at),
+    before: before.result(quotes, at),
+    lastYear: lastYear.result(quotes, at),
+    erased: erased.sums.result(),
+  };
+}
+
+/** Of UTC, from one instant to another, both included: `2026-11`. */
+function monthsOf(from: number, until: number): string[] {
+  const months: string[] = [];
+  const month = new Date(`${new Date(from).toISOString().slice(0, 7)}-01`);
+  for (; month.getTime() <= until; month.setUTCMonth(month.getUTCMonth() + 1))
+    months.push(month.toISOString().slice(0, 7));
+  return months;
 }

@@ -174,3 +174,23 @@ test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
   expect(text).toContain(quoteText(quote));
   expect(text).toContain('la página está en inglés');
 });
+
+test('the figures count what was sent in a period with its money, and what became of it', async () => {
+  const { sent, answer, call } = await openQuotes();
+  await sent({ cents: 100_050 });
+  await answer((await sent()).page, 'accept', { name: 'Eve Stone' });
+  const declined = await sent({ cents: 29 });
+  await answer(declined.page, 'decline');
+  const taken = await sent({ cents: 5 });
+  await call('DELETE', `/api/quotes/${taken.quote.id}`);
+  const november = (await call('GET', '/api/figures?from=2026-11-01&to=2026-11-30')).json();
+  expect(november.now.quotes).toEqual({
+    sent: { count: 3, cents: 525_079 },
+    open: { count: 1, cents: 100_050 },
+    accepted: { count: 1, cents: 425_000 },
+    declined: { count: 1, cents: 29 },
+    expired: { count: 0, cents: 0 },
+  });
+  const october = (await call('GET', '/api/figures?from=2026-10-01&to=2026-10-31')).json();
+  expect(october.now.quotes.sent).toEqual({ count: 0, cents: 0 });
+});

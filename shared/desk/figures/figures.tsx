@@ -17,6 +17,7 @@ import styles from './figures.module.css';
 import { HoursPicture } from './hours-picture.tsx';
 import { PeriodForm, periodsAt } from './period-form.tsx';
 import { AnswersPicture, type Open, RowsPicture, WeeksPicture } from './pictures.tsx';
+import { QuotesTable } from './quotes-table.tsx';
 import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
 
 /** Eight pictures of a period, beside the one before and last year. */
@@ -55,7 +56,7 @@ function Pictures({ reply }: { reply: FiguresReply }) {
       erased,
     });
   const { from, to } = reply.now;
-  const save = () => saveFile(desk.host, `figures-${from}-${to}.csv`, figuresCsv(pictures));
+  const save = () => saveFile(desk.host, `figures-${from}-${to}.csv`, figuresCsv(pictures, reply));
   return (
     <>
       <p className={styles.spans}>
@@ -85,6 +86,7 @@ function Pictures({ reply }: { reply: FiguresReply }) {
             return <HoursPicture key={picture.title} {...{ picture, open }} />;
           return (
             <RowsPicture key={picture.title} {...{ picture, open }}>
+              {picture.title === titles.steps && <QuotesTable reply={reply} />}
               {picture.title === titles.missed && picture.numbers[0] && (
                 <FigureList
                   list={picture.numbers[0].now.list}
@@ -138,8 +140,10 @@ function Meaning() {
       <p>
         Spam and tests (how they found us: “Test”) are left out, and what somebody sent again
         corrected counts once. Whoever was erased stays counted, without anything that leads back to
-        them; no list shows them. A conversation with SallieBot counts as handed over once a person
-        was asked for or answered, else as not answered once it did not know something.
+        them; no list shows them. A quote counts on the day it was sent, with what has become of it
+        by now, as long as its customer is kept. A conversation with SallieBot counts as handed over
+        once a person was asked for or answered, else as not answered once it did not know
+        something.
       </p>
     </section>
   );

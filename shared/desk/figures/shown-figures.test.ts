@@ -20,7 +20,12 @@ function partOf(from: string, to: string, ...asked: string[]) {
     const wait = { asked: Date.parse(at), answered: Date.parse(at) + 600_000 };
     sums.add(figuredOf({ ...cell, ...wait }, days, now));
   }
-  return { from, to, figures: sums.result() };
+  const none = { count: 0, cents: 0 };
+  const quotes = {
+    ...{ sent: { count: 1, cents: 425_050 }, accepted: none, declined: none },
+    ...{ open: none, expired: none },
+  };
+  return { from, to, figures: sums.result(), quotes };
 }
 
 const reply = {
@@ -32,9 +37,11 @@ const reply = {
 
 test('the file says of each number what the page says, beside what it was and how many were erased', () => {
   const pictures = shownPictures(reply);
-  const lines = figuresCsv(pictures).trim().split('\r\n');
+  const lines = figuresCsv(pictures, reply).trim().split('\r\n');
   const numbers = pictures.flatMap((picture) => picture.numbers);
-  expect(lines).toHaveLength(numbers.length + 1);
+  // The quotes stand last: five counts, each with its money.
+  expect(lines).toHaveLength(numbers.length + 1 + 10);
+  expect(lines).toContain('Quotes,Sent (dollars),2026-11-16,2026-11-22,4250.50,,4250.50,4250.50');
   for (const [at, { now: one, erased }] of numbers.entries()) {
     const shown = one.value === null ? '' : Math.round(one.value);
     expect(lines[at + 1]).toContain(`,${one.list.from},${one.list.to},${shown},${erased},`);

@@ -1,4 +1,5 @@
-import type { FiguresReply } from '../../contract/figures.ts';
+import type { FiguresReply, QuoteSums } from '../../contract/figures.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import { type FigureNumber, minutesText, picturesOf } from '../../rules/figures/figure-numbers.ts';
 import { sheet } from '../lead-facts/csv.ts';
 
@@ -55,7 +56,7 @@ const heads = [
 ];
 
 /** The file of the page: a row for each number. */
-export function figuresCsv(pictures: readonly ShownPicture[]): string {
+export function figuresCsv(pictures: readonly ShownPicture[], reply: FiguresReply): string {
   const rows = pictures.flatMap(({ title, numbers }) =>
     numbers.map(({ now, before, lastYear, erased }) => [
       ...[title, now.name + (now.isMinutes ? ' (open minutes)' : '')],
@@ -63,7 +64,23 @@ export function figuresCsv(pictures: readonly ShownPicture[]): string {
       ...[rounded(before?.value), rounded(lastYear?.value)],
     ]),
   );
-  return sheet(heads, rows);
+  return sheet(heads, [...rows, ...quoteLines(reply)]);
+}
+
+export const quoteRows: Record<keyof QuoteSums, string> = {
+  ...{ sent: 'Sent', accepted: 'Accepted', declined: 'Declined' },
+  ...{ open: 'Still open', expired: 'Expired' },
+};
+
+function quoteLines({ now, before, lastYear }: FiguresReply): (string | number)[][] {
+  const line = (name: string, of: (quotes: QuoteSums) => number | string) => [
+    ...['Quotes', name, now.from, now.to, of(now.quotes), ''],
+    ...[of(before.quotes), of(lastYear.quotes)],
+  ];
+  return keysOf(quoteRows).flatMap((name) => [
+    line(quoteRows[name], (quotes) => quotes[name].count),
+    line(`${quoteRows[name]} (dollars)`, (quotes) => (quotes[name].cents / 100).toFixed(2)),
+  ]);
 }
 
 const rounded = (value: number | null | undefined) => (value == null ? '' : Math.round(value));
