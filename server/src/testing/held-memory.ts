@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openStore } from '../store/embedded/open.ts';
 import { clock } from './samples.ts';
 
@@ -8,15 +9,21 @@ import { clock } from './samples.ts';
 
 const [dir = '', ...visitors] = process.argv.slice(2);
 
-function held(): number {
-  globalThis.gc?.();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+/** What is left when nothing more goes: what was let go in one turn may be collected in the next. */
+async function held(): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 5; round += 1) {
+    globalThis.gc?.();
+    await nextTurn();
+    const { heapUsed, external } = process.memoryUsage();
+    least = Math.min(least, heapUsed + external);
+  }
+  return least;
 }
 
-const before = held();
+const before = await held();
 const store = await openStore({ dir, clock });
-const open = held() - before;
+const open = (await held()) - before;
 let read = 0;
 for (const visitor of visitors) read += (await store.messagesOf(visitor)).length;
 for (const visitor of visitors.slice(5)) {
@@ -24,5 +31,5 @@ for (const visitor of visitors.slice(5)) {
   await store.commit(messages.map(({ id }) => ({ drop: 'messages', id })));
 }
 await store.forget();
-process.stdout.write(JSON.stringify({ open, read, afterwards: held() - before }));
+process.stdout.write(JSON.stringify({ open, read, afterwards: (await held()) - before }));
 await store.close();
