@@ -193,7 +193,6 @@ test('without a network a lead is taken and notes are written all the same, and 
   await detail.getByRole('button', { name: 'Save notes' }).click();
   await expect(page.getByText('Notes saved: Wren Miller (kept on this machine')).toBeVisible();
   await expect(detail.getByLabel('Notes')).toHaveValue('Call on Friday');
-  await page.screenshot({ path: '/tmp/away-offline.png' });
   await shop.start();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('kept on this machine')).toHaveCount(0);
@@ -224,7 +223,6 @@ test.describe('on a phone', () => {
     await expect(page.getByText('We may call or text you at this number')).toBeVisible();
     await expectNoOverflow(page);
     await expectClean(page);
-    await page.screenshot({ path: '/tmp/away-phone.png' });
   });
 });
 
@@ -234,6 +232,5 @@ test('Account says why no phone can be rung here, and which do', async ({ page, 
   const sentence = 'Phones can be rung only when the desk has an https address of its own';
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Phones that ring' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/away-account.png', fullPage: true });
   await expectClean(page);
 });

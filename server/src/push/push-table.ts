@@ -104,7 +104,7 @@ export class PushTable {
     if (outcome.outcome === 'gone') {
       this.#phones.delete(phone.id);
       this.#drop('phones', phone.id);
-    } else if (hasRung && !push.shown_at) {
+    } else if ((hasRung || outcome.outcome === 'refused') && !push.shown_at) {
       phone.unshown += 1;
       phone.unshown_since ??= new Date(this.#now).toISOString();
       this.#put(phone);

@@ -22,11 +22,12 @@ test('1,000 leads that somebody takes: no subscription is lost, none rings twice
     for (const { device } of phones) {
       const rung = () => new Set(device.shown.map(({ tag }) => tag)).size;
       await expect.poll(rung, often).toBe(count + AT_ONCE);
+      await expect.poll(() => device.receipts, often).toBe(2 * count + AT_ONCE);
     }
     seconds.push((performance.now() - before) / 1000);
     await Promise.all(leads.map(({ id }) => patch(id, { version: 1, claim: true })));
     for (const { device } of phones)
-      await expect.poll(() => device.shown.length, often).toBe(2 * (count + AT_ONCE));
+      await expect.poll(() => device.receipts, often).toBe(2 * (count + AT_ONCE));
   }
   for (const { device } of phones) {
     expect(device.isEnded).toBe(false);

@@ -52,7 +52,8 @@ export async function phoneOf(
   name: string,
 ) {
   device.onShown = async ({ data }) => {
-    await server.call('POST', '/api/push-receipts', { token: data.receipt });
+    const reply = await server.call('POST', '/api/push-receipts', { token: data.receipt });
+    if (reply.status === 204) device.receipts += 1;
   };
   const added = await server.call(
     'POST',

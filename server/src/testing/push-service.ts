@@ -91,6 +91,8 @@ function createDevice(endpoint: string, clock: Clock) {
     isEnded: false,
     /** Instead of taking it, the service answers so. */
     refused: 0,
+    /** What its worker has said it has shown, as the server took it. */
+    receipts: 0,
     refusal: null as { status: number; headers?: Record<string, string> } | null,
     /** What its worker does after it has shown something. */
     onShown: async (_: Shown): Promise<void> => {},
