@@ -28,6 +28,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     trace: 'off', // A film of each test is work for the same two cores; `--trace on` makes one.
+    serviceWorkers: 'block', // What a test holds back or answers itself would pass by it; `desk-phone.spec.ts` is about the desk's own.
     video: 'off', // Needs an ffmpeg that is not installed.
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -5,6 +5,8 @@ import { expectClean, expectNoOverflow } from './clean.ts';
 import { asideOf, expect, expectReadyDesk, openAside, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The service worker of the desk, once it is at work. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   const isDesk = (one: Worker) => one.url().endsWith('/desk-worker.js');
