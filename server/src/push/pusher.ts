@@ -56,10 +56,10 @@ export class Pusher {
     this.look();
   }
 
-  /** Something that nobody need take. */
+  /** Something that nobody need take. Each process keeps it until its end, for when it is the one that leads. */
   tell(call: Call): void {
-    if (!this.#deps.relay.leads()) return;
-    this.#news.push(call);
+    const now = this.#deps.clock.now().getTime();
+    this.#news = [...this.#news.filter(({ until }) => until > now), call];
     this.look();
   }
 
