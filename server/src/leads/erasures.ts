@@ -63,7 +63,7 @@ export async function openErasures(deps: ErasureDeps) {
       if (open.length === 0) return records;
       for (const { email, ids } of open)
         if (email || ids.length > 0) await ledger.note({ email, ids });
-      await eraseMailsOf(open);
+      await eraseMailsOf(outbox, open);
       // What is rewritten next must not hold the address either.
       await store.commit(
         open.map((erasure) => keep({ ...erasure, email: '', ids: [], chats: [] })),
@@ -78,13 +78,6 @@ export async function openErasures(deps: ErasureDeps) {
       for (const { id } of open) begun.delete(id);
       return records;
     });
-  }
-
-  async function eraseMailsOf(open: readonly OpenErasure[]): Promise<void> {
-    const nobody = open.filter(({ email }) => email === '');
-    const ids = nobody.flatMap((erasure) => [...erasure.ids, ...erasure.chats]);
-    if (ids.length > 0) await outbox.erase({ email: '', ids });
-    for (const { email, ids } of open) if (email) await outbox.erase({ email, ids });
   }
 
   /** The records go in one commit; `finish` does the rest. Resolves with what has begun. */
@@ -137,6 +130,16 @@ export async function openErasures(deps: ErasureDeps) {
       return theirs.length === 0 ? null : recordsOf(theirs);
     },
   };
+}
+
+async function eraseMailsOf(
+  outbox: Pick<Outbox, 'erase'>,
+  open: readonly OpenErasure[],
+): Promise<void> {
+  const nobody = open.filter(({ email }) => email === '');
+  const ids = nobody.flatMap((erasure) => [...erasure.ids, ...erasure.chats]);
+  if (ids.length > 0) await outbox.erase({ email: '', ids });
+  for (const { email, ids } of open) if (email) await outbox.erase({ email, ids });
 }
 
 const recordsOf = (erasures: readonly OpenErasure[]) =>

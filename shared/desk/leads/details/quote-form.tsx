@@ -41,17 +41,33 @@ export function QuoteForm({ isOpen, ...props }: Props) {
 const UPLOAD_PATIENCE = 2 * 60_000;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-interface Errors {
-  amount?: string;
-  lines?: string;
-  file?: string;
-  days?: string;
+interface Typed {
+  amount: string;
+  lines: string;
+  days: string;
 }
 
-function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
+type Errors = Partial<Record<keyof Typed | 'file', string>>;
+
+/** What is wrong with a quote as it was typed; `isFiled`: a file goes with it. */
+function errorsIn({ amount, lines, days }: Typed, chosen: File | null, isFiled: boolean): Errors {
+  const count = Number(days);
+  const isDays = Number.isInteger(count) && count >= 1 && count <= 365;
+  const isEmpty = lines.trim() === '' && !isFiled;
+  const isLarge = chosen !== null && chosen.size > MOST_FILE_BYTES;
+  return {
+    ...(!centsIn(amount) && { amount: 'Please enter an amount from $0.01 to $9,999,999.99' }),
+    ...(isEmpty && { lines: 'Please write what the amount covers, or add a file' }),
+    ...(isLarge && { file: 'This file has more than 5 MB. Please save it smaller' }),
+    ...(!isDays && { days: 'Please enter for how many days it is good, from 1 to 365' }),
+  };
+}
+
+/** A quote while it is written, and its way out. */
+function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
   const { call, connection } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const [typed, setTyped] = useState(() => ({
+  const [typed, setTyped] = useState<Typed>(() => ({
     amount: replaces ? dollarsOf(replaces.cents) : '',
     lines: replaces?.lines ?? '',
     days: String(QUOTE_DAYS),
@@ -59,25 +75,8 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
   const [errors, setErrors] = useState<Errors>({});
   const [chosen, setChosen] = useState<File | null>(null);
   const [kept, setKept] = useState(replaces?.file ?? null);
-  const first = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   // What was sent and not answered may be stored: only the same words again are the same quote.
   const key = useRef(newKey());
-  useEffect(() => first.current?.focus(), []);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
-
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange({ target }: { target: { value: string } }) {
-      key.current = newKey();
-      setTyped((before) => ({ ...before, [name]: target.value }));
-    },
-  });
 
   const uploaded = (file: File) =>
     connection.upload(uploadQuoteFile, file, {
@@ -87,23 +86,19 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    const wrong = errorsIn(typed, chosen, chosen !== null || kept !== null);
     const cents = centsIn(typed.amount);
-    const days = Number(typed.days);
-    const isDays = Number.isInteger(days) && days >= 1 && days <= 365;
-    const isEmpty = typed.lines.trim() === '' && !chosen && !kept;
-    const isLarge = chosen !== null && chosen.size > MOST_FILE_BYTES;
-    setErrors({
-      ...(!cents && { amount: 'Please enter an amount from $0.01 to $9,999,999.99' }),
-      ...(isEmpty && { lines: 'Please write what the amount covers, or add a file' }),
-      ...(isLarge && { file: 'This file has more than 5 MB. Please save it smaller' }),
-      ...(!isDays && { days: 'Please enter for how many days it is good, from 1 to 365' }),
-    });
-    if (!cents || isEmpty || isLarge || !isDays || busy) return;
+    setErrors(wrong);
+    if (!cents || Object.keys(wrong).length > 0 || busy) return;
     const params = { kind: lead.kind, id: lead.id };
-    const words = { cents, lines: typed.lines, days, ...(replaces && { replaces: replaces.id }) };
+    const words = { cents, lines: typed.lines, days: Number(typed.days) };
     const isSent = await run(async () => {
       const file = chosen ? { name: chosen.name, ...(await uploaded(chosen)) } : kept;
-      const body = { ...words, ...(file && { file: { name: file.name, sha256: file.sha256 } }) };
+      const body = {
+        ...words,
+        ...(replaces && { replaces: replaces.id }),
+        ...(file && { file: { name: file.name, sha256: file.sha256 } }),
+      };
       await call(sendQuote, { params, body, idempotencyKey: key.current });
     });
     if (!isSent) return;
@@ -111,8 +106,49 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
     onClose();
   }
 
+  return {
+    ...{ busy, problem, errors, send },
+    field: (name: keyof Typed) => ({
+      value: typed[name],
+      error: errors[name],
+      autoComplete: 'off',
+      onChange({ target }: { target: { value: string } }) {
+        key.current = newKey();
+        setTyped((before) => ({ ...before, [name]: target.value }));
+      },
+    }),
+    file: {
+      error: errors.file,
+      /** Of the quote before, where no other was chosen. */
+      kept: chosen ? null : kept,
+      leaveOut: () => setKept(null),
+      choose(file: File | null) {
+        key.current = newKey();
+        setChosen(file);
+      },
+    },
+  };
+}
+
+type Draft = ReturnType<typeof useQuoteDraft>;
+
+function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
+  const draft = useQuoteDraft({ lead, replaces, onClose });
+  const { busy, problem, errors, field } = draft;
+  const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
   return (
-    <form ref={form} className={agenda.form} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      className={agenda.form}
+      noValidate
+      onSubmit={(event) => void draft.send(event)}
+    >
       <TextField
         ref={first}
         label="Amount in dollars"
@@ -127,27 +163,7 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
         maxLength={limits.line}
         {...field('lines')}
       />
-      <Field label="File" hint="A PDF or a picture, at most 5 MB" optional error={errors.file}>
-        {(control) => (
-          <input
-            type="file"
-            accept="application/pdf,image/jpeg,image/png,image/webp"
-            onChange={({ target }) => {
-              key.current = newKey();
-              setChosen(target.files?.[0] ?? null);
-            }}
-            {...control}
-          />
-        )}
-      </Field>
-      {kept && !chosen && (
-        <p>
-          {kept.name} stays with it.{' '}
-          <Button variant="quiet" onClick={() => setKept(null)}>
-            Leave it out
-          </Button>
-        </p>
-      )}
+      <FileField {...draft.file} />
       <TextField
         label="Good for so many days"
         inputMode="numeric"
@@ -167,5 +183,30 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
+  );
+}
+
+function FileField({ error, kept, choose, leaveOut }: Draft['file']) {
+  return (
+    <>
+      <Field label="File" hint="A PDF or a picture, at most 5 MB" optional error={error}>
+        {(control) => (
+          <input
+            type="file"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+            {...control}
+          />
+        )}
+      </Field>
+      {kept && (
+        <p>
+          {kept.name} stays with it.{' '}
+          <Button variant="quiet" onClick={leaveOut}>
+            Leave it out
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
