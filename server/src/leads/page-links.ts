@@ -12,7 +12,7 @@ export const RIPE_IN = 3000;
 const OLDEST = 3_600_000;
 
 /** As a mail told it. */
-interface Told {
+interface MailedPage {
   id: string;
   /** Which of its tellings. */
   sequence: number;
@@ -53,10 +53,10 @@ export async function openPageLinks(
   };
 
   return {
-    pathFor: ({ id, sequence }: Told) =>
+    pathFor: ({ id, sequence }: MailedPage) =>
       `/${name}/${refs.refOf(id)}.${sequence}.${sign('page', `${id} ${sequence}`)}`,
     /** What a link is for; null when it is none of ours. */
-    read(token: string): Told | null {
+    read(token: string): MailedPage | null {
       const [ref = '', sequence = '', given = '', ...rest] = token.split('.');
       const id = refs.idOf(ref) ?? ref;
       if (rest.length > 0 || !isSigned(given, 'page', `${id} ${sequence}`)) return null;

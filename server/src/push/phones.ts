@@ -63,7 +63,7 @@ export async function openPhones(deps: PhonesDeps) {
   const service = await openPushService({ ...deps, subject: origin, own: deps.ownPushService });
   const tokens = await openPushTokens(deps.secret);
   const own = { ...deps, service, tokens, origin };
-  const pusher = new Pusher({ ...own, tellSilent: (phones) => tellSilent(deps, phones) });
+  const pusher = new Pusher({ ...own, mailSilent: (phones) => mailSilent(deps, phones) });
   let count = 0;
   let onAreRung = () => {};
   await relay.keepFresh('phones', async () => {
@@ -84,7 +84,7 @@ export async function openPhones(deps: PhonesDeps) {
     if (frame.type !== 'visitChanged' || !words || words.type === 'confirmed') return;
     const { id, version, lead } = frame.data.visit;
     const from = deps.clock.now().getTime();
-    pusher.tell({
+    pusher.addNews({
       ...{ key: `visit ${id} ${version}`, tag: `lead/${lead.kind}/${lead.id}`, lead },
       ...{ title: words.title, body: words.body, from, until: from + REMIND_AFTER },
       ...{ isNews: true, isOfTheDay: true },
@@ -225,7 +225,7 @@ async function isShown({ store, after }: BoundDeps, id: string): Promise<boolean
 }
 
 /** The banner at their desks reads it of the phone. */
-async function tellSilent(deps: PhonesDeps, phones: readonly PhoneRecord[]) {
+async function mailSilent(deps: PhonesDeps, phones: readonly PhoneRecord[]) {
   const { store, hub, outbox, facts, clock, random, staffMail } = deps;
   const mails: OutgoingMail[] = [];
   for (const phone of phones) {

@@ -25,8 +25,8 @@ export interface PusherDeps extends TableDeps {
   after: After;
   every: Every;
   origin(): string;
-  /** Their owners are to be told that they show nothing: what that writes, and what is done when it is written. */
-  tellSilent(phones: readonly PhoneRecord[]): Promise<{ writes: Write[]; publish(): void }>;
+  /** Their owners are mailed that they show nothing: what that writes, and what is done when it is written. */
+  mailSilent(phones: readonly PhoneRecord[]): Promise<{ writes: Write[]; publish(): void }>;
 }
 
 /**
@@ -57,7 +57,7 @@ export class Pusher {
   }
 
   /** Something that nobody need take. Each process keeps it until its end, for when it is the one that leads. */
-  tell(call: Call): void {
+  addNews(call: Call): void {
     const now = this.#deps.clock.now().getTime();
     this.#news = [...this.#news.filter(({ until }) => until > now), call];
     this.look();
@@ -101,7 +101,7 @@ export class Pusher {
   }
 
   async #decide(results: readonly Result[]): Promise<Sending[]> {
-    const { store, clock, tellSilent } = this.#deps;
+    const { store, clock, mailSilent } = this.#deps;
     const now = clock.now().getTime();
     this.#news = this.#news.filter(({ until }) => until > now);
     const calls = this.#calls ? [...callsOf(this.#calls, now), ...this.#news] : [];
@@ -109,10 +109,10 @@ export class Pusher {
     await table.read(calls);
     for (const result of results) table.settle(result);
     const sendings = this.#calls ? await table.sendings(calls, this.#calls) : [];
-    const told = await tellSilent(table.silent());
-    const writes = [...table.writes(), ...told.writes];
+    const mailed = await mailSilent(table.silent());
+    const writes = [...table.writes(), ...mailed.writes];
     if (writes.length > 0) await store.commit(writes);
-    told.publish();
+    mailed.publish();
     this.#isWaiting = table.isWaiting(calls);
     return sendings;
   }
