@@ -12,6 +12,8 @@ const json = (path: string) => JSON.parse(text(path));
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'Unlicense'],
+  // web-push: it asks besides that whoever gets it can get the source of its own files, which are unchanged and named with their version.
+  'MPL-2.0',
 ]);
 
 const builds = [

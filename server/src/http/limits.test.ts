@@ -83,6 +83,8 @@ test('every public door has its limit', async () => {
     '/api/chatbot/consultation': { ...consultation, visitor_id },
     '/api/chatbot/correction': { visitor_id, consultation_id: 'x' },
     '/api/chatbot/known': { visitor_id, phone: '5705550142' },
+    '/api/push-receipts': { token: 'none of ours' },
+    '/api/push-claims': { token: 'none of ours' },
     '/api/login': { username: 'nobody', password: 'a wild guess' },
   };
   const open: string[] = [];

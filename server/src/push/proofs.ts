@@ -23,7 +23,7 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
     notePushShown,
     async ({ body }) => {
       const id = tokens.read('receipt', body.token);
-      if (id === null) throw new Refusal(400, 'This is no receipt of a notification of ours.');
+      if (id === null) throw new Refusal(404, 'This is no receipt of a notification of ours.');
       await store.exclusively(lockNames.pushes, async () => {
         const push = await store.get('pushes', id);
         const phone = push && (await store.get('phones', push.phone));

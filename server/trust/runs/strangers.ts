@@ -59,8 +59,10 @@ const doors: Record<string, Send> = {
   login: (id) => ({ body: { username: id, password: id } }),
   listPublicAnswers: (id) => ({ query: `id=${id}` }),
   readShop: (id) => ({ query: `id=${id}` }),
+  notePushShown: (id) => ({ body: { token: id } }),
+  takeByPush: (id) => ({ body: { token: id } }),
 };
-const asides = (id: string) => ({ corrects: id, opening: id, id });
+const asides = (id: string) => ({ corrects: id, opening: id, work: id, id });
 
 export const trustRun: TrustRun = {
   promise:

@@ -20,7 +20,8 @@ export function WeeklyMailForm() {
     defaultValues: { email: '' },
   });
   useEffect(() => {
-    void run(async () => reset(await call(readWeeklyMail)));
+    // What is typed meanwhile stays.
+    void run(async () => reset(await call(readWeeklyMail), { keepDirtyValues: true }));
   }, [call, run, reset]);
 
   const save = (body: WeeklyMail) =>
