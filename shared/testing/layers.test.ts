@@ -29,7 +29,7 @@ const layers = `
 
   console/src console/src/platform console/src/main/settings console/src/main/connection
   console/src/main/tray console/src/main/window console/src/main/notifications console/src/main/updates
-  console/src/main/lifecycle console/src/main console/src/preload console/src/renderer
+  console/src/main/lifecycle console/src/main console/src/preload console/src/renderer/public console/src/renderer
 `
   .trim()
   .split(/\s+/);

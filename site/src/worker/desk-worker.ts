@@ -12,6 +12,8 @@ const PAGE = '/admin-dashboard';
 /** As long as a browser's session at most; what is older is shown to nobody (milliseconds). */
 const COPY_LIFE = 12 * 3_600_000;
 const MOST_COPIES = 300;
+/** More than one version of the desk has; of older ones the oldest go. */
+const MOST_FILES = 100;
 /** When what is shown was read; only a copy says so. */
 const READ_AT = 'x-read-at';
 
@@ -37,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (pathname.startsWith('/api/')) event.respondWith(reply(request, pathname));
+  else if (pathname.startsWith('/api/')) event.respondWith(reply(event, pathname));
   else if (request.method === 'GET' && /^\/assets\/|\.(png|svg|ico)$/.test(pathname))
     event.respondWith(file(request));
 });
@@ -61,17 +63,20 @@ async function file(request: Request): Promise<Response> {
   if (kept) return kept;
   const fresh = await fetch(request);
   if (fresh.ok) await shell.put(request, fresh.clone());
+  await trim(shell, MOST_FILES);
   return fresh;
 }
 
-async function reply(request: Request, path: string): Promise<Response> {
+async function reply(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event;
   const isRead = request.method === 'GET';
   try {
     const fresh = await fetch(request);
     // Another account may read what comes now, or nobody any more.
     if (fresh.status === 401 || path === '/api/login' || path === '/api/logout')
       await caches.delete(COPY);
-    else if (isRead && fresh.ok) await keep(request, fresh.clone());
+    // Nobody waits for its copy.
+    else if (isRead && fresh.ok) event.waitUntil(keep(request, fresh.clone()));
     return fresh;
   } catch (error) {
     const kept = isRead ? await (await caches.open(COPY)).match(request) : undefined;
@@ -87,8 +92,14 @@ async function keep(request: Request, fresh: Response): Promise<void> {
   const copy = await caches.open(COPY);
   const now = new Date().toISOString();
   await copy.put(request, new Response(body, { headers: { ...headers, [READ_AT]: now } }));
-  const [oldest, ...others] = await copy.keys();
-  if (oldest && others.length >= MOST_COPIES) await copy.delete(oldest);
+  await trim(copy, MOST_COPIES);
+}
+
+/** What was kept longest ago goes first. */
+async function trim(cache: Cache, most: number): Promise<void> {
+  const requests = await cache.keys();
+  for (const request of requests.slice(0, Math.max(0, requests.length - most)))
+    await cache.delete(request);
 }
 
 const post = (path: string, body: unknown) =>
