@@ -128,7 +128,7 @@ test('a Saturday rush: three chats and five requests at once, an owner and a col
   // Both reach for the same one: one of them has it, on both desks.
   const gate = together(2);
   const once = { times: 1 };
-  for (const desk of desks) await desk.route('**/api/leads/consultations/*', gate, once);
+  for (const desk of desks) await desk.route('**/api/lead-changes', gate, once);
   await Promise.all(desks.map((desk) => take(desk, 'Ada Miller')));
   for (const desk of desks) await expect(row(desk, 'Ada Miller')).toContainText(/With (you|\w+)/);
   const hands = await Promise.all(
