@@ -188,6 +188,7 @@ export class PushTable {
     const isBack = before?.state === 'replaced' && call.lead?.kind !== 'conversation';
     const known = isBack ? undefined : before;
     if (known && (known.state !== 'ringing' || this.#isHeld(known))) return [];
+    if (!known && this.#isOnItsWay(phone, call)) return [];
     const { tag, lead } = call;
     const push: PushRecord = known ?? {
       ...{ id, tag, lead, phone: phone.id, topic: topicOf(phone, call, this.#now) },
@@ -200,6 +201,13 @@ export class PushTable {
     const more = isSilent(phone, this.#now) && others > 0 ? `, and ${others} more` : '';
     const words = { title: call.title, body: call.body + more };
     return [{ push, phone, words, isReplacement: false, ttl: call.until - this.#now }];
+  }
+
+  /** Whether an earlier one of the same tag is: sent beside it, it might come later, and stand in its place. */
+  #isOnItsWay({ id }: PhoneRecord, { tag }: Call): boolean {
+    return [...this.#pushes.values()].some(
+      (push) => push.phone === id && push.tag === tag && !isOver(push) && this.#isHeld(push),
+    );
   }
 
   /** What somebody took is replaced where it rang, once. */
