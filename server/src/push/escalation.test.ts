@@ -84,6 +84,20 @@ test('a phone that was off for an hour with 30 leads shows at most one notificat
   expect(phone.standsOn()[0]).toMatch(/^New message: Ada Miller 30, and \d more$/);
 });
 
+test('what is on its way is not sent again, however far the clock leaps meanwhile', async () => {
+  const { dana, phoneOf, lead, clock } = await aPhoneShop();
+  const phone = await phoneOf(dana);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  phone.device.answered = promise;
+  await lead();
+  await phone.shows('New message: Ada Miller');
+  clock.pass(40_000);
+  await lead({ name: 'Ben Novak' });
+  await phone.shows('New message: Ada Miller', 'New message: Ben Novak');
+  resolve();
+  expect(phone.device.sent).toHaveLength(2);
+});
+
 test('outside the hours only who is on call is rung; the others have one summary in the morning', async () => {
   const { server, dana, phoneOf, lead, clock, patch, service } = await aPhoneShop(CLOSED);
   const ellen = await newColleague(server, dana.cookie);

@@ -54,14 +54,17 @@ const isOver = ({ state }: PushRecord) => state === 'over' || state === 'replace
 export class PushTable {
   readonly #deps: TableDeps;
   readonly #now: number;
+  readonly #sent: ReadonlySet<string>;
   readonly #phones = new Map<string, PhoneRecord>();
   readonly #owners = new Map<string, Owner>();
   readonly #pushes = new Map<string, PushRecord>();
   readonly #changed = new Map<string, Write>();
 
-  constructor(deps: TableDeps, now: number) {
+  /** `sent`: the ids of what this process waits to hear of. */
+  constructor(deps: TableDeps, now: number, sent: ReadonlySet<string>) {
     this.#deps = deps;
     this.#now = now;
+    this.#sent = sent;
   }
 
   async read(calls: readonly Call[]): Promise<void> {
@@ -169,8 +172,9 @@ export class PushTable {
     this.#changed.set(id, { drop: collection, id });
   }
 
-  #isHeld({ state, held_until }: PushRecord): boolean {
-    return state !== 'rang' && Date.parse(held_until) > this.#now;
+  /** A clock that leaps, as after a sleep, frees nothing that this process itself has sent. */
+  #isHeld({ id, state, held_until }: PushRecord): boolean {
+    return this.#sent.has(id) || (state !== 'rang' && Date.parse(held_until) > this.#now);
   }
 
   #hold(push: PushRecord, state: 'ringing' | 'replacing'): void {

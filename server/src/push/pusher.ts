@@ -37,6 +37,8 @@ export class Pusher {
   readonly #deps: PusherDeps;
   readonly #cancel: () => void;
   readonly #sending = new Set<Promise<void>>();
+  /** What this process has sent, until what became of it is noted. */
+  readonly #onItsWay = new Set<string>();
   #calls: PhoneCalls | null = null;
   #news: Call[] = [];
   #results: Result[] = [];
@@ -95,6 +97,7 @@ export class Pusher {
         for (const sending of sendings) this.#send(sending);
       } catch (error) {
         this.#results.unshift(...results);
+        for (const { id } of results) this.#onItsWay.add(id);
         throw error;
       }
     }
@@ -105,9 +108,12 @@ export class Pusher {
     const now = clock.now().getTime();
     this.#news = this.#news.filter(({ until }) => until > now);
     const calls = this.#calls ? [...callsOf(this.#calls, now), ...this.#news] : [];
-    const table = new PushTable(this.#deps, now);
+    const table = new PushTable(this.#deps, now, this.#onItsWay);
     await table.read(calls);
-    for (const result of results) table.settle(result);
+    for (const result of results) {
+      table.settle(result);
+      this.#onItsWay.delete(result.id);
+    }
     const sendings = this.#calls ? await table.sendings(calls, this.#calls) : [];
     const mailed = await mailSilent(table.silent());
     const writes = [...table.writes(), ...mailed.writes];
@@ -130,6 +136,7 @@ export class Pusher {
       silent: isReplacement,
     });
     const message = { text, ttl: Math.ceil(ttl / 1000), topic: push.topic };
+    this.#onItsWay.add(push.id);
     const sending = service.send(phone, message).then((outcome) => {
       this.#results.push({ id: push.id, outcome });
       this.#sending.delete(sending);

@@ -77,7 +77,8 @@ function createDevice(endpoint: string, clock: Clock) {
       return;
     }
     shown.push(notification);
-    void device.onShown(notification);
+    // One that reaches no server any more has told nobody.
+    device.onShown(notification).catch(() => undefined);
   }
 
   const device = {
@@ -89,10 +90,12 @@ function createDevice(endpoint: string, clock: Clock) {
     sent: [] as Sent[],
     shown,
     isEnded: false,
-    /** Instead of taking it, the service answers so. */
     refused: 0,
     /** What its worker has said it has shown, as the server took it. */
     receipts: 0,
+    /** The service says only then that it has it. */
+    answered: Promise.resolve(),
+    /** Instead of taking it, the service answers so. */
     refusal: null as { status: number; headers?: Record<string, string> } | null,
     /** What its worker does after it has shown something. */
     onShown: async (_: Shown): Promise<void> => {},
@@ -190,6 +193,7 @@ export async function startPushService(clock: Clock) {
         ...{ topic: String(topic), ttl: Number(ttl), urgency: String(urgency) },
         at: clock.now().getTime(),
       });
+      await device.answered;
       response.writeHead(201).end();
     } catch (error) {
       wrong.push(String(error));
