@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
+import { holdNext } from './hold.ts';
 import { alwaysOpen, expect, type Shop, signIn, staff, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
@@ -104,8 +105,13 @@ test('an owner has the week mailed, and a link of that mail opens its list, thro
 }) => {
   await send(page, shop, 'Ada Byron');
   await signIn(page, shop);
+  const release = await holdNext(page, '**/api/weekly-mail');
   await page.getByRole('tab', { name: 'Account' }).click();
   const field = page.getByLabel('Your email address');
+  // What is typed before the address is known would be lost to it.
+  await expect(page.getByRole('heading', { name: 'The week in a mail' })).toBeVisible();
+  await expect(field).toBeHidden();
+  release();
   await field.fill('tom at example');
   await field.press('Enter');
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();

@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
+import { holdNext } from './hold.ts';
 import { expect, type Shop, signIn, staff, test } from './shop.ts';
 
 /* What is typed and not published: nothing of it is lost, neither to a colleague nor to the network nor to a closed tab. */
@@ -9,17 +10,6 @@ async function openWebsite(page: Page, shop: Shop) {
   await signIn(page, shop);
   await showPlace(page, 'website');
   return page.locator('#place-website');
-}
-
-/** The next save is on its way until this is called. */
-async function holdSave(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = (route: Route) => released.then(() => route.continue());
-  await page.route('**/api/website/draft', hold, { times: 1 });
-  return release;
 }
 
 test('two tabs that change the same are asked with both values, and what is chosen is saved', async ({
@@ -32,7 +22,7 @@ test('two tabs that change the same are asked with both values, and what is chos
   const tab = await context.newPage();
   const other = await openWebsite(tab, shop);
 
-  const release = await holdSave(page);
+  const release = await holdNext(page, '**/api/website/draft');
   const isSent = page.waitForRequest('**/api/website/draft');
   await mine.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
   await mine.getByRole('textbox', { name: 'City' }).fill('Fairview');
@@ -74,7 +64,7 @@ test('who removes a review that a colleague changed meanwhile is asked first', a
   for (const place of [mine, other])
     await place.getByRole('button', { name: 'Reviews', exact: true }).press('Enter');
 
-  const release = await holdSave(page);
+  const release = await holdNext(page, '**/api/website/draft');
   const isSent = page.waitForRequest('**/api/website/draft');
   const remove = mine.getByRole('button', { name: /^Remove “/ });
   const count = await remove.count();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/weekly-mail.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { ListState } from '../app/list.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -14,15 +15,33 @@ import styles from './accounts.module.css';
 /** Where an owner wants the mail about the week, if anywhere. */
 export function WeeklyMailForm() {
   const { call } = useDesk().desk;
+  const { problem, run } = useTask();
+  const [saved, setSaved] = useState<WeeklyMail>();
+  const read = useCallback(async () => {
+    await run(async () => setSaved(await call(readWeeklyMail)));
+  }, [call, run]);
+  useEffect(() => void read(), [read]);
+
+  return (
+    <section>
+      <h3>The week in a mail</h3>
+      <p className={classNames(parts.quiet, styles.quiet)}>
+        On Monday at 7 AM: what the figures say of the week before, in six sentences.
+      </p>
+      {saved && <AddressForm saved={saved} />}
+      <ListState isThere={saved !== undefined} problem={problem} reload={read} />
+    </section>
+  );
+}
+
+/** Shown once the address is known: what is typed before would be overwritten by it. */
+function AddressForm({ saved }: { saved: WeeklyMail }) {
+  const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
   const { register, handleSubmit, reset, formState } = useForm<WeeklyMail>({
     resolver: zodResolver(WeeklyMail),
-    defaultValues: { email: '' },
+    defaultValues: saved,
   });
-  useEffect(() => {
-    // What is typed meanwhile stays.
-    void run(async () => reset(await call(readWeeklyMail), { keepDirtyValues: true }));
-  }, [call, run, reset]);
 
   const save = (body: WeeklyMail) =>
     run(async () => {
@@ -32,28 +51,18 @@ export function WeeklyMailForm() {
     });
 
   return (
-    <section>
-      <h3>The week in a mail</h3>
-      <p className={classNames(parts.quiet, styles.quiet)}>
-        On Monday at 7 AM: what the figures say of the week before, in six sentences.
-      </p>
-      <form
-        className={classNames(parts.row, styles.rename)}
-        noValidate
-        onSubmit={handleSubmit(save)}
-      >
-        <TextField
-          label="Your email address"
-          hint="Empty for none"
-          type="email"
-          autoComplete="email"
-          error={formState.errors.email?.message ?? problem}
-          {...register('email')}
-        />
-        <Button type="submit" disabled={busy}>
-          Save the address
-        </Button>
-      </form>
-    </section>
+    <form className={classNames(parts.row, styles.rename)} noValidate onSubmit={handleSubmit(save)}>
+      <TextField
+        label="Your email address"
+        hint="Empty for none"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message ?? problem}
+        {...register('email')}
+      />
+      <Button type="submit" disabled={busy}>
+        Save the address
+      </Button>
+    </form>
   );
 }
