@@ -1,4 +1,3 @@
-import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Facts } from './content/facts.ts';
@@ -16,7 +15,7 @@ import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { OutgoingMail } from './store/records.ts';
 import type { Store } from './store/store.ts';
-import { after, type Clock } from './system/clock.ts';
+import { after, type Clock, every } from './system/clock.ts';
 import type { Random } from './system/random.ts';
 import type { ReadSecret } from './system/secret-file.ts';
 
@@ -34,8 +33,8 @@ interface MailingDeps {
   windows: SharedWindows;
   started: Promise<unknown>;
   origins(): Origins;
-  /** Looks for what other processes queue. */
-  every: Every;
+  /** Other processes queue mails as well. */
+  isShared: boolean;
 }
 
 /** All that leads cause by mail: who may be written to, in which words, and the queue that sends it. */
@@ -86,7 +85,7 @@ export async function openMailing(deps: MailingDeps) {
     factor,
     leads: () => relay.leads(),
     me: random.token(6),
-    every: deps.every,
+    every: deps.isShared ? every : undefined,
   });
   const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
   const hasUnsubscribed = unsubscribed.isBlocked;

@@ -14,6 +14,7 @@ import { createQuota, cutStalledReaders, limitConnections } from './http/connect
 import { prepareDrain } from './http/drain.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
+import { createLimits } from './http/limits.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { createPace } from './http/pace.ts';
 import { countRequests } from './http/requests.ts';
@@ -27,7 +28,7 @@ import { openSite } from './pages/site.ts';
 import { siteSettings } from './pages/site-settings.ts';
 import { servePictures } from './pictures/serve.ts';
 import { joinProcesses } from './processes/join.ts';
-import { alone, leaderless, type Together } from './processes/together.ts';
+import { alone, type Together } from './processes/together.ts';
 import type { PushServiceDeps } from './push/push-service.ts';
 import { openShopStore, type ShopStore } from './shop-store.ts';
 import type { FirstAccount } from './staff/accounts.ts';
@@ -236,9 +237,10 @@ async function togetherWith(
   { config, isDrill, ...deps }: Pick<ServerDeps, 'config' | 'clock' | 'random' | 'log' | 'isDrill'>,
 ): Promise<Together> {
   const factor = config.RATE_LIMITS;
-  if (isDrill) return leaderless(alone(deps.clock, deps.random, factor));
-  if (!shared) return alone(deps.clock, deps.random, factor);
-  return joinProcesses(shared, { ...deps, factor, after, every });
+  if (isDrill || !shared) return alone(deps.clock, deps.random, factor, !isDrill);
+  const { windows, tickets } = shared;
+  const limits = createLimits(deps.clock, factor, shared.limits);
+  return { ...(await joinProcesses(shared, { ...deps, after, every })), limits, windows, tickets };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -73,7 +73,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const ifLeading = { after: core.ifLeading(after), every: core.ifLeading(every) };
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
-  const mail = await openMailing({ ...core, config, origins, every: together.everyForOthers });
+  const mail = await openMailing({ ...core, config, origins, isShared: deps.shared !== null });
   const { outbox, wakeOutbox, mailing, context, leadTokens } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });

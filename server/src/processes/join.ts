@@ -2,13 +2,11 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import { createLimits } from '../http/limits.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Cache, Relay, RelayEvents, Topics } from '../realtime/relay.ts';
+import { logFailure } from '../store/failure.ts';
 import type { Shared } from '../store/postgres/shared.ts';
-import type { Clock } from '../system/clock.ts';
 import { createLateness, Feed } from './feed.ts';
-import type { Together } from './together.ts';
 
 const BEAT_EVERY = 1000;
 const TIDY_EVERY = 60_000;
@@ -23,32 +21,23 @@ const LEFT_AFTER = 5000;
 type Event =
   | { name: 'staff'; frame: ServerFrame }
   | { name: 'visitor'; visitorId: string; frame: ServerFrame }
-  | { name: 'forget' }
-  | { name: 'startOver' }
-  | { name: 'roll' }
+  | { name: 'forget' | 'startOver' | 'roll' }
   | { name: 'topic'; topic: keyof Topics; data: unknown };
 
 export interface JoinDeps {
-  clock: Clock;
   log: Logger;
-  /** RATE_LIMITS. */
-  factor: number;
   after: After;
   every: Every;
 }
 
 /** Makes this process one of those that share a store. Resolves with its first sign of life. */
-export async function joinProcesses(shared: Shared, deps: JoinDeps): Promise<Together> {
+export async function joinProcesses(shared: Shared, deps: JoinDeps) {
   await shared.leader.beat();
   if (shared.leader.isMine()) deps.log.info('this process leads');
-  const member = new Member(shared, deps, await shared.events.range());
+  const member = new Member(shared, deps, await shared.events.last());
   await member.listen();
   return {
     relay: member.relay(),
-    limits: createLimits(deps.clock, deps.factor, shared.limits),
-    windows: shared.windows,
-    tickets: shared.tickets,
-    everyForOthers: deps.every,
     begin: () => member.begin(),
     stop: () => member.stop(),
   };
@@ -62,19 +51,16 @@ class Member {
   readonly #tasks = new Tasks();
   readonly #isLate = createLateness();
   readonly #feed: Feed<Event, Connection>;
-  /** The last event before this process was there. */
-  readonly #history: number;
   /** What came before this place is to be sent to nobody again. */
   #forgotten = 0;
   #cancelDoubt: (() => void) | null = null;
   #beating: Promise<void> | null = null;
   #stopping: (() => void | Promise<void>)[] = [];
 
-  constructor(shared: Shared, deps: JoinDeps, { from, to }: { from: number; to: number }) {
+  constructor(shared: Shared, deps: JoinDeps, from: number) {
     const { log, after } = deps;
     this.#shared = shared;
     this.#deps = deps;
-    this.#history = to;
     this.#feed = new Feed({
       ...{ events: shared.events, from, log, after },
       handle: (event, process, except) => this.#handle(event, process, except),
@@ -149,19 +135,17 @@ class Member {
     };
   }
 
-  #warn(what: string) {
-    return (error: Error) => this.#deps.log.warn({ error: error.name }, what);
-  }
-
   #tidy(): void {
     if (!this.#shared.leader.isMine()) return;
-    this.#shared.tidy(this.#forgotten).catch(this.#warn('tidying'));
+    this.#shared
+      .tidy(this.#forgotten)
+      .catch((error) => logFailure(this.#deps.log, 'tidying', error));
   }
 
   /** One at a time; what fails is tried again with the next. */
   #beatOn(): void {
     this.#beating ??= this.#beat()
-      .catch(this.#warn('sign of life'))
+      .catch((error) => logFailure(this.#deps.log, 'sign of life', error))
       .finally(() => {
         this.#beating = null;
       });
@@ -197,20 +181,18 @@ class Member {
   /** `process` is null for this one; to whom a frame does not go back (`except`) is known only where it comes from. */
   #handle(event: Event, process: string | null, except?: Connection): void {
     const { seq } = this.#feed;
-    // Before this process was there only what desks may ask for is of use.
-    const isHistory = seq <= this.#history;
-    if (event.name === 'staff') {
+    if (event.name === 'topic') {
+      if (process !== null) this.#emitter.emit(event.topic, event.data as never, process);
+    } else if (event.name === 'staff') {
       if (this.#isLate(event.frame)) this.#startOver();
       this.#emitter.emit('staff', { seq, frame: event.frame, except });
-    } else if (event.name === 'forget' || (event.name === 'startOver' && isHistory)) {
+    } else if (event.name === 'forget') {
       this.#forgotten = seq;
       this.#deps.after(FORGET_AFTER, () => this.#tidy());
       this.#emitter.emit('forget');
-    } else if (isHistory) return;
-    else if (event.name === 'visitor') this.#emitter.emit('visitor', { ...event, except });
+    } else if (event.name === 'visitor') this.#emitter.emit('visitor', { ...event, except });
     else if (event.name === 'startOver') this.#startOver();
-    else if (event.name === 'roll') this.#emitter.emit('roll');
-    else if (process !== null) this.#emitter.emit(event.topic, event.data as never, process);
+    else this.#emitter.emit('roll');
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Every } from '@sallie/shared/realtime/timers';
 import { createLimits, type Limits } from '../http/limits.ts';
 import { createSharedWindows, type SharedWindows } from '../http/sliding-window.ts';
 import { createMemoryRelay, type Relay } from '../realtime/relay.ts';
@@ -12,29 +11,20 @@ export interface Together {
   limits: Limits;
   windows: SharedWindows;
   tickets: Tickets;
-  /** Runs what looks for what the others left; alone there is nothing to look for. */
-  everyForOthers: Every;
   /** To be called when everything stands that handles what the others emit. */
   begin(): Promise<void>;
   /** Takes leave of the others. */
   stop(): Promise<void>;
 }
 
-/** Of the only process there is: all in its memory. `factor` is RATE_LIMITS. */
-export function alone(clock: Clock, random: Random, factor: number): Together {
+/** Of the only process there is: all in its memory. `factor` is RATE_LIMITS; one that never leads does nothing by itself. */
+export function alone(clock: Clock, random: Random, factor: number, leads: boolean): Together {
   return {
-    relay: createMemoryRelay(random),
+    relay: createMemoryRelay(random, leads),
     limits: createLimits(clock, factor),
     windows: createSharedWindows(clock, factor),
     tickets: createTickets(clock, random),
-    everyForOthers: () => () => {},
     begin: async () => {},
     stop: async () => {},
   };
-}
-
-/** The same of a process that does nothing by itself: it never leads. */
-export function leaderless(together: Together): Together {
-  const relay: Relay = { ...together.relay, leads: () => false, whenLeading: async () => {} };
-  return { ...together, relay };
 }

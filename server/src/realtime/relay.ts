@@ -93,7 +93,7 @@ export interface Relay {
 }
 
 /** For one process alone: what it emits is handled at once. Cursors are of this process: after a restart every desk reloads. */
-export function createMemoryRelay(random: Pick<Random, 'token'>): Relay {
+export function createMemoryRelay(random: Pick<Random, 'token'>, leads = true): Relay {
   const emitter = createEmitter<RelayEvents>();
   let epoch = random.token(6);
   let seq = 0;
@@ -115,7 +115,9 @@ export function createMemoryRelay(random: Pick<Random, 'token'>): Relay {
     on: (event, handle) => emitter.on(event, handle),
     publish() {},
     keepFresh: (_, read) => read(),
-    leads: () => true,
-    whenLeading: (task) => task(),
+    leads: () => leads,
+    whenLeading: async (task) => {
+      if (leads) await task();
+    },
   };
 }

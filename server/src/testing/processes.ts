@@ -39,7 +39,7 @@ export async function aDatabase() {
       if (milliseconds === 1000) beat = task;
       return () => {};
     };
-    const together = await joinProcesses(shared, { clock, log, factor: 1, after, every });
+    const together = await joinProcesses(shared, { log, after, every });
     const { relay } = together;
     const handled: number[] = [];
     const signs: string[] = [];

@@ -126,9 +126,9 @@ export const limits: readonly Control[] = [
   },
   {
     says: 'what costs much has one limit for all processes together',
-    file: 'server/src/processes/join.ts',
-    find: 'createLimits(deps.clock, deps.factor, shared.limits)',
-    replace: 'createLimits(deps.clock, deps.factor)',
+    file: 'server/src/server.ts',
+    find: 'createLimits(deps.clock, factor, shared.limits)',
+    replace: 'createLimits(deps.clock, factor)',
     test: {
       file: 'server/src/processes/two-processes.test.ts',
       name: 'limits hold for both together',

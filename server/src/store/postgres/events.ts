@@ -65,11 +65,12 @@ export function createEvents(query: Query, url: string, me: string) {
       const events = rows.filter((row) => row.seq !== null);
       return { events, last: rows[0]?.last ?? seq, isAll: rows.length < MOST_READ };
     },
-    /** The place before the oldest that is kept, and that of the last. */
-    async range(): Promise<{ from: number; to: number }> {
-      const text = `select coalesce((select min(seq) - 1 from events), seq)::float8 as from, seq::float8 as to from last_event`;
-      const [range] = await query<{ from: number; to: number }>({ text });
-      return range ?? { from: 0, to: 0 };
+    /** The place of the last one. */
+    async last(): Promise<number> {
+      const [place] = await query<{ seq: number }>({
+        text: 'select seq::float8 from last_event',
+      });
+      return place?.seq ?? 0;
     },
     /** Calls `handle` whenever another process may have appended some. Resolves when it listens. */
     onLook: (handle: () => void) =>
