@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { alwaysOpen, openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
+import { createShopHost, type ShopHost } from '@sallie/shared/testing/shop-host';
 import { type LaunchOptions, launchConsole, onStandIn, type RunningConsole } from './driver.ts';
 
 interface Fixtures {
@@ -16,6 +17,8 @@ interface Fixtures {
 }
 
 interface Standing {
+  /** The process of the shops; ends with the worker. */
+  host: ShopHost;
   /** One shop for as long as this worker runs. */
   standing: Shop;
   /** A console that was started and not yet connected; its page is at the first question. */
@@ -23,10 +26,18 @@ interface Standing {
 }
 
 export const test = base.extend<Fixtures, Standing>({
-  standing: [
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const shop = await openShop({ facts: alwaysOpen });
+      const host = createShopHost();
+      await use(host);
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+  standing: [
+    async ({ host }, use) => {
+      const shop = await openShop({ facts: alwaysOpen, ...host });
       await use(shop);
       await shop.remove();
     },
@@ -40,9 +51,8 @@ export const test = base.extend<Fixtures, Standing>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-  shop: async ({}, use) => {
-    const shop = await openShop({ facts: alwaysOpen });
+  shop: async ({ host }, use) => {
+    const shop = await openShop({ facts: alwaysOpen, ...host });
     await use(shop);
     await shop.remove();
   },

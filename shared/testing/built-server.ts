@@ -24,22 +24,40 @@ export const alwaysOpen: Business = {
   hours: demoBusiness.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' })),
 };
 
-export interface BuiltServer {
+/** A server that may be stopped and started again at its address and over its data. */
+export interface StartedServer {
   origin: string;
-  /** Of the latest start. */
-  process: ChildProcess;
-  /** Ends it and leaves the port and the data to `start`. Resolves with the exit code, null after a kill. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends it and leaves the port and the data to `start`. */
+  stop(signal?: NodeJS.Signals): Promise<unknown>;
   /** Throws when the server ends before it says where the site is. */
   start(): Promise<void>;
 }
 
+export interface BuiltServer extends StartedServer {
+  /** Of the latest start. */
+  process: ChildProcess;
+  /** Resolves with the exit code, null after a kill. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Settings beside the usual ones; undefined takes one of those away. */
+export type Settings = Record<string, string | undefined>;
+
 interface BuiltOptions {
-  /** Settings beside the usual ones; undefined takes one of those away. */
-  env?: Record<string, string | undefined>;
+  env?: Settings;
   /** A command that runs another one, and its words before that. */
   through?: string[];
 }
+
+/** What a server is started with in a test, on any free port unless it is given one. */
+export const usualSettings = (dataDir: string, env: Settings = {}, port = '0'): Settings => ({
+  PORT: port,
+  RATE_LIMITS: '0',
+  DATA_DIR: dataDir,
+  ADMIN_USERNAME: staff.username,
+  ADMIN_PASSWORD: staff.password,
+  ...env,
+});
 
 /** The built server, as an owner runs it; resolves once it says where the site is. Throws when it ends before that. */
 export async function startBuiltServer(
@@ -51,15 +69,7 @@ export async function startBuiltServer(
 
   function run(): ChildProcess {
     return spawn(program, words, {
-      env: {
-        PATH: process.env.PATH,
-        PORT: port,
-        RATE_LIMITS: '0',
-        DATA_DIR: dataDir,
-        ADMIN_USERNAME: staff.username,
-        ADMIN_PASSWORD: staff.password,
-        ...env,
-      },
+      env: { PATH: process.env.PATH, ...usualSettings(dataDir, env, port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   }
@@ -97,32 +107,39 @@ function announced(server: ChildProcess): Promise<string> {
   });
 }
 
-export interface Shop extends BuiltServer {
+export interface Shop extends StartedServer {
   dataDir: string;
   /** The end of it and of its data. */
   remove(): Promise<void>;
 }
 
-interface ShopOptions extends BuiltOptions {
+interface ShopOptions {
+  env?: Settings;
   /** The shop's own facts; null for the demo shop's. */
   facts: Business | null;
   /** Whether its owner has never published anything. */
   isNew?: boolean;
+  /** The built server in a process of its own, unless another one is given. */
+  startServer?: (dataDir: string, options: { env: Settings }) => Promise<StartedServer>;
 }
 
 /** Set for the browser specs: a data folder with an account and a first publish, see server/scripts/shop-template.mjs. */
 const { SHOP_TEMPLATE: template } = process.env;
 const noFirstAccount = { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined };
 
-/** The built server over a data folder of its own. Throws when it does not start, and leaves nothing behind then. */
-export async function openShop({ facts, env, isNew, ...options }: ShopOptions): Promise<Shop> {
+/** A server over a data folder of its own. Throws when it does not start, and leaves nothing behind then. */
+export async function openShop({
+  facts,
+  env,
+  isNew,
+  startServer = startBuiltServer,
+}: ShopOptions): Promise<Shop> {
   const isCopied = template !== undefined && !isNew;
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-shop-'));
   const removeData = () => rm(dataDir, { recursive: true, force: true });
   if (isCopied) await cp(template, dataDir, { recursive: true });
   if (facts) await writeFile(join(dataDir, 'business.json'), JSON.stringify(facts));
-  const server = await startBuiltServer(dataDir, {
-    ...options,
+  const server = await startServer(dataDir, {
     env: { ...(isCopied && noFirstAccount), ...env },
   }).catch(async (error: unknown) => {
     await removeData();

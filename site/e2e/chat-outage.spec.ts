@@ -61,45 +61,49 @@ test('offline with the bot: the talk goes on and reaches the desk afterwards', a
   await expect(desk.getByRole('row', { name: /Ned Flood/ })).toHaveCount(1);
 });
 
-test('the server is killed in mid-talk: both screens end with the same lines', async ({
-  page,
-  shop,
-  desk,
-}) => {
-  const { staff, chat } = await openLiveChat(page, shop, desk);
-  await chat.type('Visitor one');
-  await staff.open();
-  await staff.say('Staff one');
-  await expect(chat.bubbles('staff', 'Staff one')).toHaveCount(1);
+test.describe('in a process of its own', () => {
+  test.use({ ownProcess: true });
 
-  await shop.stop('SIGKILL');
-  await chat.type('Visitor two');
-  await staff.input.fill('Staff two');
-  await expect(
-    desk.getByText('Not connected to live chat. What you write stays here.'),
-  ).toBeVisible();
-  await shop.start();
-  await expect(desk.getByText('Not connected to live chat.')).toHaveCount(0, { timeout: 30_000 });
-  await staff.input.press('Enter');
-  await expect(staff.lines('Staff two')).toContainText(/Sent|Seen/);
-  await expect(chat.bubbles('visitor', 'Visitor two')).toContainText(/Sent|Seen/, {
-    timeout: 30_000,
+  test('the server is killed in mid-talk: both screens end with the same lines', async ({
+    page,
+    shop,
+    desk,
+  }) => {
+    const { staff, chat } = await openLiveChat(page, shop, desk);
+    await chat.type('Visitor one');
+    await staff.open();
+    await staff.say('Staff one');
+    await expect(chat.bubbles('staff', 'Staff one')).toHaveCount(1);
+
+    await shop.stop('SIGKILL');
+    await chat.type('Visitor two');
+    await staff.input.fill('Staff two');
+    await expect(
+      desk.getByText('Not connected to live chat. What you write stays here.'),
+    ).toBeVisible();
+    await shop.start();
+    await expect(desk.getByText('Not connected to live chat.')).toHaveCount(0, { timeout: 30_000 });
+    await staff.input.press('Enter');
+    await expect(staff.lines('Staff two')).toContainText(/Sent|Seen/);
+    await expect(chat.bubbles('visitor', 'Visitor two')).toContainText(/Sent|Seen/, {
+      timeout: 30_000,
+    });
+    await chat.type('Visitor three');
+    for (const text of ['Visitor one', 'Visitor two', 'Visitor three']) {
+      await expect(chat.bubbles('visitor', text)).toHaveCount(1);
+      await expect(staff.lines(text)).toHaveCount(1);
+    }
+    for (const text of ['Staff one', 'Staff two']) {
+      await expect(chat.bubbles('staff', text)).toHaveCount(1);
+      await expect(staff.lines(text)).toHaveCount(1);
+    }
+    await desk.reload();
+    await staff.open();
+    await expect(staff.lines('Visitor two')).toHaveCount(1);
+    await page.reload();
+    await expect(chat.bubbles('visitor', 'Visitor three')).toContainText(/Sent|Seen/);
+    await expect(chat.bubbles('staff', 'Staff two')).toHaveCount(1);
   });
-  await chat.type('Visitor three');
-  for (const text of ['Visitor one', 'Visitor two', 'Visitor three']) {
-    await expect(chat.bubbles('visitor', text)).toHaveCount(1);
-    await expect(staff.lines(text)).toHaveCount(1);
-  }
-  for (const text of ['Staff one', 'Staff two']) {
-    await expect(chat.bubbles('staff', text)).toHaveCount(1);
-    await expect(staff.lines(text)).toHaveCount(1);
-  }
-  await desk.reload();
-  await staff.open();
-  await expect(staff.lines('Visitor two')).toHaveCount(1);
-  await page.reload();
-  await expect(chat.bubbles('visitor', 'Visitor three')).toContainText(/Sent|Seen/);
-  await expect(chat.bubbles('staff', 'Staff two')).toHaveCount(1);
 });
 
 test('staff close the desk: what the visitor writes is there when it is opened again', async ({

@@ -110,7 +110,7 @@ test('a desk that could not call anybody says so, and shows on the page what it 
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
   await expectClean(page);
 
-  await shop.stop('SIGKILL');
+  await shop.stop();
   await expect(deaf.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await shop.start();
   // It comes back by itself as well, and then the button is gone.

@@ -1,6 +1,8 @@
 import { fillConsultation, fillContact, fillDiscount, fillReferral } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
 
+test.use({ ownProcess: true });
+
 test('four forms, each lead on the dashboard without Refresh, a status change in a second browser', async ({
   browser,
   page,

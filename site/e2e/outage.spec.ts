@@ -22,25 +22,29 @@ async function namesIn(to: APIRequestContext, shop: Shop, list: string): Promise
   return rows.map(({ name, referred_name }) => String(name ?? referred_name));
 }
 
-test('the server stops during a submit: values stay, the toast says so, a later click makes one record', async ({
-  page,
-  shop,
-  errors,
-  request: to,
-}) => {
-  await page.goto(`${shop.origin}/contact`);
-  await wakeContact(page);
-  await shop.stop('SIGKILL');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText(/^Failed to send message: /).first()).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
+test.describe('in a process of its own', () => {
+  test.use({ ownProcess: true });
 
-  await shop.start();
-  await page.getByRole('button', { name: 'Send Message' }).dblclick();
-  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
-  errors.length = 0; // The browser itself reports the refused connection.
+  test('the server stops during a submit: values stay, the toast says so, a later click makes one record', async ({
+    page,
+    shop,
+    errors,
+    request: to,
+  }) => {
+    await page.goto(`${shop.origin}/contact`);
+    await wakeContact(page);
+    await shop.stop('SIGKILL');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText(/^Failed to send message: /).first()).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('Our kitchen floor creaks.');
 
-  expect(await namesIn(to, shop, 'visitors')).toEqual(['Ada Miller']);
+    await shop.start();
+    await page.getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+    errors.length = 0; // The browser itself reports the refused connection.
+
+    expect(await namesIn(to, shop, 'visitors')).toEqual(['Ada Miller']);
+  });
 });
 
 visiting(

@@ -10,6 +10,7 @@ const wallClock = new URL('../../server/trust/wall-clock.mjs', import.meta.url).
 
 test.use({
   facts: alwaysOpen,
+  ownProcess: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   env: async ({}, use, info) => {
     const file = info.outputPath('wall-clock');

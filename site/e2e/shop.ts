@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '@sallie/shared/contract/business';
 import { openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
+import { createShopHost, type ShopHost } from '@sallie/shared/testing/shop-host';
 
 export { alwaysOpen, type Shop, staff } from '@sallie/shared/testing/built-server';
 
@@ -11,6 +12,8 @@ interface ShopOptions {
   facts: Business | null;
   /** Whether its desk opens as it does for the first time: on the guide. */
   isNew: boolean;
+  /** Whether its server is the built one in a process of its own: for whoever kills it, or sets what only a process has. */
+  ownProcess: boolean;
 }
 
 interface Fixtures extends ShopOptions {
@@ -22,22 +25,31 @@ interface Fixtures extends ShopOptions {
 /** The shop of these settings that stands for all specs of a worker; the first who asks starts it. */
 type StandingShop = (options: ShopOptions) => Promise<Shop>;
 
-export const test = base.extend<Fixtures, { standing: StandingShop }>({
+export const test = base.extend<Fixtures, { host: ShopHost; standing: StandingShop }>({
   env: [{}, { option: true }],
   facts: [null, { option: true }],
   isNew: [false, { option: true }],
-  shop: async ({ env, facts, isNew }, use) => {
-    const shop = await openShop({ env, facts, isNew });
+  ownProcess: [false, { option: true }],
+  shop: async ({ host, env, facts, isNew, ownProcess }, use) => {
+    const shop = await openShop({ env, facts, isNew, ...(!ownProcess && host) });
     await use(shop);
     await shop.remove();
   },
-  standing: [
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
+      const host = createShopHost();
+      await use(host);
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+  standing: [
+    async ({ host }, use) => {
       const open = new Map<string, Promise<Shop>>();
-      await use(async (options) => {
+      await use(async ({ ownProcess, ...options }) => {
         const settings = JSON.stringify(options);
-        const opening = open.get(settings) ?? openShop(options);
+        const opening = open.get(settings) ?? openShop({ ...options, ...(!ownProcess && host) });
         open.set(settings, opening);
         return opening;
       });
@@ -70,7 +82,8 @@ export { expect };
 
 /** For whoever only looks round, or brings what nobody else looks for: one shop serves them all, which saves its start. */
 export const visiting = test.extend({
-  shop: async ({ standing, env, facts, isNew }, use) => use(await standing({ env, facts, isNew })),
+  shop: async ({ standing, env, facts, isNew, ownProcess }, use) =>
+    use(await standing({ env, facts, isNew, ownProcess })),
 });
 
 const isUnloaded = (error: string) => error.startsWith('Failed to load resource');

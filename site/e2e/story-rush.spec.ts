@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { alwaysOpen, expect, type Shop, signIn, type staff, test } from './shop.ts';
 import { addBob, goOn, request } from './triage-desk.ts';
 
-test.use({ facts: alwaysOpen });
+test.use({ facts: alwaysOpen, ownProcess: true });
 
 const chats = ['Uma Reed', 'Vic Stone', 'Wes Young'];
 const leads = ['Ada Miller', 'Ben Novak', 'Cleo Park', 'Dora Quinn', 'Emil Rhodes'];

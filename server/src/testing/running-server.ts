@@ -1,21 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { LeadKind, LeadOf } from '@sallie/shared/contract/leads';
-import type { SiteSettings } from '@sallie/shared/contract/page';
 import { staff } from '@sallie/shared/testing/built-server';
 import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
-import { serveAssets } from '../http/assets.ts';
-import { openRendering, type Rendering } from '../pages/rendering.ts';
 import { type RunningServer, type ServerDeps, startServer } from '../server.ts';
 import { openShopStore } from '../shop-store.ts';
-import { createPasswords, type ScryptCost } from '../staff/passwords.ts';
+import type { ScryptCost } from '../staff/passwords.ts';
 import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
+import { commonParts, hashing, siteDir } from './common-parts.ts';
 import { borrowDatabase } from './postgres.ts';
 
 export const { username: staffName, password: staffPassword } = staff;
@@ -43,33 +40,6 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-const siteDir = fileURLToPath(new URL('../../../site/', import.meta.url));
-
-/** Hashed cheaply unless a test says otherwise; whoever is refused hears it at once. */
-const hashing = (cost: ScryptCost = { N: 1024, r: 8, p: 1 }) =>
-  createPasswords(systemRandom, cost, 0);
-
-/** What is the same for all servers, and two thirds of what a start has to do. */
-let common: Promise<Pick<ServerDeps, 'assets' | 'rendering' | 'passwords'>> | undefined;
-
-async function makeCommon() {
-  const rendering = await openRendering(siteDir);
-  const rendered = new Map<string, ReturnType<Rendering['render']>>();
-  return {
-    assets: serveAssets(join(siteDir, 'dist')),
-    rendering: {
-      ...rendering,
-      render(settings: SiteSettings) {
-        const key = rendering.key(settings);
-        const site = rendered.get(key) ?? rendering.render(settings);
-        rendered.set(key, site);
-        return site;
-      },
-    },
-    passwords: { ...hashing(), close: async () => {} },
-  };
-}
-
 interface TestOptions
   extends Pick<
     Partial<ServerDeps>,
@@ -90,8 +60,7 @@ export async function startTestServer(
   if (!env.DATA_DIR) onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const database = await databaseOf(dataDir);
   const logged: string[] = [];
-  common ??= makeCommon();
-  const { assets, rendering, passwords } = await common;
+  const { assets, rendering, passwords } = await commonParts();
   const running = await startServer({
     config: readConfig({
       PORT: '0',
