@@ -8,7 +8,6 @@ test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 for (const [platform, call, shown, cleared] of [
   ['win32', 'setOverlayIcon', ['[object]', '1 thing is waiting'], [null, '0 things are waiting']],
   ['darwin', 'dock.setBadge', ['1'], ['']],
-  ['linux', 'setBadgeCount', [1], [0]],
 ] as const) {
   test(`the number on the program’s icon, and its end when the lead is read: ${platform}`, async ({
     start,

@@ -7,38 +7,36 @@ const phone = { width: 360, height: 640 };
 visiting.describe('on a phone', () => {
   visiting.use({ viewport: phone });
 
-  visiting('what stands above the messages leaves them room', async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    const above = await chat.log.evaluate(
-      (log) => log.parentElement?.parentElement?.getBoundingClientRect().top,
-    );
-    expect(above).toBeLessThanOrEqual(80);
-    await expect(chat.lines('bot').first()).not.toContainText(/live chat/i);
-    await expect(chat.lines('bot').nth(1)).not.toContainText(/live chat/i);
-  });
-
-  visiting('who speaks has a mark, and no chip breaks inside', async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    const author = chat.lines('bot').first().getByRole('paragraph').first();
-    await expect(author).toContainText('SallieBot');
-    await expect(author.locator('[aria-hidden=true]')).toBeVisible();
-    const chips = chat.panel.getByRole('list', { name: 'Quick replies' }).getByRole('listitem');
-    const rows = () =>
-      chips.getByRole('button').evaluateAll((all) =>
-        all.map((chip) => {
-          const range = document.createRange();
-          range.selectNodeContents(chip);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-        }),
+  visiting(
+    'what stands above the messages leaves them room, who speaks has a mark, and no chip breaks inside',
+    async ({ page, shop }) => {
+      const chat = chatIn(page);
+      await chat.open(shop);
+      const above = await chat.log.evaluate(
+        (log) => log.parentElement?.parentElement?.getBoundingClientRect().top,
       );
-    expect(new Set(await rows())).toEqual(new Set([1]));
-    await chat.say('book', 'What type of flooring');
-    await expect(chips.first()).toBeVisible();
-    expect(new Set(await rows())).toEqual(new Set([1]));
-    await expectNoOverflow(page);
-  });
+      expect(above).toBeLessThanOrEqual(80);
+      await expect(chat.lines('bot').first()).not.toContainText(/live chat/i);
+      await expect(chat.lines('bot').nth(1)).not.toContainText(/live chat/i);
+      const author = chat.lines('bot').first().getByRole('paragraph').first();
+      await expect(author).toContainText('SallieBot');
+      await expect(author.locator('[aria-hidden=true]')).toBeVisible();
+      const chips = chat.panel.getByRole('list', { name: 'Quick replies' }).getByRole('listitem');
+      const rows = () =>
+        chips.getByRole('button').evaluateAll((all) =>
+          all.map((chip) => {
+            const range = document.createRange();
+            range.selectNodeContents(chip);
+            return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          }),
+        );
+      expect(new Set(await rows())).toEqual(new Set([1]));
+      await chat.say('book', 'What type of flooring');
+      await expect(chips.first()).toBeVisible();
+      expect(new Set(await rows())).toEqual(new Set([1]));
+      await expectNoOverflow(page);
+    },
+  );
 
   visiting(
     'the beginning of a summary is in view, and so is its question',

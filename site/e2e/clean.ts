@@ -9,6 +9,13 @@ export async function expectClean(page: Page, part?: string): Promise<void> {
   expect(await axeFinds(page, { part })).toEqual([]);
 }
 
+/** The same in the dark, where only the colors are others. */
+export async function expectCleanByNight(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await axeFinds(page, { rules: ['color-contrast'] }), 'by night').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Nothing is wider than the window: no sideways scrolling. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

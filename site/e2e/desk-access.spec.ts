@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { leadKinds } from '@sallie/shared/contract/leads';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { expect, signIn, test, visiting } from './shop.ts';
 import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
 async function expectCleanByDayAndNight(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectClean(page);
-  }
+  await expectClean(page);
+  await expectCleanByNight(page);
 }
 
 test('lists, search, records and people are open to everybody, light and dark', async ({

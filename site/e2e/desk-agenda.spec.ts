@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listFreeTimes, makeVisit, type Visit } from '@sallie/shared/contract/visit';
 import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
 
@@ -64,10 +64,8 @@ test('a request becomes a visit, moves and is done by the keyboard alone', async
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(saidOf(page, /10:30 AM: free$/)).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectClean(page);
-  }
+  await expectClean(page);
+  await expectCleanByNight(page);
   await page.keyboard.press('Enter');
   const moved = agendaOf(page).getByRole('button', { name: /10:30 AM: Ada Miller.*Moved$/ });
   await expect(moved).toBeFocused();

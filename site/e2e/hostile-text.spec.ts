@@ -14,9 +14,8 @@ test('200 hostile strings stand at the desk as text, wide and narrow', async ({ 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, shop);
   await lookAround({ page, open }, hostile, expectCalm);
-  await readThrough({ page, open }, hostile, expectCalm);
   await page.setViewportSize({ width: 360, height: 800 });
-  // Of the leads those with the strings that no line holds.
+  // Of the leads those with the strings that no line holds; and the whole conversation, where its lines have least room.
   const wide = { ...hostile, leads: hostile.leads.slice(-8) };
   await lookAround({ page, open }, wide, expectCalm);
   await readThrough({ page, open }, hostile, expectCalm);

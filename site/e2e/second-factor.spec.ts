@@ -94,8 +94,8 @@ test('it is turned on, asked for at the sign-in, answered by phone and by recove
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoOverflow(page);
-      await expectClean(page);
     }
+    await expectClean(page);
   };
   await page.setViewportSize({ width: 360, height: 800 });
   const other = await (await browser.newContext()).newPage();

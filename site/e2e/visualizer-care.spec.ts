@@ -15,12 +15,6 @@ function watchPictures(page: Page): string[] {
   return asked;
 }
 
-async function expectWhole(page: Page) {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectNoOverflow(page);
-  await expectClean(page, 'main');
-}
-
 test('a first look costs one picture and no script of it', async ({ page, shop }) => {
   const asked = watchPictures(page);
   const scripts: string[] = [];
@@ -126,7 +120,9 @@ test('nothing sticks out and axe finds nothing, alone and compared', async ({ pa
     }
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await expectWhole(page);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoOverflow(page);
     }
+    await expectClean(page, 'main');
   }
 });
