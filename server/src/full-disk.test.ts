@@ -6,9 +6,9 @@ import { openForUpkeep } from './store/postgres/upkeep.ts';
 import { FULL } from './store/store.ts';
 import { openStaffClient } from './testing/chat-socket.ts';
 import { contact } from './testing/forms.ts';
+import { ownFolder } from './testing/own-folder.ts';
 import { newDatabase } from './testing/postgres.ts';
 import { startTestServer } from './testing/running-server.ts';
-import { newFolder } from './testing/samples.ts';
 
 /** A shop whose disk is filled and emptied by the test, with a desk open. */
 async function aShop(env: Record<string, string>, fill: () => unknown, empty: () => unknown) {
@@ -36,8 +36,7 @@ async function aShop(env: Record<string, string>, fill: () => unknown, empty: ()
 }
 
 test('a full disk is told at every desk, and so is that there is room again', async ({ skip }) => {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true }));
+  const home = ownFolder();
   const disk = path.join(home, 'disk');
   const isMounted = mountSmallDisk(disk);
   skip(!isMounted, 'only root can mount a disk');

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
 import { demoContent } from '@sallie/shared/rules/demo/content';
@@ -12,7 +11,8 @@ import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { contact, newFolder, visitor } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { contact, visitor } from '../testing/samples.ts';
 import { openAttention } from './attention.ts';
 
 /** A Monday, two minutes before the shop closes at 8 PM. */
@@ -21,12 +21,9 @@ const EVENING = Date.parse('2026-11-24T00:58:00Z');
 /** One desk of a shop in which time passes when the test says so. */
 async function aShop() {
   const clock = createHandClock(EVENING);
-  const dir = newFolder();
+  const dir = ownFolder();
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const relay = createMemoryRelay(systemRandom);
   const hub = new Hub(relay);
   const online = new Set<string>();

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Attention } from '@sallie/shared/contract/frames';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import {
   line,
@@ -62,11 +61,7 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
       }
     },
     told,
-    async mailed() {
-      const folder = join(server.dataDir, 'outbox');
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join();
-    },
+    mailed: async () => (await mailFilesIn(server.dataDir)).join(),
   };
 }
 

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '@sallie/shared/contract/audit';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { staffName, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 async function entries(server: TestServer, cookie: string, query = ''): Promise<AuditEntry[]> {
@@ -121,8 +121,7 @@ test('an entry stands in the journal line of what it tells of', async () => {
 });
 
 test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses none', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-audit-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   const clock = createHandClock();
   const env = { DATA_DIR, RATE_LIMITS: '1' };
   const server = await startTestServer(env, clock);

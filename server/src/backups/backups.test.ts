@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store } from '../store/store.ts';
 import { systemClock } from '../system/clock.ts';
-import { clock, contact, line, newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { clock, contact, line } from '../testing/samples.ts';
 import { dataIn, listBackups, readBackupManifest } from './backup-folder.ts';
 import { runBackupCommand } from './commands.ts';
 import { makeBackup } from './make.ts';
@@ -17,8 +18,7 @@ const SEGMENT = 'segments/contacts-0000.g1';
 const hourAfter = (at: Date) => new Date(at.getTime() + HOUR);
 
 function newPlace() {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   return { home, dataDir: path.join(home, 'data'), backupDir: path.join(home, 'backups') };
 }
 

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { journalPath, segmentsPath } from '../store/embedded/folder.ts';
 import { formatLine, formatVersion } from '../store/embedded/journal.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
-import { contact, newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { contact } from '../testing/samples.ts';
 import { filesOf } from './live-folder.ts';
 
 const entry = (seq: number) => {
@@ -13,8 +14,7 @@ const entry = (seq: number) => {
 };
 
 test('journals are read so that one which is switched meanwhile leaves no gap, and half a line is none', async () => {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   const [dir, copy] = [path.join(home, 'data'), path.join(home, 'copy')];
   for (const folder of [dir, copy]) fs.mkdirSync(segmentsPath(folder), { recursive: true });
   fs.writeFileSync(journalPath(dir, 1), entry(1) + entry(2));
@@ -31,8 +31,7 @@ test('journals are read so that one which is switched meanwhile leaves no gap, a
 });
 
 test('business.json is read last: one that is older than the records would count as changed by hand', () => {
-  const dir = newFolder();
-  onTestFinished(() => fs.rmSync(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   fs.mkdirSync(segmentsPath(dir));
   fs.writeFileSync(journalPath(dir, 1), entry(1));
   for (const name of ['business.json', 'secret']) fs.writeFileSync(path.join(dir, name), '{}');

@@ -9,9 +9,10 @@ import { systemRandom } from '../system/random.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { contact, newFolder, clock as shopClock } from '../testing/samples.ts';
+import { contact, clock as shopClock } from '../testing/samples.ts';
 import { backupName, listBackups } from './backup-folder.ts';
 import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
 import { scheduleBackups } from './schedule.ts';
@@ -20,8 +21,7 @@ const MINUTE = 60_000;
 const log = { info() {}, error() {} };
 
 function newPlace() {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   return home;
 }
 

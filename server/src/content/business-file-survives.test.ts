@@ -7,8 +7,8 @@ import { publishDraft, readWebsite, saveDraft } from '@sallie/shared/contract/we
 import { staff, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { cookieOf, startTestServer } from '../testing/running-server.ts';
-import { newFolder } from '../testing/samples.ts';
 
 const isShared = inject('store') === 'Postgres';
 
@@ -33,8 +33,7 @@ async function ownerOf({ origin }: { origin: string }, { username, password } = 
 }
 
 function newHome(): string {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   return home;
 }
 

@@ -1,17 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { StartRefused } from '../system/start-refused.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { readFacts, tryFacts } from './business-file.ts';
 
 async function folderWith(facts: string) {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-facts-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   await writeFile(join(dir, 'business.json'), facts);
   return dir;
 }

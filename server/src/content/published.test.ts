@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Content } from '@sallie/shared/contract/content';
 import type { Website } from '@sallie/shared/contract/website';
 import { demoContent } from '@sallie/shared/rules/demo/content';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const isShared = inject('store') === 'Postgres';
 
 async function aFolder(own?: object) {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-published-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   const path = join(DATA_DIR, 'business.json');
   const write = (content: object) => writeFile(path, JSON.stringify(content));
   if (own) await write(own);

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import { demoBusiness } from '@sallie/shared/rules/business';
@@ -19,7 +18,7 @@ import { systemRandom as random } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
-import { newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
 import { LeftInChat } from './left-in-chat.ts';
 
@@ -29,12 +28,9 @@ const ned: KnownContact = { name: 'Ned Flood', phone: '5705550144', interest: 'c
 /** A shop with one guest, in which time passes when the test says so. */
 async function aShop() {
   const clock = createHandClock();
-  const dir = newFolder();
+  const dir = ownFolder();
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
   const guest = newLead('visitors', { clock, random }, 'chat', fields);
   await store.commit([{ put: 'visitors', record: guest }]);

@@ -14,8 +14,9 @@ import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { newDatabase } from '../testing/postgres.ts';
-import { clock, contact, line, newFolder, visitor } from '../testing/samples.ts';
+import { clock, contact, line, visitor } from '../testing/samples.ts';
 import { says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { WITHOUT_BACKUP } from './prune.ts';
@@ -24,8 +25,7 @@ import { checkHeap } from './server-checks.ts';
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 function newPlace() {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   const env = { DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
   return { home, env };
 }

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
@@ -23,12 +21,7 @@ async function aShop(
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
-  const mails = async () => {
-    const folder = join(server.dataDir, 'outbox');
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const read = names.map(async (name) => PostalMime.parse(await readFile(join(folder, name))));
-    return (await Promise.all(read)).filter(({ to }) => to?.[0]?.address === WANTED);
-  };
+  const mails = () => mailsIn(server.dataDir, WANTED);
   return {
     ...server,
     clock,

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { getRaw } from '../testing/raw-connection.ts';
@@ -66,14 +65,9 @@ test('no mail links to the host of a request, and another host opens no door', a
     });
   expect(await send(`http://${evil}`)).toBe(403);
   expect(await send(server.origin)).toBe(201);
-  const outbox = join(server.dataDir, 'outbox');
-  const written = async () => (await readdir(outbox).catch(() => [])).filter(isMail);
-  await expect.poll(async () => (await written()).length).toBe(2);
-  for (const name of await written()) {
-    const mail = await readFile(join(outbox, name), 'utf8');
+  await expect.poll(async () => (await mailFilesIn(server.dataDir)).length).toBe(2);
+  for (const mail of await mailFilesIn(server.dataDir)) {
     expect(mail).toContain(server.origin);
     expect(mail).not.toContain(evil);
   }
 });
-
-const isMail = (name: string) => name.endsWith('.eml');

@@ -1,8 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
 import { contact } from '../testing/forms.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
@@ -18,15 +16,10 @@ async function openShop(link: string | null = LINK) {
     await call('PATCH', '/api/website/draft', { base: 0, changes });
     expect((await call('POST', '/api/website/publish', { save: 1 })).status).toBe(200);
   }
-  const folder = join(server.dataDir, 'outbox');
   const look = () => void vi.advanceTimersByTime(10 * 60_000);
   /** Whom a question about the work has gone to. */
   async function questions() {
-    const written = await readdir(folder).catch(() => []);
-    const names = written.filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(
-      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-    );
+    const mails = await mailsIn(server.dataDir);
     const found = mails.filter(({ subject = '' }) => subject.includes('your new floor'));
     return found.map(({ to, text = '' }) => ({ to: to?.[0]?.address, text }));
   }

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -90,12 +89,8 @@ test('visitor, request and mail say the same, whatever was corrected', async () 
   expect(await row()).toMatchObject(right);
   const [visitor] = await server.rows('visitors', staff);
   expect(visitor).toMatchObject(right);
-  const mailed = async () => {
-    const folder = join(server.dataDir, 'outbox');
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    return mails.find((mail) => mail.includes('Subject: Corrected consultation request')) ?? '';
-  };
+  const isCorrection = (mail: string) => mail.includes('Subject: Corrected consultation request');
+  const mailed = async () => (await mailFilesIn(server.dataDir)).find(isCorrection) ?? '';
   await expect.poll(mailed).toContain('Eva Stone');
   for (const value of ['(570) 555-0188', right.address]) expect(await mailed()).toContain(value);
 });

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { LeadCounts, LeadPage, LeadsHeld } from '@sallie/shared/contract/lead-lists';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Write } from '../store/store.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { openTestStore, startTestServer } from '../testing/running-server.ts';
 import { consultation, contact, referral } from '../testing/samples.ts';
 
@@ -11,8 +9,7 @@ const done = { handled_at: '2026-11-20T16:00:00.000Z' };
 const came = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString();
 
 async function shopWith(writes: Write[]) {
-  const dir = mkdtempSync(join(tmpdir(), 'desk-lists-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   const store = await openTestStore(dir);
   await store.commit(writes);
   await store.close();

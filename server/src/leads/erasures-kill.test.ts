@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { staffName, staffPassword } from '../testing/running-server.ts';
 
 const email = 'mary-jane@my-shop.example';
@@ -37,8 +37,7 @@ async function signIn(server: BuiltServer): Promise<string> {
 }
 
 test('killed in the middle, an erasure is complete after the next start or a second try', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-erasure-kill-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   for (const cycle of [1, 2, 3]) {
     const server = await startBuiltServer(dir);
     for (let n = 0; n < 5; n += 1) {

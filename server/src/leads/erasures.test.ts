@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   line,
   newVisitor,
@@ -13,6 +12,7 @@ import {
 } from '../testing/chat-socket.ts';
 import { emailAddress } from '../testing/email-address.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 async function everyFile({ dataDir }: TestServer): Promise<string> {
@@ -133,8 +133,7 @@ test('what failed half way is finished by the next try', async () => {
 });
 
 test('what a stop or a crash left half done is finished by the next start', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-erasure-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   const server = await startTestServer({ DATA_DIR });
   const email = 'mary-jane@example.com';
   await server.call('POST', '/api/contact', { ...contact, email });

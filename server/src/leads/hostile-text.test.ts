@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { demoBusiness } from '@sallie/shared/rules/business';
@@ -8,10 +7,11 @@ import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import { allHostileLeads, hostileStrings } from '@sallie/shared/testing/hostile-leads';
 import { parseCsv } from '@sallie/shared/testing/parse-csv';
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmlFolder } from '../mail/eml-folder.ts';
 import type { RenderedMail } from '../mail/outgoing.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { renderMail } from './mail-templates/templates.ts';
 
@@ -89,8 +89,7 @@ const isMailed = (at: number) => leadKinds.indexOf(leads[at]?.kind ?? 'visitors'
 
 /** What is mailed about them, cleared of spam: to one address, with no header but ours, and their words as they wrote them. */
 async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sallie-hostile-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = ownFolder();
   const outbox = createEmlFolder(folder);
   const from = { name: 'Shop', address: 'shop@shop.example' };
   const mails = rows.flatMap((row, at) => {

@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isMailRef } from '@sallie/shared/contract/mail';
-import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { forms } from '../testing/forms.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 test('no mail names its lead, and the link of staff opens it', async () => {
@@ -15,14 +13,10 @@ test('no mail names its lead, and the link of staff opens it', async () => {
     const reply = await server.call('POST', path, sent);
     ids.set(kind, ((await reply.json()) as { id: string }).id);
   }
-  const folder = join(server.dataDir, 'outbox');
-  const written = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   // To the customer and to staff.
-  await expect.poll(async () => (await written()).length).toBe(2 * forms.length);
+  await expect.poll(async () => (await mailsIn(server.dataDir)).length).toBe(2 * forms.length);
   const links = new Map<string, string>();
-  for (const name of await written()) {
-    const { headers, text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
+  for (const { headers, text = '' } of await mailsIn(server.dataDir)) {
     const all = [...headers.map(({ value }) => value), text].join('\n');
     for (const id of ids.values()) expect(all).not.toContain(id);
     const [, kind, ref] = /admin-dashboard#lead\/([\w-]+)\/([\w-]+)/.exec(text) ?? [];

@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { clock, contact, newFolder } from '../testing/samples.ts';
+import { clock, contact } from '../testing/samples.ts';
 
 /** Together more than a connection holds for a reader who does not read. */
 const COUNT = 1792;
@@ -14,8 +15,7 @@ const MESSAGE = 'oak '.repeat(1249).trim();
 const OLDEST = 'c0';
 
 async function withContacts() {
-  const dir = newFolder();
-  onTestFinished(() => fs.rmSync(dir, { recursive: true }));
+  const dir = ownFolder();
   const store = await openStore({ dir, clock });
   await store.commit(
     Array.from({ length: COUNT }, (_, at) => ({

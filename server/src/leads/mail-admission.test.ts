@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSharedWindows } from '../http/sliding-window.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { contact, newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { contact } from '../testing/samples.ts';
 import { openAdmission } from './mail-admission.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
@@ -12,13 +12,10 @@ const HOUR = 60 * 60_000;
 
 /** A shop's count, kept over a restart by what the leads tell. */
 async function aCount(factor = 1) {
-  const dir = newFolder();
+  const dir = ownFolder();
   const clock = createHandClock();
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   let admission = await openAdmission({
     store,
     clock,

@@ -1,18 +1,17 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Contact } from '@sallie/shared/contract/contact';
-import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
+import { mailsIn } from '../testing/mails.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const email = 'ada@example.com';
 
 /** A shop that keeps its data over a restart; its mails are the files of the outbox folder. */
 async function aShop() {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-not-me-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   let server = await startTestServer({ DATA_DIR });
   let cookie = await server.signIn();
   const read = async (id: string) =>
@@ -33,13 +32,9 @@ async function aShop() {
     },
     /** The links in the mails to an address, by their paths. */
     async links(): Promise<string[]> {
-      const folder = join(DATA_DIR, 'outbox');
-      const mails = await Promise.all(
-        (await readdir(folder)).map(async (name) =>
-          PostalMime.parse(await readFile(join(folder, name))),
-        ),
+      const texts = (await mailsIn(DATA_DIR)).filter(({ to }) =>
+        to?.[0]?.address?.endsWith('@example.com'),
       );
-      const texts = mails.filter(({ to }) => to?.[0]?.address?.endsWith('@example.com'));
       return texts.flatMap(({ text }) => {
         const link = /^(https?:\/\/\S+)$/m.exec(text?.split('was not you')[1] ?? '')?.[1];
         return link ? [new URL(link).pathname] : [];

@@ -1,20 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { consent } from '@sallie/shared/contract/discount-signup';
 import { demoBusiness } from '@sallie/shared/rules/business';
-import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
+import type { Email } from 'postal-mime';
+import { expect, test } from 'vitest';
 import { contact, discountSignup } from '../testing/forms.ts';
+import { mailsIn } from '../testing/mails.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 const { email } = discountSignup;
 
 /** A shop that keeps its data over a restart; its mails are the files of the outbox folder. */
 async function aShop() {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-unsubscribe-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   let server = await startTestServer({ DATA_DIR });
   let cookie = await server.signIn();
   const signups = () => server.rows('discount-signups', cookie);
@@ -34,14 +32,7 @@ async function aShop() {
       await expect.poll(state).not.toBe('queued');
       return state();
     },
-    async mails() {
-      const folder = join(DATA_DIR, 'outbox');
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(
-        names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-      );
-      return mails.filter(({ to }) => to?.[0]?.address === email);
-    },
+    mails: () => mailsIn(DATA_DIR, email),
     async restart() {
       await server.stop();
       server = await startTestServer({ DATA_DIR });
@@ -53,7 +44,7 @@ async function aShop() {
 const signUp = (shop: Awaited<ReturnType<typeof aShop>>, body: object = discountSignup) =>
   shop.send('/api/discount-signup', 'discount-signups', body);
 
-function headerOf(mail: Awaited<ReturnType<typeof PostalMime.parse>>, name: string) {
+function headerOf(mail: Email, name: string) {
   return mail.headers.find(({ key }) => key === name)?.value;
 }
 

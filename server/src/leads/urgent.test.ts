@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Attention } from '@sallie/shared/contract/frames';
 import type { Lead } from '@sallie/shared/contract/leads';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
@@ -20,12 +19,8 @@ async function aShop() {
     clock,
     server,
     cookie,
-    /** What staff are mailed, as files in the folder of a shop without a mail server. */
-    async mailed() {
-      const folder = join(server.dataDir, 'outbox');
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join();
-    },
+    /** What staff are mailed. */
+    mailed: async () => (await mailFilesIn(server.dataDir)).join(),
     ringing: () =>
       (desk.heard('attention').at(-1)?.data as Attention | undefined)?.ringing.map(
         ({ kind, urgent = false }) => [kind, urgent],

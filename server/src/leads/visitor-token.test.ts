@@ -1,15 +1,14 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemRandom } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { openVisitorTokens } from './visitor-token.ts';
 
 test('a crash while the secret was made costs nothing, and every later start has the same one', async () => {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'proof-'));
-  onTestFinished(() => fs.rmSync(dir, { recursive: true }));
+  const dir = ownFolder();
   fs.writeFileSync(path.join(dir, 'visitor-secret.new'), 'half a sec');
   const secret = (name: string) => readSecret(dir, name, systemRandom);
   const first = await openVisitorTokens(secret, () => false);

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { createSmtp } from './mail-setup.ts';
@@ -62,8 +61,7 @@ test.each(lists)('answers go to one address, whatever stands in it: %j', async (
 });
 
 test('neither files nor addresses of the web get into a mail', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sallie-recipients-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = ownFolder();
   const text = { path: fileURLToPath(import.meta.url) } as unknown as string;
   const { outcome } = await createEmlFolder(folder).send({ ...mail, text }, sender);
   expect(outcome).not.toBe('written');

@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
@@ -10,8 +10,7 @@ import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 async function headersOf(env: Record<string, string>, facts: object, form: object) {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-senders-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = ownFolder();
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(facts));
   const server = await startTestServer({ DATA_DIR, SMTP_URL: smtp.url, ...env });
   await server.call('POST', '/api/contact', form);
@@ -63,8 +62,7 @@ test('a visitor whose name has quotes adds nobody to any header', async () => {
 });
 
 test('the folder of mails is for nobody else on the machine, whoever made it', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-outbox-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = ownFolder();
   const folder = join(DATA_DIR, 'outbox');
   await mkdir(folder);
   await chmod(folder, 0o755);

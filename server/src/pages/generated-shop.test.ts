@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as dialogueTexts from '@sallie/shared/bot/dialogue/texts';
 import type { Lead } from '@sallie/shared/contract/leads';
@@ -13,7 +12,7 @@ import {
   aSignup,
   aVisitor,
 } from '@sallie/shared/testing/leads';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import known from '../assistant/answers/data/known-questions.json' with { type: 'json' };
 import { openAnswers } from '../assistant/answers/reply.ts';
 import {
@@ -22,6 +21,7 @@ import {
   renderMail,
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* A shop that has nothing in common with the demo's meets nothing of it: on no page, in no mail, in no answer. */
@@ -46,8 +46,7 @@ const unsaid =
   /\b(family|crews?|employed|insured|licensed|guarantee|hardwood|vinyl|carpets?|tiles?|laminate|landlords?|builders?|coffee|half an hour)\b/i;
 
 test('no page claims what the facts do not say', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-generated-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
   const { call } = await startTestServer({ DATA_DIR });
   // The visualizer's floors are the program's own, and the privacy policy speaks of no floor.
@@ -64,8 +63,7 @@ test('no page claims what the facts do not say', async () => {
 });
 
 test('no page says a word of the demo shop, and every one of them reads', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sallie-generated-'));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = ownFolder();
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
   const { call } = await startTestServer({ DATA_DIR });
   for (const path of [...paths, '/api/shop']) {

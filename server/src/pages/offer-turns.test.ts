@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
 import type { SiteSettings } from '@sallie/shared/contract/page';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { openRendering } from './rendering.ts';
 
@@ -15,8 +15,7 @@ const BEFORE = 5000;
 const encodings = ['br', 'gzip', 'identity'];
 
 async function folderWith(offer: { from: string | null; until: string | null }) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sallie-offer-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = ownFolder();
   const offers = [{ id: 'night', title: 'Night sale', detail: 'All oak.', ...offer }];
   await writeFile(join(dataDir, 'business.json'), JSON.stringify({ offers }));
   return dataDir;

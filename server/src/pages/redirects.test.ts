@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Content } from '@sallie/shared/contract/content';
 import { generatedShop } from '@sallie/shared/testing/generated-shop';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 async function shopWith(content: Partial<Content>): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-redirects-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   await writeFile(join(dir, 'business.json'), JSON.stringify({ ...generatedShop, ...content }));
   return dir;
 }

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Renderer, type SiteSettings, unknownOrigin } from '@sallie/shared/contract/page';
 import { demoContent } from '@sallie/shared/rules/demo/content';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../system/log.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { atAddress } from './anywhere.ts';
 import type { Pages } from './pages.ts';
 import { openRendering } from './rendering.ts';
@@ -18,8 +19,7 @@ const demo = siteSettings({}, demoContent, 'https://shop.example:8443', new Date
 const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
 
 async function folder() {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-pages-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   return dir;
 }
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { openVisitorTokens } from '../leads/visitor-token.ts';
@@ -6,16 +5,13 @@ import { openStore } from '../store/embedded/open.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { createKnownClients } from './known-clients.ts';
 
 test('the cookie of a device is good for the account it was given to, and for no other', async () => {
-  const dir = newFolder();
+  const dir = ownFolder();
   const store = await openStore({ dir, clock: createHandClock() });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const seal = await openVisitorTokens(
     (name) => readSecret(dir, name, random),
     () => false,

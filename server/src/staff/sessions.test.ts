@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { StaffAccount } from '../store/records.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { Sessions } from './sessions.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,12 +11,9 @@ const DAY = 24 * 3_600_000;
 /** One signed-in member of staff, and the id of their session. */
 async function signedIn(device: boolean) {
   const clock = createHandClock();
-  const dir = newFolder();
+  const dir = ownFolder();
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const account = {
     id: 's',
     username: 'dana',

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
 import { openStore } from '../store/embedded/open.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { clock, contact } from '../testing/samples.ts';
 
@@ -20,8 +20,7 @@ const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const needsRoot = isRoot ? '' : ' (skipped: only root can act as another user)';
 
 function newHome() {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'sallie-owner-'));
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   fs.chmodSync(home, 0o755);
   return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
 }

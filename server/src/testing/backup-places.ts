@@ -1,19 +1,17 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import { type Command, runCommand } from '../commands.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
-import { clock, contact, newFolder } from './samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { clock, contact } from './samples.ts';
 
 /* For tests of the commands of backups, each given as an owner gives it. */
 
 export function newPlace() {
-  const home = newFolder();
-  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const home = ownFolder();
   return { home, DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
 }
 

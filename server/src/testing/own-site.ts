@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { ownFolder } from '../testing/own-folder.ts';
 
 const built = fileURLToPath(new URL('../../../site/dist-ssr', import.meta.url));
 
@@ -14,8 +13,7 @@ export const pictureBytes = 64 * 1024 * 1024;
 
 /** A built site with the real pages and two files of its own, which a test may change and remove. */
 export async function ownSite(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-site-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   await symlink(built, join(dir, 'dist-ssr'), 'junction');
   await mkdir(join(dir, 'dist/assets/pictures'), { recursive: true });
   await writeFile(join(dir, 'dist', script), scriptText);

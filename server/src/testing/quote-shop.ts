@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Quote, readCustomerQuote } from '@sallie/shared/contract/quote';
-import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
+import { mailsIn } from './mails.ts';
 import { openVisitShop } from './visit-shop.ts';
 
 export const DAY = 24 * 3_600_000;
@@ -18,14 +16,8 @@ export async function openQuotes(env?: Record<string, string>) {
   const { server, clock, call } = shop;
 
   async function mailsTo(email: string) {
-    const folder = join(server.dataDir, 'outbox');
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    const mails = await Promise.all(
-      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-    );
-    return mails.flatMap(({ to, subject = '', text = '', headers }) =>
-      to?.[0]?.address === email ? [{ subject, text, headers }] : [],
-    );
+    const mails = await mailsIn(server.dataDir, email);
+    return mails.map(({ subject = '', text = '', headers }) => ({ subject, text, headers }));
   }
 
   const send = (lead: { id: string }, more: object = {}, key?: string) =>

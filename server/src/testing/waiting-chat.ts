@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
@@ -19,9 +18,9 @@ import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { createHandClock } from './hand-clock.ts';
 import { mailContext } from './mail-context.ts';
-import { newFolder } from './samples.ts';
 
 const random = systemRandom;
 const page: Connection = { send() {}, sendText() {}, close() {} };
@@ -30,12 +29,9 @@ export const dana = { id: 's-dana', name: 'dana' };
 
 /** A shop with one visitor, in which time passes when the test says so. */
 export async function aShop(email = 'ada@example.com', clock = createHandClock()) {
-  const dir = newFolder();
+  const dir = ownFolder();
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const name = email ? 'Ada Miller' : 'Guest';
   const fields = { name, email, phone: '', interest: '', message: '' };
   const ada = newLead('visitors', { clock, random }, 'chat', fields);

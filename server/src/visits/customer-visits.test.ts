@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { readCustomerVisit } from '@sallie/shared/contract/customer-visit';
 import type { ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { Visit } from '@sallie/shared/contract/visit';
-import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 async function openCustomers(env?: Record<string, string>) {
@@ -200,15 +198,11 @@ test('another person’s proof, a time outside the hours and a link that is none
 
 /** The customer's page, as the first mail to them that has a link to it says. */
 async function pathIn(dataDir: string, email: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
   let path: string | undefined;
   await expect
     .poll(async () => {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-      for (const name of names) {
-        const { to, text = '' } = await PostalMime.parse(await readFile(join(folder, name)));
-        if (to?.[0]?.address === email) path ??= /\/visit\/[\w.-]+/.exec(text)?.[0];
-      }
+      for (const { text = '' } of await mailsIn(dataDir, email))
+        path ??= /\/visit\/[\w.-]+/.exec(text)?.[0];
       return path;
     })
     .toBeDefined();

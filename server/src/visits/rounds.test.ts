@@ -1,9 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import ICAL from 'ical.js';
-import PostalMime from 'postal-mime';
 import { expect, test, vi } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
@@ -13,14 +11,8 @@ const soon = { timeout: 20_000 };
 
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
 
-async function subjectsTo(dataDir: string, email: string): Promise<string[]> {
-  const folder = join(dataDir, 'outbox');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-  const mails = await Promise.all(
-    names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-  );
-  return mails.flatMap(({ to, subject = '' }) => (to?.[0]?.address === email ? [subject] : []));
-}
+const subjectsTo = async (dataDir: string, email: string) =>
+  (await mailsIn(dataDir, email)).map(({ subject = '' }) => subject);
 
 test('at ten in the morning before it who has a visit is reminded, once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LeadKind } from '@sallie/shared/contract/leads';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contact, forms } from '../../testing/forms.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
 import { startTestServer } from '../../testing/running-server.ts';
 
 const MINUTE = 60_000;
@@ -196,8 +196,7 @@ const sermon = (name: string, email: string, more = '') => ({
 });
 
 test('staff teach it, over a restart too, and whoever is erased is unlearnt', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'sallie-spam-'));
-  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   const before = await aShop(dir);
   const first = await before.post(sermon('Ada Miller', 'ada@example.com'));
   expect(await before.isHeld(first)).toBe(false);

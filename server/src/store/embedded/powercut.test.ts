@@ -1,11 +1,11 @@
-import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterPowerCut, copyOf, newFolder as newImage, noLuck } from '../../../trust/disk-image.ts';
 import { forgetfulDisk } from '../../../trust/forgetful-disk.ts';
 import { trustRun } from '../../../trust/runs/powercut.ts';
 import { runTrust } from '../../../trust/trust-run.ts';
-import { clock, contact, newFolder } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { clock, contact } from '../../testing/samples.ts';
 import { openStore } from './open.ts';
 
 test('the power fails 700 times: nothing acknowledged is missing, nothing erased is back', async () => {
@@ -16,8 +16,7 @@ test('the power fails 700 times: nothing acknowledged is missing, nothing erased
 
 test('what a start found of a write whose sync failed is on disk before it is acknowledged', async () => {
   const home = () => {
-    const folder = newFolder();
-    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const folder = ownFolder();
     return folder;
   };
   const open = (folder: string, image = newImage(), failsToSync = () => false) =>
