@@ -69,9 +69,6 @@ export interface Connection {
 }
 
 interface DatabaseEvents {
-  /** It answers again: what others did or told meanwhile was missed. */
-  up(): void;
-  down(): void;
   /** A change may have been kept though its caller was told that it could not be. */
   doubt(): void;
 }
@@ -149,7 +146,6 @@ export function openDatabase({ url, log }: DatabaseDeps) {
     if (isUp || isClosed) return;
     isUp = true;
     log?.info('the database answers again');
-    emitter.emit('up');
   }
 
   function goDown(): void {
@@ -159,7 +155,6 @@ export function openDatabase({ url, log }: DatabaseDeps) {
     const old = pool;
     pool = newPool(url, suspect);
     void old.end();
-    emitter.emit('down');
   }
 
   return {
