@@ -3,14 +3,13 @@ import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
-import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
 import { withoutGrowth } from '../../system/heap.ts';
 import { Mutex } from '../../system/mutex.ts';
-import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
+import { LeadRanking } from './lead-ranking.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
 import { createReader, type Segment, segmentSize } from './segment.ts';
@@ -204,55 +203,5 @@ function readForNow(path: string): Buffer | null {
     return read(path);
   } catch {
     return null;
-  }
-}
-
-/** The first leads of a page among many that are offered, without sorting all of them. */
-class LeadRanking {
-  readonly #skip: number;
-  /** Of those skipped and the page together. */
-  readonly #limit: number;
-  readonly #isSorted: boolean;
-  readonly #isDescending: boolean;
-  /** The last lead of the page before. */
-  readonly #after: LeadPlace | null;
-  #found: LeadPlace[] = [];
-  /** No lead behind it is on the page any more. */
-  #last: LeadPlace | null = null;
-
-  constructor({ limit, column, isDescending, after, skip = 0 }: LeadSearch) {
-    this.#skip = skip;
-    this.#limit = skip + limit;
-    this.#isSorted = column !== null;
-    this.#isDescending = isDescending;
-    this.#after = after === undefined ? null : readCursor(after);
-  }
-
-  /** The key is asked for where it counts. */
-  offer(position: number, keyOf: () => string) {
-    const one = { position, key: this.#isSorted ? keyOf() : '' };
-    if (this.#after && this.#compare(one, this.#after) <= 0) return;
-    if (this.#last && this.#compare(one, this.#last) >= 0) return;
-    this.#found.push(one);
-    if (this.#found.length >= 4 * this.#limit + 64) this.#shorten();
-  }
-
-  /** And where the next page begins; null where there is none. */
-  first(): { found: readonly LeadPlace[]; next: string | null } {
-    this.#shorten();
-    const found = this.#found.slice(this.#skip, this.#limit);
-    const last = found.at(-1);
-    return { found, next: last && this.#found.length > this.#limit ? cursorOf(last) : null };
-  }
-
-  /** One more than the page has: it tells that there is another. */
-  #shorten() {
-    this.#found.sort((one, other) => this.#compare(one, other));
-    this.#found.length = Math.min(this.#found.length, this.#limit + 1);
-    if (this.#found.length > this.#limit) this.#last = this.#found.at(-1) ?? null;
-  }
-
-  #compare(one: LeadPlace, other: LeadPlace): number {
-    return compareKeys(one.key, other.key, this.#isDescending) || other.position - one.position;
   }
 }

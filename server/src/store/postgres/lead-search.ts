@@ -1,14 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
-import { NO_SIGNS } from '@sallie/shared/rules/figures/signs';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './database.ts';
+import { type CellsRow, cellsOf, placedCells } from './figure-cells.ts';
 import { keyAt, sortIndex, walkOf } from './list-indexes.ts';
 import { storable } from './rows.ts';
 
@@ -101,37 +100,6 @@ export function createLeadLists(query: Query) {
 /** Only those that stand there. */
 interface PlacedSearch extends LeadSearch {
   positions?: readonly string[];
-}
-
-/** Leads that figures see alike; of each its position, when it was asked and answered. */
-interface CellsRow extends Pick<FigureCell, 'kind' | 'origin' | 'signs'> {
-  waits: string;
-}
-
-function cellsOf(place: 'position' | '0', wanted: string, ...values: unknown[]): Statement {
-  const waits = `string_agg(${place} || ' ' || asked || ' ' || coalesce(answered::text, ''), ',')`;
-  return {
-    text: `select kind, origin, signs, ${waits} as waits from lead_search where signs <> '${NO_SIGNS}' and ${wanted} group by kind, origin, signs`,
-    values,
-  };
-}
-
-/** Looked at in one turn. */
-const CELLS = 1024;
-
-async function* placedCells(rows: readonly CellsRow[]) {
-  for (const { waits, ...seen } of rows) {
-    let [positions, cells]: [string[], FigureCell[]] = [[], []];
-    for (const [, position = '', asked, answered] of waits.matchAll(/(\d+) (-?\d+) (-?\d*)/g)) {
-      positions.push(position);
-      cells.push({ ...seen, asked: Number(asked), answered: answered ? Number(answered) : null });
-      if (cells.length < CELLS) continue;
-      yield { positions, cells };
-      await nextTurn();
-      [positions, cells] = [[], []];
-    }
-    yield { positions, cells };
-  }
 }
 
 interface CountedAll {
