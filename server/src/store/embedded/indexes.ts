@@ -5,6 +5,9 @@ import { columnsByName, type Facts, hashesOf, numberOf, type Seeds } from './fac
 
 type Column = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
+/** A declared field by position; a flag takes a byte. */
+export type Numbers = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
 /** The column itself, or a longer one with the same numbers; lengths are powers of two. */
 export function withRoom<C extends Column>(column: C, position: number): C {
   if (position < column.length) return column;
@@ -26,9 +29,12 @@ export class Positions {
   #next = new Uint32Array(64);
   #hashes = new Uint32Array(64);
   #others = new Uint32Array(64);
+  readonly #expected: number;
 
-  constructor(seeds: Seeds) {
+  /** `expected`: so many positions are about to be taken, for which room is made at once. */
+  constructor(seeds: Seeds, expected: number) {
     this.#seeds = seeds;
+    this.#expected = expected;
   }
 
   /** Where any of them may stand, what was set last first. */
@@ -108,8 +114,9 @@ export class Positions {
 
   #makeRoom(position: number) {
     if (position < this.#next.length) return;
-    this.#hashes = withRoom(this.#hashes, position);
-    this.#others = withRoom(this.#others, position);
+    const last = Math.max(position, this.#expected - 1);
+    this.#hashes = withRoom(this.#hashes, last);
+    this.#others = withRoom(this.#others, last);
     this.#next = new Uint32Array(this.#hashes.length);
     this.#buckets = new Uint32Array(this.#hashes.length);
     for (let known = 0; known < position; known += 1) {
@@ -136,14 +143,14 @@ class KeyIndex {
   readonly #places: Positions[];
   readonly first: Positions;
 
-  constructor(declaration: AnyDeclaration, key: Key, seeds: Seeds) {
+  constructor(declaration: AnyDeclaration, key: Key, seeds: Seeds, expected: number) {
     const [first = ''] = key.fields;
     const most = key.fields.length > 1 ? 1 : (declaration.fields?.[first]?.most ?? 0);
     if (most === 0) throw new Error(`There is no field ${first} to find records by`);
     this.key = key;
     this.#declaration = declaration;
-    this.first = new Positions(seeds);
-    const more = Array.from({ length: most - 1 }, () => new Positions(seeds));
+    this.first = new Positions(seeds, expected);
+    const more = Array.from({ length: most - 1 }, () => new Positions(seeds, expected));
     this.#places = [this.first, ...more];
   }
 
@@ -186,9 +193,9 @@ export class Indexes {
   readonly #seeds: Seeds;
   readonly #keys: readonly KeyIndex[];
   readonly unique: readonly KeyIndex[];
-  readonly #numbers = new Map<string, Uint32Array<ArrayBuffer>>();
+  readonly #numbers = new Map<string, Numbers>();
 
-  constructor(declaration: AnyDeclaration, seeds: Seeds) {
+  constructor(declaration: AnyDeclaration, seeds: Seeds, expected: number) {
     const { fields = {}, ofPerson = {} } = declaration;
     this.#declaration = declaration;
     this.#seeds = seeds;
@@ -196,10 +203,12 @@ export class Indexes {
     const isKey = (name: string) => keys.some((key) => key.name === name);
     const owners = Object.keys(ofPerson).filter((name) => name in fields && !isKey(name));
     keys.push(...owners.map((name) => ({ name, fields: [name], isUnique: false })));
-    this.#keys = keys.map((key) => new KeyIndex(declaration, key, seeds));
+    this.#keys = keys.map((key) => new KeyIndex(declaration, key, seeds, expected));
     this.unique = this.#keys.filter(({ key }) => key.isUnique);
-    for (const [name, { isForSql }] of Object.entries(fields)) {
-      if (!isForSql && !isKey(name)) this.#numbers.set(name, new Uint32Array(64));
+    for (const [name, { is, isForSql }] of Object.entries(fields)) {
+      if (isForSql || isKey(name)) continue;
+      const column = is === 'flag' ? new Uint8Array(64) : new Uint32Array(64);
+      this.#numbers.set(name, withRoom<Numbers>(column, expected - 1));
     }
   }
 
@@ -224,7 +233,7 @@ export class Indexes {
     }
   }
 
-  #roomFor(name: string, position: number) {
+  #roomFor(name: string, position: number): Numbers {
     const column = withRoom(this.numbers(name), position);
     this.#numbers.set(name, column);
     return column;
@@ -242,7 +251,7 @@ export class Indexes {
   }
 
   /** By position; 0 where nothing stands. Good until the next record comes. */
-  numbers(field: string): Uint32Array<ArrayBuffer> {
+  numbers(field: string): Numbers {
     const numbers = this.#numbers.get(field);
     if (!numbers) throw new Error(`${field} is not declared as a number`);
     return numbers;

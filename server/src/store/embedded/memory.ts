@@ -39,8 +39,12 @@ export class Memory {
   readonly waiting: WaitingLeads;
   #onPlace: PlaceListener | undefined;
 
-  constructor(seeds = newSeeds()) {
-    const tables = tableNames().map((name) => [name, new Table(declarationOf(name), seeds)]);
+  /** `expected`: about how many places of a table will be taken at once; what grows by and by leaves its smaller halves behind. */
+  constructor(seeds = newSeeds(), expected: (name: TableName) => number = () => 0) {
+    const tables = tableNames().map((name) => [
+      name,
+      new Table(declarationOf(name), seeds, expected(name)),
+    ]);
     this.seeds = seeds;
     this.tables = Object.fromEntries(tables);
     this.messages = new Messages(this.tables.messages, seeds);

@@ -166,7 +166,10 @@ export class LeadIndex {
   async #load() {
     let isDamaged = false;
     for (const kind of leadKinds) {
-      for (const segment of this.#tableOf(kind).segments) {
+      const { segments } = this.#tableOf(kind);
+      // The last one first, for which room is made once for all.
+      for (const number of [...segments.keys()].reverse()) {
+        const segment = segments[number];
         if (this.#isStopped) return;
         if (!segment) continue;
         const hasFile = this.#takeIn(kind, segment);

@@ -84,7 +84,9 @@ export class Snapshot implements Adapter<Memory> {
 
   #load(manifest: Manifest): Memory | null {
     const seeds = findSeeds(this.#dir, manifest) ?? newSeeds();
-    const memory = new Memory(seeds);
+    const lastOf = (name: TableName) =>
+      manifest.segments.findLast(({ collection }) => collection === name)?.number ?? -1;
+    const memory = new Memory(seeds, (name) => (lastOf(name) + 1) * segmentSize);
     memory.seq = manifest.seq;
     memory.journal = manifest.journal;
     this.#isOwed = manifest.alone;

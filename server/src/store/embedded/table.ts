@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyDeclaration } from '../declaration.ts';
 import type { TableName, Tables } from '../schema.ts';
 import type { Facts, Seeds } from './facts.ts';
-import { Indexes, Positions } from './indexes.ts';
+import { Indexes, type Numbers, Positions } from './indexes.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
@@ -15,10 +15,10 @@ export class Table<R extends { id: string }> {
   readonly #indexes: Indexes;
   #end = 0;
 
-  constructor(declaration: AnyDeclaration, seeds: Seeds) {
+  constructor(declaration: AnyDeclaration, seeds: Seeds, expected = 0) {
     this.declaration = declaration;
-    this.#positions = new Positions(seeds);
-    this.#indexes = new Indexes(declaration, seeds);
+    this.#positions = new Positions(seeds, expected);
+    this.#indexes = new Indexes(declaration, seeds, expected);
   }
 
   /** Takes in a segment as it was found on disk, of whose records no more is known than their facts. */
@@ -70,13 +70,15 @@ export class Table<R extends { id: string }> {
   /** Of a declared field, of all or of those that have that text. */
   sum(field: string, name?: string, text = ''): number {
     const numbers = this.numbers(field);
-    if (name === undefined) return numbers.reduce((sum, number) => sum + number, 0);
-    const positions = this.#indexes.keyOf(name).positionsOf(text);
-    return positions.reduce((sum, position) => sum + (numbers[position] ?? 0), 0);
+    const positions =
+      name === undefined ? numbers.keys() : this.#indexes.keyOf(name).positionsOf(text);
+    let sum = 0;
+    for (const position of positions) sum += numbers[position] ?? 0;
+    return sum;
   }
 
   /** A declared field of all records, as a number by position; 0 where none stands. Good until the next one comes. */
-  numbers(field: string): Uint32Array {
+  numbers(field: string): Numbers {
     return this.#indexes.numbers(field);
   }
 
