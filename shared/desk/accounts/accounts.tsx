@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { type BackupState, readBackups } from '../../contract/backups.ts';
+import { readBackups } from '../../contract/backups.ts';
 import { listSessions, listStaff } from '../../contract/staff.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
-import { useList } from '../app/list.tsx';
+import { useReading } from '../app/reading.tsx';
 import { shopTime, useNow } from '../app/time.tsx';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
 import { spanOf } from '../lead-facts/history.tsx';
-import { problemOf } from '../stores/problem.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { Devices, PasswordForm } from './own-account.tsx';
@@ -23,8 +22,8 @@ import { WeeklyMailForm } from './weekly-mail.tsx';
 export function Accounts() {
   const { call, detail, session } = useDesk().desk;
   const role = useStore(session).who?.role;
-  const devices = useList(useCallback(() => call(listSessions), [call]));
-  const staff = useList(useCallback(() => call(listStaff), [call]));
+  const devices = useReading(useCallback(() => call(listSessions), [call]));
+  const staff = useReading(useCallback(() => call(listStaff), [call]));
   const reload = () => Promise.all([devices.reload(), staff.reload()]);
   return (
     <div className={styles.accounts}>
@@ -58,33 +57,23 @@ const AGAIN = 60_000;
 /** How old the newest backup is, for owners. */
 function Backups() {
   const { call } = useDesk().desk;
-  const [state, setState] = useState<BackupState | null>(null);
-  const [problem, setProblem] = useState('');
-  const load = useCallback(async () => {
-    try {
-      setState(await call(readBackups));
-      setProblem('');
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-  }, [call]);
+  const { found, problem, reload } = useReading(useCallback(() => call(readBackups), [call]));
   useEffect(() => {
-    void load();
-    const timer = setInterval(() => void load(), AGAIN);
+    const timer = setInterval(() => void reload(), AGAIN);
     return () => clearInterval(timer);
-  }, [load]);
+  }, [reload]);
 
   return (
     <section>
       <h3>Backups</h3>
       {problem && <p role="alert">{problem}</p>}
-      {state?.problem && (
+      {found?.problem && (
         <Banner tone="danger" role="status">
-          <p>The last backup failed. {state.problem}</p>
+          <p>The last backup failed. {found.problem}</p>
         </Banner>
       )}
-      {state && <p>{state.last ? <Last at={state.last} /> : 'There is no backup yet.'}</p>}
-      {state && !state.scheduled && (
+      {found && <p>{found.last ? <Last at={found.last} /> : 'There is no backup yet.'}</p>}
+      {found && !found.scheduled && (
         <p>The server makes none by itself: it was started with BACKUPS set to 0.</p>
       )}
     </section>

@@ -16,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { type List, ListState } from '../app/list.tsx';
+import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
@@ -70,7 +70,11 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
 }
 
 /** Where one is signed in; a lost phone is signed out from here. */
-export function Devices({ list: { items, problem, reload } }: { list: List<Device> }) {
+export function Devices({
+  list: { found, problem, reload },
+}: {
+  list: Reading<readonly Device[]>;
+}) {
   const { call } = useDesk().desk;
   const ending = useTask();
 
@@ -84,9 +88,9 @@ export function Devices({ list: { items, problem, reload } }: { list: List<Devic
     <section>
       <h3>Where you are signed in</h3>
       {ending.problem && <p role="alert">{ending.problem}</p>}
-      <ListState isThere={items !== null} problem={problem} reload={reload} />
+      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
       <ul className={styles.list}>
-        {items?.map(({ id, label, seen_at, current }) => (
+        {found?.map(({ id, label, seen_at, current }) => (
           <li key={id}>
             <span>
               {deviceName(label)} {current && <Badge tone="success">This one</Badge>}

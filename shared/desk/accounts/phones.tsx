@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { ListState } from '../app/list.tsx';
+import { ReadingState } from '../app/reading.tsx';
 import { shopTime, useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import { spanOf } from '../lead-facts/history.tsx';
@@ -26,7 +26,7 @@ export function Phones() {
   return (
     <section>
       <h3>Phones that ring</h3>
-      <ListState isThere={known !== null} problem={problem} reload={phones.load} />
+      <ReadingState isThere={known !== null} problem={problem} reload={phones.load} />
       {known?.refusal && host.push && <p>{known.refusal}</p>}
       {known?.phones.length === 0 && <p className={styles.quiet}>None so far.</p>}
       <ul className={styles.list}>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { ListState, useList } from '../app/list.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
@@ -27,17 +27,17 @@ type Step =
 /** One's own second step of a sign-in: what stands, and turning it on and off. */
 export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { call } = useDesk().desk;
-  const state = useList(useCallback(async () => [await call(readSecondFactor)], [call]));
+  const state = useReading(useCallback(() => call(readSecondFactor), [call]));
   const [step, setStep] = useState<Step>({ at: 'rest' });
   const heading = useStepFocus(step.at);
   const reload = () => Promise.all([state.reload(), onChanged()]);
-  const [now] = state.items ?? [];
+  const now = state.found;
   return (
     <section>
       <h3 ref={heading} tabIndex={-1}>
         Two-step sign-in
       </h3>
-      <ListState isThere={now !== undefined} problem={state.problem} reload={state.reload} />
+      <ReadingState isThere={now !== null} problem={state.problem} reload={state.reload} />
       {now && step.at !== 'codes' && <Standing {...now} />}
       {(now || step.at !== 'rest') && (
         <StepForm step={step} isOn={now?.on ?? false} setStep={setStep} reload={reload} />

@@ -17,22 +17,26 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { type List, ListState } from '../app/list.tsx';
+import { type Reading, ReadingState } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** Everybody who may sign in. */
-export function Staff({ list: { items, problem, reload } }: { list: List<StaffMember> }) {
+export function Staff({
+  list: { found, problem, reload },
+}: {
+  list: Reading<readonly StaffMember[]>;
+}) {
   const { session } = useDesk().desk;
   const role = useStore(session).who?.role;
   return (
     <section>
       <h3>Staff</h3>
-      <ListState isThere={items !== null} problem={problem} reload={reload} />
+      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
       <ul className={styles.list}>
-        {items?.map((member) => (
+        {found?.map((member) => (
           <StaffRow key={member.id} member={member} onChanged={reload} />
         ))}
       </ul>

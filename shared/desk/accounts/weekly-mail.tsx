@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/weekly-mail.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { ListState } from '../app/list.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -15,21 +15,15 @@ import styles from './accounts.module.css';
 /** Where an owner wants the mail about the week, if anywhere. */
 export function WeeklyMailForm() {
   const { call } = useDesk().desk;
-  const { problem, run } = useTask();
-  const [saved, setSaved] = useState<WeeklyMail>();
-  const read = useCallback(async () => {
-    await run(async () => setSaved(await call(readWeeklyMail)));
-  }, [call, run]);
-  useEffect(() => void read(), [read]);
-
+  const { found, problem, reload } = useReading(useCallback(() => call(readWeeklyMail), [call]));
   return (
     <section>
       <h3>The week in a mail</h3>
       <p className={classNames(parts.quiet, styles.quiet)}>
         On Monday at 7 AM: what the figures say of the week before, in six sentences.
       </p>
-      {saved && <AddressForm saved={saved} />}
-      <ListState isThere={saved !== undefined} problem={problem} reload={read} />
+      {found && <AddressForm saved={found} />}
+      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
     </section>
   );
 }

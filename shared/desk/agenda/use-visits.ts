@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StaffCalendar } from '../../contract/calendar.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { type ListedVisit, listFreeTimes } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
+import { useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { type Span, spanName } from '../stores/visits.ts';
 
@@ -65,18 +66,10 @@ export function useFreeTimes(query: FreeTimesQuery | null): FreeTimes | null {
   const { desk } = useDesk();
   const byId = useStore(desk.visits, (state) => state.byId);
   const name = query && queryName(query);
-  const [known, setKnown] = useState<{ name: string; times: FreeTimes } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of a visit may change what is free.
-  useEffect(() => {
-    if (name === null) return;
-    let isHere = true;
-    desk.call(listFreeTimes, { body: JSON.parse(name) }).then(
-      ({ times }) => isHere && setKnown({ name, times }),
-      () => {}, // The time that is taken says itself whether it is free.
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [desk, name, byId]);
-  return known && known.name === name ? known.times : null;
+  const read = useCallback(async () => {
+    if (name === null) return null;
+    return { name, ...(await desk.call(listFreeTimes, { body: JSON.parse(name) })) };
+  }, [desk, name]);
+  const { found } = useReading(read, byId); // The time that is taken says itself whether it is free.
+  return found && found.name === name ? found.times : null;
 }

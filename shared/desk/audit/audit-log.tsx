@@ -5,7 +5,7 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
-import { useList } from '../app/list.tsx';
+import { useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { problemOf } from '../stores/problem.ts';
@@ -20,11 +20,11 @@ const ROWS = 50;
 /** Who did what, when, for two years; an owner's. */
 export function AuditLog() {
   const { call } = useDesk().desk;
-  const staff = useList(useCallback(() => call(listStaff), [call]));
+  const staff = useReading(useCallback(() => call(listStaff), [call]));
   const [question, setQuestion] = useState<Question>({ by: '', group: '' });
   const { by, group } = question;
   const log = useEntries(question);
-  const names = Object.fromEntries((staff.items ?? []).map(({ id, name }) => [id, name]));
+  const names = Object.fromEntries((staff.found ?? []).map(({ id, name }) => [id, name]));
   const isFiltered = by !== '' || group !== '';
   return (
     <div className={styles.audit}>

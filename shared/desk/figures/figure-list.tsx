@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import type { FigureList as Counted } from '../../rules/figures/figure-numbers.ts';
@@ -6,8 +6,8 @@ import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
+import { useReading } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
-import { problemOf } from '../stores/problem.ts';
 import { keptView, plainView } from '../stores/views.ts';
 import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
@@ -23,32 +23,19 @@ const viewOf = ({ kind: _, ...list }: Counted) => ({ ...plainView, ...list });
 /** The first leads that a number counts; null while they are asked for. */
 function useCounted(list: Counted, limit: number) {
   const { call } = useDesk().desk;
-  const [found, setFound] = useState<Found | null>(null);
-  const [problem, setProblem] = useState('');
   const key = JSON.stringify(list);
-  useEffect(() => {
-    let isGone = false;
+  const read = useCallback(async (): Promise<Found> => {
     const asked: Counted = JSON.parse(key);
     const body = { ...keptView(viewOf(asked)), limit };
     const kinds = asked.kind ? [asked.kind] : leadKinds;
-    Promise.all(
+    const pages = await Promise.all(
       kinds.map(async (kind) => ({ kind, ...(await call(findLeads, { params: { kind }, body })) })),
-    ).then(
-      (pages) => {
-        const leads = pages.flatMap(({ rows }) => rows);
-        leads.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
-        const totals = pages.filter(({ total }) => total > 0);
-        if (!isGone) setFound({ leads: leads.slice(0, limit), totals });
-      },
-      (error: unknown) => {
-        if (!isGone) setProblem(problemOf(error));
-      },
     );
-    return () => {
-      isGone = true;
-    };
+    const leads = pages.flatMap(({ rows }) => rows);
+    leads.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+    return { leads: leads.slice(0, limit), totals: pages.filter(({ total }) => total > 0) };
   }, [call, key, limit]);
-  return { found, problem };
+  return useReading(read);
 }
 
 interface Props {

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import type { Call } from '../../contract/client.ts';
 import {
   exportPerson,
   type Person,
@@ -11,10 +10,10 @@ import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
+import { useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
-import { problemOf } from '../stores/problem.ts';
 import parts from '../styles/parts.module.css';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
@@ -22,7 +21,6 @@ import {
   leadsToCompare,
   personCsv,
   personFileName,
-  type SamePhone,
   samePhone,
   touchesOf,
   touchKey,
@@ -36,10 +34,11 @@ import { TouchItem } from './touch-item.tsx';
 export function PersonPanel({ email }: { email: string }) {
   const { desk } = useDesk();
   const nameOf = useNameOf();
-  const reading = usePerson(desk.call, email);
-  if (reading.state === 'failed') return <p role="alert">{reading.problem}</p>;
-  if (reading.state === 'reading') return <p role="status">Loading…</p>;
-  const person = withPersonNames(reading.person, nameOf);
+  const read = useCallback(() => desk.call(readPerson, { params: { email } }), [desk, email]);
+  const { found, problem } = useReading(read);
+  if (problem) return <p role="alert">{problem}</p>;
+  if (!found) return <p role="status">Loading…</p>;
+  const person = withPersonNames(found, nameOf);
   const touches = touchesOf(person);
   return (
     <div className={styles.person}>
@@ -112,18 +111,12 @@ function HandOver({ email }: { email: string }) {
 /** A number in common says little: it is told, and whoever knows the people decides. */
 function SamePhones({ person }: { person: Person }) {
   const { desk } = useDesk();
-  const [found, setFound] = useState<readonly SamePhone[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    leadsToCompare(person, desk).then(
-      (leads) => isWanted && setFound(samePhone(person, leads)),
-      () => {}, // A hint: without it the person's own records still stand here.
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [person, desk]);
-  if (found.length === 0) return null;
+  const compare = useCallback(
+    async () => samePhone(person, await leadsToCompare(person, desk)),
+    [person, desk],
+  );
+  const { found } = useReading(compare); // A hint: without it the person's own records still stand here.
+  if (!found?.length) return null;
   return (
     <section>
       <h3>Perhaps the same people</h3>
@@ -145,27 +138,4 @@ function SamePhones({ person }: { person: Person }) {
       </ul>
     </section>
   );
-}
-
-type Reading =
-  | { state: 'reading' }
-  | { state: 'failed'; problem: string }
-  | { state: 'read'; person: Person };
-
-/** Reads one person; an answer that comes after another was asked for is dropped. */
-function usePerson(call: Call, email: string): Reading {
-  const [reading, setReading] = useState<Reading>({ state: 'reading' });
-  useEffect(() => {
-    let wanted = true;
-    const show = (next: Reading) => wanted && setReading(next);
-    show({ state: 'reading' });
-    call(readPerson, { params: { email } }).then(
-      (person) => show({ state: 'read', person }),
-      (error) => show({ state: 'failed', problem: problemOf(error) }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [call, email]);
-  return reading;
 }

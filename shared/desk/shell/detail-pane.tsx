@@ -75,7 +75,7 @@ function Content({ detail }: { detail: Detail }) {
     case 'lead':
       return <LeadDetails kind={detail.kind} id={detail.id} />;
     case 'person':
-      return <PersonPanel email={detail.email} />;
+      return <PersonPanel key={detail.email} email={detail.email} />;
     case 'audit':
       return <AuditLog />;
     case 'nothing':

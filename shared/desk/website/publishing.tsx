@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { listVersions } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { useList } from '../app/list.tsx';
+import { useReading } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { shopTime, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -117,10 +117,11 @@ interface VersionsProps {
 export function Versions({ isOwner, shown, onShow }: VersionsProps) {
   const { call, website } = useDesk().desk;
   const newest = useStore(website, (state) => state.website?.published.version);
-  const { items, problem, reload } = useList(useCallback(() => call(listVersions), [call]));
+  const { found, problem } = useReading(
+    useCallback(() => call(listVersions), [call]),
+    newest,
+  );
   const taking = useTask();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read them again.
-  useEffect(() => void reload(), [newest, reload]);
   return (
     <section className={styles.group} aria-labelledby="versions">
       <h3 id="versions">Versions</h3>
@@ -130,7 +131,7 @@ export function Versions({ isOwner, shown, onShow }: VersionsProps) {
         </p>
       ))}
       <ol className={styles.list}>
-        {items?.map(({ version, at, by, what }) => (
+        {found?.map(({ version, at, by, what }) => (
           <li key={version}>
             <p>
               <strong>{what}</strong>

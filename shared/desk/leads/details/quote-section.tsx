@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
 import {
   listQuotes,
@@ -13,6 +13,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
+import { useReading } from '../../app/reading.tsx';
 import { useNameOf } from '../../app/staff-names.ts';
 import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
@@ -28,7 +29,7 @@ const tones: Record<QuoteState, BadgeTone> = {
 
 /** What was offered for how much, what the customer said to it, and the next one. */
 export function QuoteSection({ lead }: { lead: Lead }) {
-  const { quotes, problem } = useQuotesOf(lead);
+  const { found: quotes, problem } = useQuotesOf(lead);
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
   const [latest, ...older] = quotes ?? [];
@@ -63,24 +64,8 @@ export function QuoteSection({ lead }: { lead: Lead }) {
 /** Whatever becomes of a quote is a change of its lead as well, which then has another version. */
 function useQuotesOf({ kind, id, version }: Lead) {
   const { call } = useDesk().desk;
-  const [quotes, setQuotes] = useState<readonly Quote[] | null>(null);
-  const [problem, setProblem] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have another quote.
-  useEffect(() => {
-    let isHere = true;
-    call(listQuotes, { params: { kind, id } }).then(
-      (found) => {
-        if (!isHere) return;
-        setQuotes(found);
-        setProblem('');
-      },
-      (error) => isHere && setProblem(problemOf(error)),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [call, kind, id, version]);
-  return { quotes, problem };
+  const read = useCallback(() => call(listQuotes, { params: { kind, id } }), [call, kind, id]);
+  return useReading(read, version);
 }
 
 function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {

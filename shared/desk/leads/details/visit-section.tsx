@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
 import { VisitOutcome, visitOutcomes } from '../../../contract/visit-outcome.ts';
@@ -13,14 +13,14 @@ import { MapLink } from '../../agenda/visit-row.tsx';
 import type { VisitWish } from '../../agenda/visit-time.tsx';
 import { goesLine, stateTones } from '../../agenda/visit-words.ts';
 import { useDesk, useMe } from '../../app/context.tsx';
+import { useReading } from '../../app/reading.tsx';
 import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
-import { problemOf } from '../../stores/problem.ts';
 
 /** The visit that was asked for or agreed, and those before it: when, where, who goes, and everything that can be done with it. */
 export function VisitSection({ lead }: { lead: Lead }) {
-  const { visits, problem } = useVisitsOf(lead);
+  const { found: visits, problem } = useVisitsOf(lead);
   const [wish, setWish] = useState<VisitWish | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [latest, ...older] = visits ?? [];
@@ -60,24 +60,11 @@ export function VisitSection({ lead }: { lead: Lead }) {
 /** A change of a visit is one of its lead as well, which then has another version. */
 function useVisitsOf({ kind, id, version }: Lead) {
   const { call } = useDesk().desk;
-  const [visits, setVisits] = useState<readonly Visit[] | null>(null);
-  const [problem, setProblem] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have another visit.
-  useEffect(() => {
-    let isHere = true;
-    call(listVisitsOfLead, { params: { kind, id } }).then(
-      (found) => {
-        if (!isHere) return;
-        setVisits(found);
-        setProblem('');
-      },
-      (error) => isHere && setProblem(problemOf(error)),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [call, kind, id, version]);
-  return { visits, problem };
+  const read = useCallback(
+    () => call(listVisitsOfLead, { params: { kind, id } }),
+    [call, kind, id],
+  );
+  return useReading(read, version);
 }
 
 function OneVisit({ visit }: { visit: Visit }) {

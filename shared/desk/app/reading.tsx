@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { problemOf } from '../stores/problem.ts';
+
+export interface Reading<Found> {
+  /** Null until it is there; it stays while it is read again. */
+  found: Found | null;
+  problem: string;
+  reload(): Promise<void>;
+}
+
+/**
+ * What is read when its screen opens, and again after each change. An answer that comes after another was asked for is
+ * dropped.
+ * @param version another one is a reason to read it again
+ */
+export function useReading<Found>(read: () => Promise<Found>, version?: unknown): Reading<Found> {
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState('');
+  const asked = useRef(0);
+  const reload = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    try {
+      const next = await read();
+      if (mine !== asked.current) return;
+      setFound(next);
+      setProblem('');
+    } catch (error) {
+      if (mine === asked.current) setProblem(problemOf(error));
+    }
+  }, [read]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to read it again.
+  useEffect(() => void reload(), [reload, version]);
+  return { found, problem, reload };
+}
+
+type ReadingStateProps = Omit<Reading<unknown>, 'found'> & { isThere: boolean };
+
+/** What stands in place of something read until it is there, or why it is not. */
+export function ReadingState({ isThere, problem, reload }: ReadingStateProps) {
+  if (problem) {
+    return (
+      <Banner tone="danger" role="alert">
+        <p>{problem}</p>
+        <Button onClick={() => void reload()}>Try again</Button>
+      </Banner>
+    );
+  }
+  return isThere ? null : <p role="status">Loading…</p>;
+}
