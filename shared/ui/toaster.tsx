@@ -1,9 +1,8 @@
 import * as Radix from '@radix-ui/react-toast';
-import { useLayoutEffect } from 'react';
+import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { closeToast, type Toast } from './toasts.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 const SHOWN = 5000;
 const SWIPE = 50;
@@ -56,4 +55,42 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
 function Leaving({ leave }: { leave: () => void }) {
   useLayoutEffect(() => leave, [leave]);
   return null;
+}
+
+function withAncestors(element: EventTarget | null): HTMLElement[] {
+  const path: HTMLElement[] = [];
+  let at = element instanceof HTMLElement ? element : null;
+  while (at) {
+    path.push(at);
+    at = at.parentElement;
+  }
+  return path;
+}
+
+/** For an area that goes away: the keyboard goes back to where it was before it came into the area, or what stood around that. */
+function useFocusBack() {
+  const area = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement[]>([]);
+
+  const giveBack = useCallback(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement && area.current?.contains(activeElement))) return;
+    // What is gone by now, or cannot be pressed, does not take it.
+    const isTaken = cameFrom.current.some((element) => {
+      element.focus({ preventScroll: true });
+      return document.activeElement === element;
+    });
+    if (!isTaken) activeElement.blur();
+  }, []);
+
+  return {
+    giveBack,
+    props: {
+      ref: area,
+      onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+        const isNew = !currentTarget.contains(relatedTarget);
+        if (isNew) cameFrom.current = withAncestors(relatedTarget);
+      },
+    },
+  };
 }

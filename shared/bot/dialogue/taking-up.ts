@@ -1,13 +1,12 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Part, Stage } from '../../contract/stage.ts';
-import { joinAddress, withStreet } from '../language/address.ts';
+import { joinAddress, streetIn, townIn, withStreet } from '../language/address.ts';
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
 import { partQuestion } from '../language/question.ts';
 import { checkAnswer } from './check-answer.ts';
 import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
-import { type PlacePart, placeIn } from './place.ts';
 import { spoken } from './request.ts';
 import { taken, takenLabelsIn } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
@@ -198,4 +197,31 @@ export function note(turn: Turn, { given, corrected, noted }: ParsedMessage) {
 function listed(words: readonly string[], and: string): string {
   const last = words.at(-1) ?? '';
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${and} ${last}` : last;
+}
+
+type PlacePart = 'street' | 'town';
+
+interface Place {
+  said: PlacePart[];
+  /** What is known of the address so far, or the whole of it. */
+  draft: string;
+  address: string | undefined;
+  /** What else the line says. */
+  rest: string;
+}
+
+/** What a line says of the address before it is asked for, together with what was said before: a street early and a town late are one address. */
+function placeIn(line: string, before: string, towns: readonly string[]): Place {
+  const street = streetIn(line, towns);
+  const afterStreet = street?.rest ?? line;
+  const town = townIn(afterStreet, before !== '' || street !== null);
+  const pieces = [street?.value, town?.value].filter((piece) => piece !== undefined);
+  const draft = pieces.reduce(joinAddress, before);
+  const whole = checkAnswer('address', draft);
+  return {
+    said: [...(street ? (['street'] as const) : []), ...(town ? (['town'] as const) : [])],
+    draft,
+    address: pieces.length > 0 && whole.ok ? whole.value : undefined,
+    rest: town?.rest ?? afterStreet,
+  };
 }

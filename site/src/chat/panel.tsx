@@ -2,8 +2,8 @@ import { chipsOf, hrefOf } from '@sallie/shared/bot/dialogue/chips';
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
+import { readablePhone } from '@sallie/shared/rules/phone';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { ActionBar } from './action-bar.tsx';
 import { Composer } from './composer.tsx';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
@@ -148,5 +148,38 @@ function Chips({ business, dialogue, onChoose }: ChipsProps) {
         );
       })}
     </ul>
+  );
+}
+
+type ActionBarProps = Pick<Props, 'business' | 'dialogue' | 'conversation'> & {
+  /** A button was pressed and may be gone: the focus must find another place. */
+  onAct: (byKey: boolean) => void;
+};
+
+/** The ways to a person that are open right now. */
+function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) {
+  const { stage, live, settings } = dialogue;
+  const isLive = stage === 'live_chat';
+  const button = (label: string, task: () => Promise<void>) => (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={({ detail }) => {
+        void task();
+        onAct(detail === 0);
+      }}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles.actions}>
+      {isLive && live.connection === 'failed' && button('Reconnect', conversation.askForPerson)}
+      {isLive && button('End chat', conversation.endLive)}
+      {!isLive && settings?.is_available && button('Talk to a person', conversation.askForPerson)}
+      <a className={styles.call} href={`tel:+1${business.phone}`}>
+        Call {readablePhone(business.phone)}
+      </a>
+    </div>
   );
 }

@@ -9,8 +9,7 @@ import { type ReactNode, useMemo } from 'react';
 import styles from './bubble.module.css';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
-import { LinkedText } from './linked-text.tsx';
-import { placesOf } from './links.ts';
+import { type Place, piecesOf, placesOf } from './links.ts';
 import { isSummary, Summary } from './summary.tsx';
 
 interface Props {
@@ -140,5 +139,49 @@ function HoursTable({ business, days }: HoursTableProps) {
         })}
       </tbody>
     </table>
+  );
+}
+
+interface LinkedTextProps {
+  text: string;
+  places: readonly Place[];
+  hostPage: HostPage;
+  /** A page of ours is about to be shown. */
+  onVisit: () => void;
+}
+
+/** A line of the shop's, its links alive and called by name. Text stays text. */
+function LinkedText({ text, places, hostPage: { Link }, onVisit }: LinkedTextProps) {
+  let at = 0;
+  return piecesOf(text, places).map(({ text: said, href, name }) => {
+    const key = at;
+    at += said.length;
+    if (!href) return said;
+    if (href.startsWith('/')) {
+      return (
+        <Link key={key} to={href} onClick={onVisit}>
+          {name}
+        </Link>
+      );
+    }
+    const away = href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+    const whole = href.startsWith('tel:') ? { className: styles.whole } : {};
+    return (
+      <a key={key} href={href} {...away} {...whole}>
+        {href.startsWith('mailto:') ? <Email address={said} /> : name}
+      </a>
+    );
+  });
+}
+
+/** Too long for its line it goes on at the @, where everybody reads a pause. */
+function Email({ address }: { address: string }) {
+  const at = address.indexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import { Button } from '@sallie/shared/ui/button.tsx';
+import { useFacts } from '../content/facts.tsx';
+import { requestDiscount } from '../forms/discount-request.ts';
 import { PageLink } from '../layout/page-link.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
-import { DiscountButton } from '../sections/home/discount-button.tsx';
 import { Owners } from '../sections/home/owners.tsx';
 import { ProductsTeaser } from '../sections/home/products-teaser.tsx';
 import { Reasons } from '../sections/home/reasons.tsx';
@@ -30,5 +32,19 @@ export function HomeMore() {
         </PageLink>
       </ConsultationBand>
     </>
+  );
+}
+
+function DiscountButton() {
+  const { discount } = useFacts();
+  return (
+    <Button
+      variant="onDeep"
+      aria-haspopup="dialog"
+      className="needs-script"
+      onClick={requestDiscount}
+    >
+      Get ${discount.amount} off your first project
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { RenderedPage, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
+import type { ShopPicture } from '@sallie/shared/contract/pictures';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/app.tsx';
@@ -7,10 +8,10 @@ import { PublicChat } from '../chat/public-chat.tsx';
 import { FactsProvider } from '../content/facts.tsx';
 import { notFoundPath, titleOf } from '../content/page-names.ts';
 import { quietPaths } from '../islands/page.tsx';
+import { positionOf } from '../layout/picture.tsx';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { publicHead } from './head.ts';
-import { pictureRules } from './picture-rules.ts';
 import { shownSettings } from './shown-settings.ts';
 
 /** Loads the shell of every page late. */
@@ -73,4 +74,18 @@ function aheadOf(sources: string[], assets: Assets): string[] {
 async function renderChat(business: Business): Promise<string> {
   const { prelude } = await prerender(<PublicChat business={business} />);
   return `<div id="chat" data-replay="">${await new Response(prelude).text()}</div>`;
+}
+
+/** What holds the place of each picture, and what of it stays in sight: in the styles, since the policy allows no attribute. */
+function pictureRules(pictures: readonly ShopPicture[]): string {
+  return pictures
+    .flatMap(({ id, color, focus }) => {
+      const isMoved = focus.x !== 0.5 || focus.y !== 0.5;
+      const rules = [
+        color && `background:${color}`,
+        isMoved && `object-position:${positionOf(focus)}`,
+      ].filter(Boolean);
+      return rules.length > 0 ? [`.picture-${id}{${rules.join(';')}}`] : [];
+    })
+    .join('');
 }

@@ -1,12 +1,15 @@
+import { answerVisit, readCustomerVisit } from '@sallie/shared/contract/customer-visit';
+import type { ReplyOf, SentBodyOf } from '@sallie/shared/contract/endpoint';
 import { visitWords } from '@sallie/shared/rules/customer-visit';
-import { zoneName } from '@sallie/shared/rules/visit-times';
+import { shortTime } from '@sallie/shared/rules/opening-hours';
+import { nextTimesIn, zoneName } from '@sallie/shared/rules/visit-times';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, randomKey } from '../forms/call.ts';
 import { TimePicker } from '../forms/time-picker.tsx';
 import layout from '../layout/page.module.css';
-import type { News } from './use-seen.ts';
-import { type Answer, type SeenVisit, useVisit } from './use-visit.ts';
+import { type News, useSeen } from './use-seen.ts';
 import styles from './visit.module.css';
 import { type CardWords, visitRows, WordCard } from './word-card.tsx';
 
@@ -138,4 +141,44 @@ function Cancel({ busy, onAnswer, onKeep }: CancelProps) {
       </div>
     </section>
   );
+}
+
+type SeenVisit = ReplyOf<typeof readCustomerVisit>;
+type Answer = Omit<SentBodyOf<typeof answerVisit>, 'version' | 'press'>;
+
+/** The customer's visit as it is now, and what they answer. */
+function useVisit(token: string) {
+  const read = useCallback(() => call(readCustomerVisit, { params: { token } }), [token]);
+  const { seen, setSeen, press, ...rest } = useSeen(read, ({ undo_until }) => undo_until);
+
+  function answer(wanted: Answer): Promise<void> {
+    return press(
+      async (visit) => {
+        const { version, press: proof } = visit;
+        const after = await call(answerVisit, {
+          params: { token },
+          body: { ...wanted, version, press: proof },
+          idempotencyKey: randomKey(),
+        });
+        setSeen({ ...visit, ...after, is_older: false });
+        return doneWords(wanted, after);
+      },
+      (error) => {
+        const times = nextTimesIn(error);
+        if (times) setSeen((now) => now && { ...now, times: [...times, ...now.times] });
+      },
+    );
+  }
+  return { ...rest, visit: seen, answer };
+}
+
+type After = ReplyOf<typeof answerVisit>;
+
+function doneWords({ action }: Answer, { when, undo_until, time_zone: timeZone }: After): string {
+  const until = undo_until && shortTime({ timeZone }, new Date(undo_until));
+  const undo = until ? ` You can undo that until ${until}.` : '';
+  if (action === 'confirm') return 'Thank you. We look forward to it.';
+  if (action === 'undo') return 'It is as it was before.';
+  if (action === 'move') return `Your visit is now on ${when}.${undo}`;
+  return `Your visit is canceled.${undo}`;
 }

@@ -14,7 +14,6 @@ import {
   type Side,
   swapped,
 } from './choice.ts';
-import { CopyLink } from './copy-link.tsx';
 import { useFetchAhead } from './fetch-ahead.ts';
 import * as icons from './icons.ts';
 import { FloorList, FloorPicker, RoomPicker, SidePicker } from './pickers.tsx';
@@ -128,4 +127,44 @@ function useViews(choice: Choice) {
   const [views, dispatch] = useReducer(nextViews, first, startWith);
   useEffect(() => dispatch({ type: 'wished', choice }), [choice]);
   return [views, dispatch] as const;
+}
+
+type State = 'idle' | 'copied' | 'by hand';
+
+/** `query` names the picture; the link is good for anybody. */
+function CopyLink({ query }: { query: string }) {
+  const [state, setState] = useState<State>('idle');
+  const address = () => `${window.location.origin}${window.location.pathname}${query}`;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address());
+      setState('copied');
+    } catch {
+      // Without https, or by the visitor's own settings, there is no clipboard for us.
+      setState('by hand');
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        <Icon path={icons.link} />
+        {state === 'copied' ? 'Link copied' : 'Copy link'}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state === 'copied' && 'Link copied'}
+        {state === 'by hand' && 'Copy the link from the field.'}
+      </span>
+      {state === 'by hand' && (
+        <label className={styles.byHand}>
+          Copy this link
+          <input
+            readOnly
+            value={address()}
+            ref={(field) => field?.select()}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </label>
+      )}
+    </>
+  );
 }

@@ -2,12 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFacts, useSettings } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
 import { PhoneLink } from '../../layout/phone-link.tsx';
-import {
-  catalogElement,
-  fetchVendorScript,
-  hasVendorScriptRun,
-  parkCatalog,
-} from './vendor-script.ts';
 import styles from './vendor-visualizer.module.css';
 
 /** How long the vendor's script may take before we say that it is not there. */
@@ -84,4 +78,49 @@ function Catalog({ source }: { source: string }) {
       <div ref={place} className={styles.place} />
     </div>
   );
+}
+
+/* The vendor's script is written for a page that is loaded once: it runs once per document, and what it draws into outlives our pages. */
+
+let catalog: HTMLElement | undefined;
+let arrival: Promise<boolean> | undefined;
+let hasRun = false;
+
+/** What the script draws into, shown again. */
+function catalogElement(): HTMLElement {
+  catalog ??= document.createElement('div');
+  catalog.id = 'visualizer-catalog';
+  catalog.hidden = false;
+  return catalog;
+}
+
+/** While another page is shown it stays in the document, out of sight: a script that comes late must find it. */
+function parkCatalog(): void {
+  if (!catalog) return;
+  catalog.hidden = true;
+  document.body.append(catalog);
+}
+
+function hasVendorScriptRun(): boolean {
+  return hasRun;
+}
+
+/** Whether the script came and ran. One that could not be fetched never ran, so the next visit may ask for it again. */
+function fetchVendorScript(source: string): Promise<boolean> {
+  arrival ??= new Promise((resolve) => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = source;
+    script.onload = () => {
+      hasRun = true;
+      resolve(true);
+    };
+    script.onerror = () => {
+      script.remove();
+      arrival = undefined;
+      resolve(false);
+    };
+    document.head.append(script);
+  });
+  return arrival;
 }
