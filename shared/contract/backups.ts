@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** How the shop's backups fare. A backup counts only once it was read back, so the last one is verified. */
-export const BackupState = z.object({
+const BackupState = z.object({
   /** False where the settings say that the server makes none by itself. */
   scheduled: z.boolean(),
   /** When the newest was made; null where there is none. */
@@ -10,7 +10,6 @@ export const BackupState = z.object({
   /** Why the latest try failed and what to do about it; null where it did not. */
   problem: z.nullable(z.string()),
 });
-export type BackupState = z.infer<typeof BackupState>;
 
 /** 403 for who is no owner. The password is not asked for again: it tells nothing of customers. */
 export const readBackups = endpoint({

@@ -31,12 +31,7 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
           onOpenChange={(isOpen) => !isOpen && close()}
           className={classNames(styles.toast, variant && styles[variant])}
         >
-          <div className={styles.texts}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            {description && (
-              <Radix.Description className={styles.description}>{description}</Radix.Description>
-            )}
-          </div>
+          <Words title={title} description={description} />
           {action && (
             <Radix.Action altText={action.label} className={styles.action} onClick={action.run}>
               {action.label}
@@ -47,6 +42,17 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
         </Radix.Root>
         <Radix.Viewport className={styles.viewport} />
       </Radix.Provider>
+    </div>
+  );
+}
+
+function Words({ title, description }: Pick<Toast, 'title' | 'description'>) {
+  return (
+    <div className={styles.texts}>
+      <Radix.Title className={styles.title}>{title}</Radix.Title>
+      {description && (
+        <Radix.Description className={styles.description}>{description}</Radix.Description>
+      )}
     </div>
   );
 }

@@ -46,6 +46,7 @@ async function open(me: object = {}, more: Answers = {}) {
       '/api/staff/:id/password': () => ({ password: 'once only' }),
       '/api/second-factor': () => ({ on: false, recovery_codes_left: 0 }),
       '/api/quick-replies': () => ({ replies: [] }),
+      '/api/weekly-mail': () => ({ email: '' }),
       '/api/backups': () => ({ scheduled: true, last: null, problem: null }),
       '/api/sessions': () => devices,
       '/api/sessions/:id': ({ params }) => {

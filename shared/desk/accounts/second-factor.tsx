@@ -40,7 +40,13 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
       <ReadingState isThere={now !== null} problem={state.problem} reload={state.reload} />
       {now && step.at !== 'codes' && <Standing {...now} />}
       {(now || step.at !== 'rest') && (
-        <StepForm step={step} isOn={now?.on ?? false} setStep={setStep} reload={reload} />
+        <StepForm
+          key={step.at}
+          step={step}
+          isOn={now?.on ?? false}
+          setStep={setStep}
+          reload={reload}
+        />
       )}
     </section>
   );
@@ -61,18 +67,10 @@ function StepForm({ step, isOn, setStep, reload }: StepProps) {
     case 'rest':
       return <Choices isOn={isOn} setStep={setStep} />;
     case 'password':
-      return (
-        <ProofForm
-          key="password"
-          asks={['password']}
-          action="Continue"
-          onSend={begin}
-          onCancel={rest}
-        />
-      );
+      return <ProofForm asks={['password']} action="Continue" onSend={begin} onCancel={rest} />;
     case 'app':
       return (
-        <ProofForm key="app" asks={['code']} action="Turn on" onSend={turnOn} onCancel={rest}>
+        <ProofForm asks={['code']} action="Turn on" onSend={turnOn} onCancel={rest}>
           <AppKey {...step.given} />
         </ProofForm>
       );
@@ -80,20 +78,13 @@ function StepForm({ step, isOn, setStep, reload }: StepProps) {
       return <RecoveryCodes codes={step.codes} onDone={rest} />;
     case 'renew':
       return (
-        <ProofForm key="renew" asks={both} action="Make new codes" onSend={renew} onCancel={rest}>
+        <ProofForm asks={both} action="Make new codes" onSend={renew} onCancel={rest}>
           <p>The ten you have now open nothing any more.</p>
         </ProofForm>
       );
     case 'off':
       return (
-        <ProofForm
-          key="off"
-          asks={both}
-          action="Turn it off"
-          isDangerous
-          onSend={turnOff}
-          onCancel={rest}
-        />
+        <ProofForm asks={both} action="Turn it off" isDangerous onSend={turnOff} onCancel={rest} />
       );
     default:
       return assertNever(step);

@@ -31,12 +31,11 @@ interface ColumnProps {
 
 /** The hours of one day or person: places to press, and the visits on them. */
 export function DayColumn(props: ColumnProps) {
-  const { column, columns, hours, today, isFirst, task, drag, place, press } = props;
+  const { column, columns, hours, today, task, drag, place } = props;
   const { facts } = useDesk();
   const { moving } = task;
   const { day, person, title } = column;
   const open = openStretch(facts, day);
-  const whose = title === day ? '' : `, ${title}`;
   const isHere =
     moving !== null &&
     dayOf(new Date(moving.wish.from), facts) === day &&
@@ -44,21 +43,7 @@ export function DayColumn(props: ColumnProps) {
   return (
     <div className={styles.column} data-today={day === today} data-column={column.key}>
       {open && <div className={styles.open} style={placed(open, hours)} />}
-      {cellsOf(day, hours, facts).map(({ minutes, at }, row) => (
-        <button
-          key={minutes}
-          type="button"
-          className={styles.cell}
-          data-row={row}
-          disabled={at === null}
-          // One of them is on the way of Tab; from there the arrow keys go on.
-          tabIndex={isFirst && row === 0 ? 0 : -1}
-          style={placed({ from: minutes, to: minutes + CELL }, hours)}
-          aria-label={`${moving ? 'Move to' : 'New visit'}: ${dayTitle(day, today)}, ${at ? shortTime(facts, at) : 'skipped by the clocks'}${whose}`}
-          onKeyDown={walk}
-          onClick={() => at && press(column, at)}
-        />
-      ))}
+      <Cells {...props} />
       {moving?.free && (
         <Free {...{ column, hours }} free={moving.free} moving={moving.wish.person} />
       )}
@@ -73,6 +58,29 @@ export function DayColumn(props: ColumnProps) {
       {isHere && moving && <Ghost {...{ moving, task, hours, columns, place }} />}
     </div>
   );
+}
+
+/** A place to press for each stretch of the column, also where a visit lies on it. */
+function Cells({ column, hours, today, isFirst, task, press }: ColumnProps) {
+  const { facts } = useDesk();
+  const { day, title } = column;
+  const does = task.moving ? 'Move to' : 'New visit';
+  const whose = title === day ? '' : `, ${title}`;
+  return cellsOf(day, hours, facts).map(({ minutes, at }, row) => (
+    <button
+      key={minutes}
+      type="button"
+      className={styles.cell}
+      data-row={row}
+      disabled={at === null}
+      // One of them is on the way of Tab; from there the arrow keys go on.
+      tabIndex={isFirst && row === 0 ? 0 : -1}
+      style={placed({ from: minutes, to: minutes + CELL }, hours)}
+      aria-label={`${does}: ${dayTitle(day, today)}, ${at ? shortTime(facts, at) : 'skipped by the clocks'}${whose}`}
+      onKeyDown={walk}
+      onClick={() => at && press(column, at)}
+    />
+  ));
 }
 
 /** From place to place, and into the column beside it. */

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { saidOf } from '../changes/lead-change.ts';
+import type { UnsentCall } from '../stores/calls.ts';
 import styles from './calls.module.css';
 
 /** What was done, as it is said once it is: times and accounts are in the change. */
@@ -30,29 +31,31 @@ export function UnsentCalls() {
             </li>
           );
         })}
-        {unsent.map((one) => {
-          const name = callName(one.form);
-          if (!one.problem)
-            return (
-              <li key={one.id}>{name}: kept on this machine, sent when the server is back.</li>
-            );
-          return (
-            <li key={one.id}>
-              {name} is not saved. {one.problem}{' '}
-              <Button onClick={() => calls.correct(one)}>
-                Put it right<span className="visually-hidden">: {name}</span>
-              </Button>{' '}
-              <SureButton
-                action="Throw away"
-                sure="Really throw away"
-                whom={name}
-                disabled={false}
-                onSure={() => calls.drop(one.id)}
-              />
-            </li>
-          );
-        })}
+        {unsent.map((one) => (
+          <Unsent key={one.id} one={one} />
+        ))}
       </ul>
     </Banner>
+  );
+}
+
+function Unsent({ one }: { one: UnsentCall }) {
+  const { calls } = useDesk().desk;
+  const name = callName(one.form);
+  if (!one.problem) return <li>{name}: kept on this machine, sent when the server is back.</li>;
+  return (
+    <li>
+      {name} is not saved. {one.problem}{' '}
+      <Button onClick={() => calls.correct(one)}>
+        Put it right<span className="visually-hidden">: {name}</span>
+      </Button>{' '}
+      <SureButton
+        action="Throw away"
+        sure="Really throw away"
+        whom={name}
+        disabled={false}
+        onSure={() => calls.drop(one.id)}
+      />
+    </li>
   );
 }

@@ -79,23 +79,16 @@ export function Columns({ label, columns, top, topText, height = 140 }: ColumnsP
         height={height}
       >
         <path className={styles.grid} d={`M0 .5h${width}M0 ${height / 2}h${width}`} />
-        {columns.map(({ label: week, parts }, at) => {
-          let y = height - 1;
-          return parts.map(({ value, pattern }) => {
-            const tall = (value / most) * (height - 2);
-            y -= tall;
-            const x = at * step + (step - bar) / 2;
-            return (
-              <rect
-                key={`${week} ${pattern}`}
-                {...{ x, y }}
-                width={bar}
-                height={Math.max(0, tall)}
-                fill={fillOf(pattern)}
-              />
-            );
-          });
-        })}
+        {columns.map(({ label: week, parts }, at) => (
+          <WeekBar
+            key={week}
+            parts={parts}
+            x={at * step + (step - bar) / 2}
+            width={bar}
+            height={height}
+            most={most}
+          />
+        ))}
         <path className={styles.axis} d={`M0 ${height - 0.5}h${width}`} />
       </svg>
       <p className={styles.ends} aria-hidden="true">
@@ -104,6 +97,26 @@ export function Columns({ label, columns, top, topText, height = 140 }: ColumnsP
       </p>
     </figure>
   );
+}
+
+interface WeekBarProps extends Pick<Column, 'parts'> {
+  x: number;
+  width: number;
+  /** Of the drawing, as high as the scale that ends at `most`. */
+  height: number;
+  most: number;
+}
+
+/** One column, its parts upon each other. */
+function WeekBar({ parts, x, width, height, most }: WeekBarProps) {
+  let y = height - 1;
+  return parts.map(({ value, pattern }) => {
+    const tall = (value / most) * (height - 2);
+    y -= tall;
+    return (
+      <rect key={pattern} {...{ x, y, width }} height={Math.max(0, tall)} fill={fillOf(pattern)} />
+    );
+  });
 }
 
 /** In pixels, so that neither words nor patterns are stretched. */

@@ -185,6 +185,25 @@ export function AnswersPicture({ picture, open, reply }: AnswersProps) {
   const all = picture.numbers.filter(({ now }) => now.name.startsWith(`${ALL} `));
   return (
     <Card title={picture.title}>
+      <AnswersOfWeeks weeks={weeks} />
+      <p>
+        <b>{shareText(now)}</b> within the promised hour; before {shareText(before)}, last year{' '}
+        {shareText(lastYear)}
+      </p>
+      <Rows numbers={all} open={open} />
+      <WeekTable
+        weeks={weeks}
+        heads={all.map(nameOf)}
+        numberOf={(name) => byName.get(name)}
+        open={open}
+      />
+    </Card>
+  );
+}
+
+function AnswersOfWeeks({ weeks }: { weeks: Weeks }) {
+  return (
+    <>
       <Columns
         label="Open minutes to the first answer of each week: the median, and above it up to what nine of ten waited at most, as in the table"
         columns={weeks.map(({ week, median, most }) => ({
@@ -207,18 +226,7 @@ export function AnswersPicture({ picture, open, reply }: AnswersProps) {
         topText={() => '100 % within the hour'}
         height={50}
       />
-      <p>
-        <b>{shareText(now)}</b> within the promised hour; before {shareText(before)}, last year{' '}
-        {shareText(lastYear)}
-      </p>
-      <Rows numbers={all} open={open} />
-      <WeekTable
-        weeks={weeks}
-        heads={all.map(nameOf)}
-        numberOf={(name) => byName.get(name)}
-        open={open}
-      />
-    </Card>
+    </>
   );
 }
 

@@ -19,9 +19,18 @@ interface EraseProps {
 }
 
 /** An owner's; a colleague reads whose it is. */
-function Erase({ title, what, toType, done, erase }: EraseProps) {
+function Erase(props: EraseProps) {
+  const role = useStore(useDesk().desk.session).who?.role;
+  return (
+    <section className={styles.erase}>
+      <h3>{props.title}</h3>
+      {role === 'owner' ? <EraseForm {...props} /> : <p>Only an owner can do this.</p>}
+    </section>
+  );
+}
+
+function EraseForm({ title, what, toType, done, erase }: EraseProps) {
   const { desk } = useDesk();
-  const role = useStore(desk.session).who?.role;
   const { busy, problem, run } = useTask();
   const [typed, setTyped] = useState('');
 
@@ -32,17 +41,8 @@ function Erase({ title, what, toType, done, erase }: EraseProps) {
     await desk.reload();
   }
 
-  if (role !== 'owner') {
-    return (
-      <section className={styles.erase}>
-        <h3>{title}</h3>
-        <p>Only an owner can do this.</p>
-      </section>
-    );
-  }
   return (
-    <section className={styles.erase}>
-      <h3>{title}</h3>
+    <>
       <p>{what}</p>
       <TextField
         label={`Type ${toType} to confirm`}
@@ -60,7 +60,7 @@ function Erase({ title, what, toType, done, erase }: EraseProps) {
       >
         {title}
       </Button>
-    </section>
+    </>
   );
 }
 

@@ -18,12 +18,7 @@ export function warmSearch(leads: LeadsStores, whenIdle: WhenIdle): () => void {
     for (const kind of waiting) {
       const { rows, beyond } = leadsOfKind(leads, kind).getState();
       // What is searched by the server needs no texts here.
-      if (beyond) {
-        place = 0;
-        waiting.delete(kind);
-        continue;
-      }
-      while (place < rows.length) {
+      while (!beyond && place < rows.length) {
         if (left() < 1) return plan();
         for (const row of rows.slice(place, place + AT_ONCE)) searchText(row);
         place += AT_ONCE;

@@ -42,17 +42,21 @@ export function Aside() {
       <div id={id} className={styles.opened} hidden={!isOpen}>
         <StoreWarnings warnings={warnings} />
         <DeafBanner />
-        {isUnsent && (
-          <p className={styles.notice}>
-            Not mailed: no mail server was set when some of the open inquiries came, so nobody got a
-            mail about them. What was to be sent stands with each of them.
-          </p>
-        )}
+        {isUnsent && <NotMailed />}
         <DemoNotice />
         <NameQuestion />
         <LiveChatCard />
       </div>
     </section>
+  );
+}
+
+function NotMailed() {
+  return (
+    <p className={styles.notice}>
+      Not mailed: no mail server was set when some of the open inquiries came, so nobody got a mail
+      about them. What was to be sent stands with each of them.
+    </p>
   );
 }
 

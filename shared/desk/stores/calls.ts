@@ -19,7 +19,7 @@ const Unsent = z.object({
   /** Why the server would not take it as it is. */
   problem: z.optional(z.string()),
 });
-type UnsentCall = z.infer<typeof Unsent>;
+export type UnsentCall = z.infer<typeof Unsent>;
 
 /** What is typed so far, each field as text. */
 export type CallDraft = Required<CallForm>;

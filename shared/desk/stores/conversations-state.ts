@@ -149,6 +149,20 @@ function newConversation(id: string): DeskConversation {
   };
 }
 
+function withTaker(
+  known: DeskConversation,
+  { by, stillWaits }: Extract<ConversationEvent, { type: 'taken' }>,
+): DeskConversation {
+  const isSettled = by === null && !stillWaits;
+  return {
+    ...known,
+    taken_by: by?.by ?? null,
+    taken_by_id: by?.by_id ?? null,
+    waiting_since: isSettled ? null : known.waiting_since,
+    urgent: known.urgent && !isSettled,
+  };
+}
+
 /** What the server tells, in the order it tells it. A line told twice changes nothing. */
 export function applyToConversations(
   list: ConversationList,
@@ -166,14 +180,8 @@ export function applyToConversations(
     }
     case 'present':
       return withPresent(list, event.all);
-    case 'taken': {
-      const known = conversation(event.id);
-      const isSettled = event.by === null && !event.stillWaits;
-      const waiting_since = isSettled ? null : known.waiting_since;
-      const { by: taken_by = null, by_id: taken_by_id = null } = event.by ?? {};
-      const urgent = known.urgent && !isSettled;
-      return put({ ...known, taken_by, taken_by_id, waiting_since, urgent });
-    }
+    case 'taken':
+      return put(withTaker(conversation(event.id), event));
     case 'read': {
       const known = conversation(event.id);
       const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';

@@ -3,7 +3,7 @@ import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { shownContent } from '../stores/website-edits.ts';
+import { shownContent, type WebsiteState } from '../stores/website-edits.ts';
 import { textOf } from './draft-input.tsx';
 import { entryOf, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
 import { sections } from './sections.ts';
@@ -13,45 +13,57 @@ import styles from './website.module.css';
 export function Clashes() {
   const { website } = useDesk().desk;
   const state = useStore(website);
-  const questions = state.edits.map((edit) => {
-    if (!edit.clash) return null;
-    const { by, theirs } = edit.clash;
-    const { label, field } = placeOf(edit.path);
-    // An order is told by the names, not by the ids that it lists.
-    const isOrder = field?.control === 'list' && edit.path.at(-1) === 'order';
-    const nameById = (id: unknown) =>
-      nameOf(entryOf(valueAt(shownContent(state), [...edit.path.slice(0, -1), String(id)])));
-    const wordsOf = (value: unknown) =>
-      isOrder && Array.isArray(value) ? value.map(nameById).join('\n') : inWords(value, field);
-    const sides = [
-      [by, theirs],
-      ['You', edit.value],
-    ] as const;
-    return (
-      <Banner
-        key={edit.path.join('.')}
-        tone="warning"
-        role="alert"
-        title={`${by} changed “${label}” as well`}
-      >
-        <dl className={styles.sides}>
-          {sides.map(([who, value]) => (
-            <div key={who}>
-              <dt>{value === undefined ? `${who} removed it` : `${who} wrote`}</dt>
-              {value !== undefined && <dd>{wordsOf(value)}</dd>}
-            </div>
-          ))}
-        </dl>
-        <p className={styles.actions}>
-          <Button onClick={() => website.settle(edit, 'theirs')}>Keep {by}’s</Button>
-          <Button variant="primary" onClick={() => website.settle(edit, 'yours')}>
-            Keep mine
-          </Button>
-        </p>
-      </Banner>
-    );
-  });
-  return <div className={styles.clashes}>{questions}</div>;
+  return (
+    <div className={styles.clashes}>
+      {state.edits.map((edit) => {
+        if (!edit.clash) return null;
+        const { by, theirs } = edit.clash;
+        return (
+          <Banner
+            key={edit.path.join('.')}
+            tone="warning"
+            role="alert"
+            title={`${by} changed “${placeOf(edit.path).label}” as well`}
+          >
+            <dl className={styles.sides}>
+              <Side state={state} path={edit.path} who={by} value={theirs} />
+              <Side state={state} path={edit.path} who="You" value={edit.value} />
+            </dl>
+            <p className={styles.actions}>
+              <Button onClick={() => website.settle(edit, 'theirs')}>Keep {by}’s</Button>
+              <Button variant="primary" onClick={() => website.settle(edit, 'yours')}>
+                Keep mine
+              </Button>
+            </p>
+          </Banner>
+        );
+      })}
+    </div>
+  );
+}
+
+interface SideProps {
+  state: WebsiteState;
+  path: Path;
+  who: string;
+  value: unknown;
+}
+
+/** What one of the two made of the field. */
+function Side({ state, path, who, value }: SideProps) {
+  const { field } = placeOf(path);
+  // An order is told by the names, not by the ids that it lists.
+  const isOrder = field?.control === 'list' && path.at(-1) === 'order';
+  const nameById = (id: unknown) =>
+    nameOf(entryOf(valueAt(shownContent(state), [...path.slice(0, -1), String(id)])));
+  const words =
+    isOrder && Array.isArray(value) ? value.map(nameById).join('\n') : inWords(value, field);
+  return (
+    <div>
+      <dt>{value === undefined ? `${who} removed it` : `${who} wrote`}</dt>
+      {value !== undefined && <dd>{words}</dd>}
+    </div>
+  );
 }
 
 /** As it is read: a list by the names of its entries, an entry by its fields. */

@@ -21,26 +21,24 @@ export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props
           ))}
         </p>
       </div>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Minimize chat"
-        onClick={() => onLeave('minimised')}
-      >
-        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 17h12" />
-        </svg>
-      </button>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label="Close chat"
-        onClick={() => onLeave('closed')}
-      >
-        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M6 6l12 12M18 6 6 18" />
-        </svg>
-      </button>
+      <IconButton name="Minimize chat" icon="M6 17h12" onPress={() => onLeave('minimised')} />
+      <IconButton name="Close chat" icon="M6 6l12 12M18 6 6 18" onPress={() => onLeave('closed')} />
     </div>
+  );
+}
+
+interface IconButtonProps {
+  name: string;
+  icon: string;
+  onPress: () => void;
+}
+
+function IconButton({ name, icon, onPress }: IconButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={name} onClick={onPress}>
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    </button>
   );
 }

@@ -52,19 +52,12 @@ export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
             <span>{nameOf(purpose)}</span>
             <Badge tone={tones[state]}>{mailStateTexts[state]}</Badge>
             {(state === 'failed' || state === 'held') && (
-              <span className={styles.decision}>
-                <Button disabled={busy} onClick={() => void decide(purpose, 'send')}>
-                  {state === 'held' ? 'Send' : 'Send again'}
-                  <span className="visually-hidden">: {nameOf(purpose)}</span>
-                </Button>
-                <Button
-                  variant="quiet"
-                  disabled={busy}
-                  onClick={() => void decide(purpose, 'drop')}
-                >
-                  Drop<span className="visually-hidden">: {nameOf(purpose)}</span>
-                </Button>
-              </span>
+              <Decision
+                name={nameOf(purpose)}
+                sends={state === 'held' ? 'Send' : 'Send again'}
+                busy={busy}
+                decide={(decision) => void decide(purpose, decision)}
+              />
             )}
           </li>
         ))}
@@ -75,6 +68,28 @@ export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
         </p>
       ))}
     </section>
+  );
+}
+
+interface DecisionProps {
+  name: string;
+  sends: string;
+  busy: boolean;
+  decide: (decision: 'send' | 'drop') => void;
+}
+
+/** What becomes of a mail that has not left. */
+function Decision({ name, sends, busy, decide }: DecisionProps) {
+  return (
+    <span className={styles.decision}>
+      <Button disabled={busy} onClick={() => decide('send')}>
+        {sends}
+        <span className="visually-hidden">: {name}</span>
+      </Button>
+      <Button variant="quiet" disabled={busy} onClick={() => decide('drop')}>
+        Drop<span className="visually-hidden">: {name}</span>
+      </Button>
+    </span>
   );
 }
 

@@ -20,14 +20,7 @@ export function Thumbnails({ projects, selected, onSelect }: Props) {
   if (projects.length === 1) return null;
   return (
     <div className={`needs-script ${styles.thumbnails}`}>
-      <button
-        type="button"
-        className={styles.page}
-        aria-label="Earlier thumbnails"
-        onClick={() => turnPage(-1)}
-      >
-        <Icon path={icons.previous} />
-      </button>
+      <PageButton name="Earlier thumbnails" icon={icons.previous} onPress={() => turnPage(-1)} />
       <div className={styles.strip} ref={strip}>
         <ul className={styles.track}>
           {projects.map(({ id, picture, title }, index) => {
@@ -47,14 +40,21 @@ export function Thumbnails({ projects, selected, onSelect }: Props) {
           })}
         </ul>
       </div>
-      <button
-        type="button"
-        className={styles.page}
-        aria-label="Later thumbnails"
-        onClick={() => turnPage(1)}
-      >
-        <Icon path={icons.next} />
-      </button>
+      <PageButton name="Later thumbnails" icon={icons.next} onPress={() => turnPage(1)} />
     </div>
+  );
+}
+
+interface PageButtonProps {
+  name: string;
+  icon: string;
+  onPress: () => void;
+}
+
+function PageButton({ name, icon, onPress }: PageButtonProps) {
+  return (
+    <button type="button" className={styles.page} aria-label={name} onClick={onPress}>
+      <Icon path={icon} />
+    </button>
   );
 }
