@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { LeadKind } from './leads.ts';
+import { Quote } from './quote.ts';
 
 const wrongDay = 'Please choose a first and a last day';
 const Day = z
@@ -70,11 +71,9 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 const sum = z.object({ count, cents: count });
+const quoteSums = { sent: sum, accepted: sum, declined: sum, open: sum, expired: sum };
 /** What was sent in a period and not replaced or taken back, and what became of it by now. */
-export const QuoteSums = z.object({
-  ...{ sent: sum, accepted: sum, declined: sum },
-  ...{ open: sum, expired: sum },
-});
+export const QuoteSums = z.object(quoteSums);
 export type QuoteSums = z.infer<typeof QuoteSums>;
 
 const Compared = z.object({ ...days, figures: Figures, quotes: QuoteSums });
@@ -89,6 +88,22 @@ export const FiguresReply = z.object({
   erased: Figures,
 });
 export type FiguresReply = z.infer<typeof FiguresReply>;
+
+/** A quote that the sums count, with what it is by now. */
+export const CountedQuote = z.pick(Quote, {
+  ...{ id: true, lead: true, name: true },
+  ...{ cents: true, state: true, created_at: true },
+});
+export type CountedQuote = z.infer<typeof CountedQuote>;
+
+/** All that the sums of a period count, the newest first. */
+export const listCountedQuotes = endpoint({
+  method: 'GET',
+  path: '/api/figures/quotes',
+  who: 'staff',
+  body: Period,
+  reply: z.array(CountedQuote),
+});
 
 export const readFigures = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../contract/quote.ts';
-import { centsIn, dollarsOf, reminderDue, sumQuotes } from './quotes.ts';
+import { centsIn, countedQuotes, dollarsOf, reminderDue, sumQuotes } from './quotes.ts';
 
 const DAY = 24 * 3_600_000;
 const start = Date.parse('2026-11-23T15:00:00.000Z');
@@ -69,7 +69,7 @@ test('the quotes of a time are summed by what became of them, with their money',
     quote({ cents: 128, created_at: after(-1).toISOString() }),
     quote({ cents: 256, created_at: after(2).toISOString() }),
   ];
-  expect(sumQuotes(all, { from: after(0), to: after(2) }, after(2))).toEqual({
+  expect(sumQuotes(countedQuotes(all, { from: after(0), to: after(2) }, after(2)))).toEqual({
     sent: { count: 5, cents: 31 },
     open: { count: 1, cents: 1 },
     accepted: { count: 1, cents: 2 },

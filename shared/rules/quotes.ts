@@ -1,4 +1,4 @@
-import type { QuoteSums } from '../contract/figures.ts';
+import type { CountedQuote, QuoteSums } from '../contract/figures.ts';
 import type { QuoteSign } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import {
@@ -147,28 +147,37 @@ function titleOf({ state, good_until, accepted }: CustomerQuote): { title: strin
 }
 
 /**
- * What was sent from `from` on and before `to`, and what has become of it by now. One that was replaced or taken back
- * counts no more: the newer one stands for it.
+ * What was sent from `from` on and before `to`, each as it is by now. One that was replaced or taken back counts no
+ * more: the newer one stands for it.
  */
-export function sumQuotes(
+export function countedQuotes(
   quotes: readonly Quote[],
   { from, to }: { from: Date; to: Date },
   now: Date,
-): QuoteSums {
-  const none = () => ({ count: 0, cents: 0 });
-  const sums = {
-    ...{ sent: none(), accepted: none(), declined: none() },
-    ...{ open: none(), expired: none() },
+): CountedQuote[] {
+  return quotes
+    .filter(({ created_at }) => {
+      const at = Date.parse(created_at);
+      return at >= from.getTime() && at < to.getTime();
+    })
+    .map((quote) => {
+      const { id, lead, name, cents, created_at } = quote;
+      return { id, lead, name, cents, created_at, state: stateNow(quote, now) };
+    })
+    .filter(({ state }) => state !== 'withdrawn' && state !== 'replaced');
+}
+
+/** Whether a sum counts a quote that counts at all. */
+export const isSummed = (sum: keyof QuoteSums, { state }: CountedQuote): boolean =>
+  sum === 'sent' || sum === (state === 'sent' ? 'open' : state);
+
+export function sumQuotes(counted: readonly CountedQuote[]): QuoteSums {
+  const of = (sum: keyof QuoteSums) => {
+    const summed = counted.filter((quote) => isSummed(sum, quote));
+    return { count: summed.length, cents: summed.reduce((cents, one) => cents + one.cents, 0) };
   };
-  for (const quote of quotes) {
-    const at = Date.parse(quote.created_at);
-    const state = stateNow(quote, now);
-    if (at < from.getTime() || at >= to.getTime()) continue;
-    if (state === 'withdrawn' || state === 'replaced') continue;
-    for (const sum of [sums.sent, sums[state === 'sent' ? 'open' : state]]) {
-      sum.count += 1;
-      sum.cents += quote.cents;
-    }
-  }
-  return sums;
+  return {
+    ...{ sent: of('sent'), accepted: of('accepted'), declined: of('declined') },
+    ...{ open: of('open'), expired: of('expired') },
+  };
 }

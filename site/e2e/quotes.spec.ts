@@ -100,9 +100,19 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('tab', { name: 'Figures' }).click();
   const figures = page.getByRole('table', { name: 'Quotes' });
-  await expect(figures.getByRole('row', { name: 'Accepted' })).toContainText('1$4,250');
+  await expect(figures.getByRole('row', { name: 'Accepted' })).toContainText('1 accepted$4,250');
   await figures.scrollIntoViewIfNeeded();
   await atBothWidths(page);
+  await page.getByRole('button', { name: '0 declined' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Quotes: declined' })).toContainText('None.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 accepted' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Quotes: accepted' });
+  await expect(list.getByRole('listitem')).toHaveText(/^Ada Byron \$4,250, accepted/);
+  await atBothWidths(page);
+  await list.getByRole('button', { name: 'Ada Byron' }).click();
+  await expect(list).toHaveCount(0);
+  await expect(detail).toContainText('Ada Byron accepted a quote: $4,250');
 });
 
 test('the page of a quote is read without a script, and its staff may take it back', async ({

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FiguresReply, Period } from '@sallie/shared/contract/figures';
-import type { Quote } from '@sallie/shared/contract/quote';
 import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
 import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figures/figure-sums';
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
@@ -10,6 +9,7 @@ import type { Facts } from '../content/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { readErased } from './erased-leads.ts';
+import { quotesOf } from './quotes-of.ts';
 
 export interface FigureDeps {
   store: Store;
@@ -21,6 +21,7 @@ export interface FigureDeps {
 class Part {
   readonly period: Period;
   readonly sums: FigureSums;
+  /** In milliseconds. */
   readonly from: number;
   readonly until: number;
 
@@ -33,12 +34,6 @@ class Part {
 
   has(at: number): boolean {
     return at >= this.from && at < this.until;
-  }
-
-  result(quotes: readonly Quote[], now: Date) {
-    const span = { from: new Date(this.from), to: new Date(this.until) };
-    const { period, sums } = this;
-    return { ...period, figures: sums.result(), quotes: sumQuotes(quotes, span, now) };
   }
 }
 
@@ -73,20 +68,15 @@ export async function figuresOf(
         add(figuredOf(cell, days, at.getTime()), compared);
   }
   for (const one of await readErased(store, first)) add(one, [...compared, erased]);
-  const quotes = await store.find('quotes', 'month', ...monthsOf(from, now.until));
+  const resultOf = async (part: Part) => ({
+    ...part.period,
+    figures: part.sums.result(),
+    quotes: sumQuotes(await quotesOf({ store, facts, clock }, part.period)),
+  });
   return {
-    now: now.result(quotes, at),
-    before: before.result(quotes, at),
-    lastYear: lastYear.result(quotes, at),
+    now: await resultOf(now),
+    before: await resultOf(before),
+    lastYear: await resultOf(lastYear),
     erased: erased.sums.result(),
   };
-}
-
-/** Of UTC, from one instant to another, both included: `2026-11`. */
-function monthsOf(from: number, until: number): string[] {
-  const months: string[] = [];
-  const month = new Date(`${new Date(from).toISOString().slice(0, 7)}-01`);
-  for (; month.getTime() <= until; month.setUTCMonth(month.getUTCMonth() + 1))
-    months.push(month.toISOString().slice(0, 7));
-  return months;
 }

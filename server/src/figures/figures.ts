@@ -1,8 +1,9 @@
-import { readFigures } from '@sallie/shared/contract/figures';
+import { listCountedQuotes, readFigures } from '@sallie/shared/contract/figures';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Binder } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { figuresOf } from './figures-of.ts';
+import { quotesOf } from './quotes-of.ts';
 import { openWeeklyMail, type WeeklyMailDeps } from './weekly-mail.ts';
 
 /** What is counted of leads: shown at the desk, and mailed to owners. */
@@ -17,6 +18,7 @@ export async function openFigures(deps: WeeklyMailDeps) {
         if (body.from > today) throw new Refusal(400, 'Please choose a first day that has come.');
         return figuresOf(deps, body);
       });
+      bind.staff(listCountedQuotes, ({ body }) => quotesOf(deps, body));
     },
   };
 }

@@ -53,6 +53,20 @@ test('one that the push service does not know any more is gone; one that it is t
   await expect.poll(async () => await ellens.is(), often).toBeUndefined();
 });
 
+type Shop = Awaited<ReturnType<typeof aPhoneShop>>;
+
+async function threeUnshown(
+  { device }: Awaited<ReturnType<Shop['phoneOf']>>,
+  lead: Shop['lead'],
+): Promise<void> {
+  device.switchOff();
+  for (const name of ['Ada Miller', 'Ben Novak', 'Cora Diaz']) {
+    const before = device.sent.length;
+    await lead({ name });
+    await expect.poll(() => device.sent.length, often).toBe(before + 1);
+  }
+}
+
 test('three that were not shown: the person is told by mail, and the desk says it until the phone rings again', async () => {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
@@ -61,12 +75,7 @@ test('three that were not shown: the person is told by mail, and the desk says i
     STAFF_MAIL: 'desk@shop.example',
   });
   const phone = await phoneOf(dana);
-  phone.device.switchOff();
-  for (const name of ['Ada Miller', 'Ben Novak', 'Cora Diaz']) {
-    const before = phone.device.sent.length;
-    await lead({ name });
-    await expect.poll(() => phone.device.sent.length, often).toBe(before + 1);
-  }
+  await threeUnshown(phone, lead);
   const told = () => smtp.received.filter(({ raw }) => /^Subject: .*does not ring/m.test(raw));
   expect(await phone.is()).toMatchObject({ silent: false });
   clock.pass(60_000);
@@ -75,6 +84,21 @@ test('three that were not shown: the person is told by mail, and the desk says i
   expect(await phone.is()).toMatchObject({ silent: true });
   phone.device.switchOn();
   await expect.poll(async () => (await phone.is())?.silent, often).toBe(false);
+});
+
+test('who has given an address for the week reads there that the phone does not ring', async () => {
+  const smtp = await startScriptedSmtp();
+  onTestFinished(smtp.close);
+  const shop = await aPhoneShop(OPEN, { SMTP_URL: smtp.url, STAFF_MAIL: 'desk@shop.example' });
+  const { server, dana, phoneOf, lead, clock } = shop;
+  const body = { email: 'dana@mail.example' };
+  const saved = await server.call('POST', '/api/weekly-mail', body, { cookie: dana.cookie });
+  expect(saved.status).toBe(200);
+  const phone = await phoneOf(dana);
+  await threeUnshown(phone, lead);
+  clock.pass(60_000);
+  const about = () => smtp.received.find(({ raw }) => /^Subject: .*does not ring/m.test(raw));
+  await expect.poll(() => about()?.to, often).toEqual(['dana@mail.example']);
 });
 
 test('a test rings the phone and waits for its receipt', async () => {

@@ -7,7 +7,6 @@ import {
   testPhone,
 } from '@sallie/shared/contract/phones';
 import { visitWords } from '@sallie/shared/rules/lead-kinds/call-words';
-import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
@@ -15,20 +14,18 @@ import type { Limits } from '../http/limits.ts';
 import type { Origins } from '../http/origin.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps } from '../leads/change-lead.ts';
-import { paragraphs } from '../leads/mail-templates/prose.ts';
 import { REMIND_AFTER } from '../leads/reminding.ts';
-import { queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';
-import { nameOf } from '../staff/account.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail, PhoneRecord, PushRecord } from '../store/records.ts';
+import type { PhoneRecord, PushRecord } from '../store/records.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 import { isSilent } from './escalation.ts';
 import { envelopeOf, notificationOf, openPushTokens } from './notifications.ts';
 import { bindProofs } from './proofs.ts';
 import { openPushService, type PushServiceDeps } from './push-service.ts';
 import { Pusher, type PusherDeps } from './pusher.ts';
+import { mailSilent } from './silent-phones.ts';
 
 /** One person's own. */
 const MOST_PHONES = 10;
@@ -222,35 +219,4 @@ async function isShown({ store, after }: BoundDeps, id: string): Promise<boolean
     await new Promise<void>((resolve) => after(LOOK_EVERY, resolve));
   }
   return false;
-}
-
-/** The banner at their desks reads it of the phone. */
-async function mailSilent(deps: PhonesDeps, phones: readonly PhoneRecord[]) {
-  const { store, hub, outbox, facts, clock, random, staffMail } = deps;
-  const mails: OutgoingMail[] = [];
-  for (const phone of phones) {
-    const account = await store.get('staff', phone.staff_id);
-    const username = account?.username ?? '';
-    const who = oneLine((account && nameOf(account)) || username);
-    const device = oneLine(phone.name);
-    const mail = {
-      purpose: mailKey('phone', phone.id),
-      // Where the user name is an address it is their own.
-      to: /^\S+@\S+\.\w+$/.test(username) ? username : (staffMail ?? facts.current().email),
-      subject: `${device} of ${who} does not ring`,
-      text: paragraphs(
-        `${who}: your device ${device} was sent three notifications and has shown none of them.`,
-        'Is it on, with a network, and are notifications allowed for the desk? Under Account at the desk you can try it, end it, and turn it on again.',
-      ),
-      reply_to: null,
-    };
-    mails.push(queuedInWords(mail, null, { id: random.uuid(), now: clock.now() }));
-  }
-  return {
-    writes: mails.map((record) => ({ put: 'mails', record }) as const),
-    publish() {
-      if (mails.length > 0) outbox.wake(mails);
-      for (const { staff_id } of phones) hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
-    },
-  };
 }

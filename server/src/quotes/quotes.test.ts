@@ -1,4 +1,5 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { Quote } from '@sallie/shared/contract/quote';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test, vi } from 'vitest';
 import { DAY, offer, openQuotes, soon } from '../testing/quote-shop.ts';
@@ -191,6 +192,9 @@ test('the figures count what was sent in a period with its money, and what becam
     declined: { count: 1, cents: 29 },
     expired: { count: 0, cents: 0 },
   });
+  const counted = (await call('GET', '/api/figures/quotes?from=2026-11-01&to=2026-11-30')).json();
+  const listed = counted.map(({ state, cents }: Quote) => `${state} ${cents}`);
+  expect(listed.sort()).toEqual(['accepted 425000', 'declined 29', 'sent 100050']);
   const october = (await call('GET', '/api/figures?from=2026-10-01&to=2026-10-31')).json();
   expect(october.now.quotes.sent).toEqual({ count: 0, cents: 0 });
 });

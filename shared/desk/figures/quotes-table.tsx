@@ -1,37 +1,107 @@
-import type { FiguresReply } from '../../contract/figures.ts';
+import { useCallback, useState } from 'react';
+import {
+  type CountedQuote,
+  type FiguresReply,
+  listCountedQuotes,
+  type Period,
+  type QuoteSums,
+} from '../../contract/figures.ts';
 import { keysOf } from '../../contract/keys-of.ts';
-import { dollarsOf } from '../../rules/quotes.ts';
+import { quoteStates } from '../../contract/quote.ts';
+import { dollarsOf, isSummed } from '../../rules/quotes.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDesk } from '../app/context.tsx';
+import { ListState, useList } from '../app/list.tsx';
+import { When } from '../app/time.tsx';
+import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
 import { quoteRows } from './shown-figures.ts';
 
+/** Which quotes are looked at. */
+interface Opened {
+  sum: keyof QuoteSums;
+  period: Period;
+}
+
 /** What was offered, and what it came to, with its money. */
 export function QuotesTable({ reply: { now, before, lastYear } }: { reply: FiguresReply }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   return (
-    <table className={styles.rows}>
-      <caption>Quotes</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">What</span>
-          </th>
-          <th scope="col">Now</th>
-          <th scope="col">Before</th>
-          <th scope="col">Last year</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keysOf(quoteRows).map((name) => (
-          <tr key={name}>
-            <th scope="row">{quoteRows[name]}</th>
-            {[now, before, lastYear].map(({ from, quotes }) => (
-              <td key={from}>
-                {quotes[name].count}
-                {quotes[name].count > 0 && <small>{dollarsOf(quotes[name].cents)}</small>}
-              </td>
-            ))}
+    <>
+      <table className={styles.rows}>
+        <caption>Quotes</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">What</span>
+            </th>
+            <th scope="col">Now</th>
+            <th scope="col">Before</th>
+            <th scope="col">Last year</th>
           </tr>
+        </thead>
+        <tbody>
+          {keysOf(quoteRows).map((sum) => (
+            <tr key={sum}>
+              <th scope="row">{quoteRows[sum]}</th>
+              {[now, before, lastYear].map(({ from, to, quotes }) => (
+                <td key={from}>
+                  <button
+                    type="button"
+                    className={styles.count}
+                    onClick={() => setOpened({ sum, period: { from, to } })}
+                  >
+                    {quotes[sum].count}
+                    <span className="visually-hidden"> {quoteRows[sum].toLowerCase()}</span>
+                  </button>
+                  {quotes[sum].count > 0 && <small>{dollarsOf(quotes[sum].cents)}</small>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        open={opened !== null}
+        onClose={close}
+        title={opened && `Quotes: ${quoteRows[opened.sum].toLowerCase()}`}
+      >
+        {opened && <CountedQuotes {...opened} onLeave={close} />}
+      </Dialog>
+    </>
+  );
+}
+
+/** Whom they went to, and the way to the record. */
+function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void }) {
+  const { desk } = useDesk();
+  const { from, to } = period;
+  const { items, problem, reload } = useList(
+    useCallback(() => desk.call(listCountedQuotes, { body: { from, to } }), [desk, from, to]),
+  );
+  const summed = items?.filter((quote) => isSummed(sum, quote));
+  const open = ({ lead }: CountedQuote) => {
+    onLeave();
+    desk.detail.open({ show: 'lead', ...lead });
+  };
+  return (
+    <div className={styles.found}>
+      <ListState isThere={items !== null} problem={problem} reload={reload} />
+      {summed?.length === 0 && <p className={parts.quiet}>None.</p>}
+      <ul>
+        {summed?.map((quote) => (
+          <li key={quote.id}>
+            <button type="button" className={parts.link} onClick={() => open(quote)}>
+              <bdi>{quote.name || 'Without a name'}</bdi>
+            </button>{' '}
+            <span className={parts.quiet}>
+              {dollarsOf(quote.cents)}, {quoteStates[quote.state].toLowerCase()},{' '}
+              <When at={quote.created_at} />
+            </span>
+          </li>
         ))}
-      </tbody>
-    </table>
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,29 @@
+import type { CountedQuote, Period } from '@sallie/shared/contract/figures';
+import { dayAfter, dayStart } from '@sallie/shared/rules/opening-hours';
+import { countedQuotes } from '@sallie/shared/rules/quotes';
+import type { FigureDeps } from './figures-of.ts';
+
+/** The quotes that are counted of a period, the newest first. */
+export async function quotesOf(
+  { store, facts, clock }: FigureDeps,
+  { from, to }: Period,
+): Promise<CountedQuote[]> {
+  const { timeZone } = facts.current();
+  const span = {
+    from: new Date(dayStart(from, timeZone)),
+    to: new Date(dayStart(dayAfter(to), timeZone)),
+  };
+  const quotes = await store.find('quotes', 'month', ...monthsOf(span.from, span.to));
+  return countedQuotes(quotes, span, clock.now()).sort((one, other) =>
+    one.created_at < other.created_at ? 1 : -1,
+  );
+}
+
+/** Of UTC, from one instant to another, both included: `2026-11`. */
+function monthsOf(from: Date, to: Date): string[] {
+  const months: string[] = [];
+  const month = new Date(`${from.toISOString().slice(0, 7)}-01`);
+  for (; month <= to; month.setUTCMonth(month.getUTCMonth() + 1))
+    months.push(month.toISOString().slice(0, 7));
+  return months;
+}
