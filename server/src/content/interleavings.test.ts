@@ -5,7 +5,7 @@ import { seededRandom } from '../../trust/trust-run.ts';
 import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Each ends with a look at the whole draft. */
-const INTERLEAVINGS = inject('store') === 'embedded' ? 100 : 40;
+const INTERLEAVINGS = inject('store') === 'embedded' ? 1000 : 200;
 const STEPS = 6;
 
 /** A save that was acknowledged, by the number it was given. */
@@ -43,7 +43,9 @@ async function twoPeople(server: TestServer) {
   return [owner, owner, other];
 }
 
-test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is lost`, async () => {
+test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is lost`, {
+  timeout: 300_000,
+}, async () => {
   const server = await startTestServer();
   const random = seededRandom(29);
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;

@@ -11,7 +11,7 @@ import { quoteStates } from '../../contract/quote.ts';
 import { dollarsOf, isSummed } from '../../rules/quotes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
-import { ListState, useList } from '../app/list.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
@@ -77,17 +77,17 @@ export function QuotesTable({ reply: { now, before, lastYear } }: { reply: Figur
 function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void }) {
   const { desk } = useDesk();
   const { from, to } = period;
-  const { items, problem, reload } = useList(
+  const { found, problem, reload } = useReading(
     useCallback(() => desk.call(listCountedQuotes, { body: { from, to } }), [desk, from, to]),
   );
-  const summed = items?.filter((quote) => isSummed(sum, quote));
+  const summed = found?.filter((quote) => isSummed(sum, quote));
   const open = ({ lead }: CountedQuote) => {
     onLeave();
     desk.detail.open({ show: 'lead', ...lead });
   };
   return (
     <div className={styles.found}>
-      <ListState isThere={items !== null} problem={problem} reload={reload} />
+      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
       {summed?.length === 0 && <p className={parts.quiet}>None.</p>}
       <ul>
         {summed?.map((quote) => (
