@@ -7,7 +7,7 @@ import {
   type LeadFilter,
   passes,
 } from '@sallie/shared/rules/lead-search/lead-filter';
-import { withRoom } from './indexes.ts';
+import { withRoom } from './positions.ts';
 
 /** The fields of a segment's leads as its search file has them: each combination once. */
 export interface PackedFields {

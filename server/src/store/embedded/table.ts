@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyDeclaration } from '../declaration.ts';
 import type { TableName, Tables } from '../schema.ts';
 import type { Facts, Seeds } from './facts.ts';
-import { Indexes, type Numbers, Positions } from './indexes.ts';
+import { Indexes, type Numbers } from './indexes.ts';
+import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
 export type TableOf = { [T in TableName]: Table<Tables[T]> };
