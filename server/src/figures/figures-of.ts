@@ -5,17 +5,8 @@ import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figur
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { sumQuotes } from '@sallie/shared/rules/quotes';
-import type { Facts } from '../content/facts.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { readErased } from './erased-leads.ts';
-import { quotesOf } from './quotes-of.ts';
-
-export interface FigureDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  clock: Pick<Clock, 'now'>;
-}
+import { type FigureDeps, quotesOf } from './quotes-of.ts';
 
 /** One period, and what the figures of it are. */
 class Part {

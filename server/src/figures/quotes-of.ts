@@ -1,7 +1,15 @@
 import type { CountedQuote, Period } from '@sallie/shared/contract/figures';
 import { dayAfter, dayStart } from '@sallie/shared/rules/opening-hours';
 import { countedQuotes } from '@sallie/shared/rules/quotes';
-import type { FigureDeps } from './figures-of.ts';
+import type { Facts } from '../content/facts.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+
+export interface FigureDeps {
+  store: Store;
+  facts: Pick<Facts, 'current'>;
+  clock: Pick<Clock, 'now'>;
+}
 
 /** The quotes that are counted of a period, the newest first. */
 export async function quotesOf(

@@ -12,7 +12,8 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WeeklyMailRecord } from '../store/records.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
-import { type FigureDeps, figuresOf } from './figures-of.ts';
+import { figuresOf } from './figures-of.ts';
+import type { FigureDeps } from './quotes-of.ts';
 import { weeklyWords } from './weekly-words.ts';
 
 const LOOK_EVERY = 60_000;

@@ -1,13 +1,17 @@
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { oneLine } from '@sallie/shared/rules/one-line';
+import type { ChangeDeps } from '../leads/change-lead.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 import { queuedInWords } from '../mail/outgoing.ts';
 import { nameOf } from '../staff/account.ts';
 import type { OutgoingMail, PhoneRecord, StaffAccount } from '../store/records.ts';
-import type { PhonesDeps } from './phones.ts';
+
+interface SilentDeps extends ChangeDeps {
+  staffMail: string | undefined;
+}
 
 /** A mail about each phone that shows nothing. The banner at their desks reads it of the phone. */
-export async function mailSilent(deps: PhonesDeps, phones: readonly PhoneRecord[]) {
+export async function mailSilent(deps: SilentDeps, phones: readonly PhoneRecord[]) {
   const { store, hub, outbox, clock, random } = deps;
   const mails: OutgoingMail[] = [];
   for (const phone of phones) {
@@ -36,7 +40,7 @@ export async function mailSilent(deps: PhonesDeps, phones: readonly PhoneRecord[
 }
 
 /** Their own, where the shop knows one: what an owner gave for the week, or a username that is an address. */
-async function addressOf({ store, facts, staffMail }: PhonesDeps, account?: StaffAccount) {
+async function addressOf({ store, facts, staffMail }: SilentDeps, account?: StaffAccount) {
   const own = account && (await store.get('weekly-mails', account.id))?.email;
   if (own) return own;
   const { username = '' } = account ?? {};
