@@ -66,21 +66,28 @@ interface RowsProps {
   mark?: (at: number) => ReactNode;
 }
 
+/** What the columns of a table are in which a number stands beside what it was. */
+export function ComparedHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">What</span>
+        </th>
+        <th scope="col">Now</th>
+        <th scope="col">Before</th>
+        <th scope="col">Last year</th>
+      </tr>
+    </thead>
+  );
+}
+
 /** Numbers under each other, with bars where there are several to compare. */
 function Rows({ numbers, open, mark }: RowsProps) {
   const most = Math.max(1, ...numbers.map(({ now }) => (now.isMinutes ? 0 : (now.value ?? 0))));
   return (
     <table className={styles.rows}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">What</span>
-          </th>
-          <th scope="col">Now</th>
-          <th scope="col">Before</th>
-          <th scope="col">Last year</th>
-        </tr>
-      </thead>
+      <ComparedHead />
       <tbody>
         {numbers.map((one, at) => (
           <tr key={one.now.name}>

@@ -15,6 +15,7 @@ import { ReadingState, useReading } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
+import { ComparedHead } from './pictures.tsx';
 import { quoteRows } from './shown-figures.ts';
 
 /** Which quotes are looked at. */
@@ -31,16 +32,7 @@ export function QuotesTable({ reply: { now, before, lastYear } }: { reply: Figur
     <>
       <table className={styles.rows}>
         <caption>Quotes</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">What</span>
-            </th>
-            <th scope="col">Now</th>
-            <th scope="col">Before</th>
-            <th scope="col">Last year</th>
-          </tr>
-        </thead>
+        <ComparedHead />
         <tbody>
           {keysOf(quoteRows).map((sum) => (
             <tr key={sum}>
