@@ -38,7 +38,7 @@ const parts = [
 /** Folders that are made, or that no build reads. */
 const skipped = new Set([
   ...['node_modules', 'dist', 'dist-ssr', 'out', 'release', 'generated'],
-  ...['e2e', 'bench', 'trust'],
+  ...['e2e', 'bench', 'trust', 'testing'],
 ]);
 const isInput = (name) => !name.startsWith('.') && !/\.test\.tsx?$/.test(name);
 

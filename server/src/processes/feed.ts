@@ -35,20 +35,28 @@ export interface FeedDeps<E, K> {
 export class Feed<E extends object, K> {
   readonly #deps: FeedDeps<E, K>;
   /** The place of the last event that was handled. */
-  seq: number;
+  #seq: number;
   #count = 0;
   /** Emitted here and not handled yet; each bears its number. */
   #own: Emitted<E, K>[] = [];
   /** Up to this number they are known to be appended. */
   #appended = 0;
-  isBegun = false;
+  #isBegun = false;
   #isAsked = false;
   #isAtWork = false;
   #waiting: PromiseWithResolvers<void>[] = [];
 
   constructor(deps: FeedDeps<E, K>) {
     this.#deps = deps;
-    this.seq = deps.from;
+    this.#seq = deps.from;
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  get isBegun(): boolean {
+    return this.#isBegun;
   }
 
   emit(event: E, kept?: K): void {
@@ -73,18 +81,17 @@ export class Feed<E extends object, K> {
 
   /** From here on it appends and reads; what was emitted before goes first. */
   begin(): Promise<void> {
-    this.isBegun = true;
+    this.#isBegun = true;
     return this.caughtUp();
   }
 
   #go(): void {
-    if (!this.isBegun || this.#isAtWork) return;
-    this.#isAtWork = true;
-    void this.#work();
+    if (this.#isBegun && !this.#isAtWork) void this.#work();
   }
 
   /** Until nothing is left; what fails is tried again. */
   async #work(): Promise<void> {
+    this.#isAtWork = true;
     await null; // Whatever is emitted in this turn goes together.
     try {
       while (this.#isAsked || this.#count > this.#appended || this.#waiting.length > 0) {
@@ -101,7 +108,7 @@ export class Feed<E extends object, K> {
   /** Appends what is new and reads what is not handled yet; whoever waits learns how it ended. Resolves with how much it was. */
   async #exchange(): Promise<number> {
     const asking = this.#waiting;
-    const [place, emitted] = [this.seq, this.#count];
+    const [place, emitted] = [this.#seq, this.#count];
     this.#waiting = [];
     this.#isAsked = false;
     try {
@@ -111,7 +118,7 @@ export class Feed<E extends object, K> {
       this.#isAsked ||= !isAll;
       if (isAll && this.#appended >= emitted) for (const { resolve } of asking) resolve();
       else this.#waiting.push(...asking);
-      return this.seq - place;
+      return this.#seq - place;
     } catch (error) {
       for (const { reject } of asking) reject(error);
       throw error;
@@ -125,28 +132,28 @@ export class Feed<E extends object, K> {
     // Some were appended before, and the answer was lost: what is read now says which.
     if (last === null) return false;
     this.#appended += batch.length;
-    if (last !== this.seq + batch.length) return false;
-    for (const { number } of batch) this.#takeOwn(this.seq + 1, number);
+    if (last !== this.#seq + batch.length) return false;
+    for (const { number } of batch) this.#takeOwn(this.#seq + 1, number);
     return true;
   }
 
   /** Resolves with whether that was all there is. */
   async #read(): Promise<boolean> {
-    const { events: found, last, isAll } = await this.#deps.events.after(this.seq);
+    const { events: found, last, isAll } = await this.#deps.events.after(this.#seq);
     for (const { seq: place, process, number, body } of found) {
-      if (place !== this.seq + 1) this.#skipTo(place - 1);
+      if (place !== this.#seq + 1) this.#skipTo(place - 1);
       if (body === null) this.#takeOwn(place, number);
       else {
-        this.seq = place;
+        this.#seq = place;
         this.#deps.handle(JSON.parse(body), process);
       }
     }
-    if (isAll && this.seq !== last) this.#skipTo(last);
+    if (isAll && this.#seq !== last) this.#skipTo(last);
     return isAll;
   }
 
   #takeOwn(place: number, number: number): void {
-    this.seq = place;
+    this.#seq = place;
     this.#appended = Math.max(this.#appended, number);
     const mine = this.#own.find((one) => one.number === number);
     this.#own = this.#own.filter((one) => one.number > number);
@@ -155,7 +162,7 @@ export class Feed<E extends object, K> {
 
   /** It is too far behind, or the database has crashed: what is missing was thrown away. */
   #skipTo(place: number): void {
-    this.seq = place;
+    this.#seq = place;
     this.#deps.onGap();
   }
 
@@ -168,11 +175,7 @@ export class Feed<E extends object, K> {
   }
 }
 
-interface Emitted<E, K> {
-  number: number;
-  event: E;
-  kept: K | undefined;
-}
+type Emitted<E, K> = { number: number; event: E; kept: K | undefined };
 
 /** Conversations of which the last message is known; of those that fell silent longest ago nobody waits for one that is late. */
 const MOST_KNOWN = 10_000;
