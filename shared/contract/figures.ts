@@ -89,10 +89,10 @@ export const FiguresReply = z.object({
 });
 export type FiguresReply = z.infer<typeof FiguresReply>;
 
-/** A quote that the sums count, with what it is by now. */
-export const CountedQuote = z.pick(Quote, {
-  ...{ id: true, lead: true, name: true },
-  ...{ cents: true, state: true, created_at: true },
+/** A quote that the sums count, with what it is by now. Of one whose customer was erased `lead` is null and `name` empty. */
+export const CountedQuote = z.object({
+  ...z.pick(Quote, { id: true, name: true, cents: true, state: true, created_at: true }).shape,
+  lead: z.nullable(Quote.shape.lead),
 });
 export type CountedQuote = z.infer<typeof CountedQuote>;
 

@@ -146,25 +146,30 @@ function titleOf({ state, good_until, accepted }: CustomerQuote): { title: strin
   }
 }
 
-/**
- * What was sent from `from` on and before `to`, each as it is by now. One that was replaced or taken back counts no
- * more: the newer one stands for it.
- */
-export function countedQuotes(
-  quotes: readonly Quote[],
-  { from, to }: { from: Date; to: Date },
-  now: Date,
-): CountedQuote[] {
+/** From an instant on, and before another. */
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+export function isSentIn({ from, to }: Span, { created_at }: Pick<Quote, 'created_at'>): boolean {
+  const at = Date.parse(created_at);
+  return at >= from.getTime() && at < to.getTime();
+}
+
+/** One that was replaced or taken back counts no more: the newer one stands for it. */
+export const isCounted = ({ state }: Pick<Quote, 'state'>) =>
+  state !== 'withdrawn' && state !== 'replaced';
+
+/** Of what was sent in a span of time what counts, each as it is by now. */
+export function countedQuotes(quotes: readonly Quote[], span: Span, now: Date): CountedQuote[] {
   return quotes
-    .filter(({ created_at }) => {
-      const at = Date.parse(created_at);
-      return at >= from.getTime() && at < to.getTime();
-    })
+    .filter((quote) => isSentIn(span, quote))
     .map((quote) => {
       const { id, lead, name, cents, created_at } = quote;
       return { id, lead, name, cents, created_at, state: stateNow(quote, now) };
     })
-    .filter(({ state }) => state !== 'withdrawn' && state !== 'replaced');
+    .filter(isCounted);
 }
 
 /** Whether a sum counts a quote that counts at all. */

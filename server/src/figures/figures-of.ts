@@ -5,7 +5,7 @@ import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figur
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { sumQuotes } from '@sallie/shared/rules/quotes';
-import { readErased } from './erased-leads.ts';
+import { readErased } from './erased.ts';
 import { type FigureDeps, quotesOf } from './quotes-of.ts';
 
 /** One period, and what the figures of it are. */

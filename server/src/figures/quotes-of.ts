@@ -1,9 +1,10 @@
 import type { CountedQuote, Period } from '@sallie/shared/contract/figures';
 import { dayAfter, dayStart } from '@sallie/shared/rules/opening-hours';
-import { countedQuotes } from '@sallie/shared/rules/quotes';
+import { countedQuotes, isSentIn } from '@sallie/shared/rules/quotes';
 import type { Facts } from '../content/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
+import { readErasedQuotes } from './erased.ts';
 
 export interface FigureDeps {
   store: Store;
@@ -22,7 +23,8 @@ export async function quotesOf(
     to: new Date(dayStart(dayAfter(to), timeZone)),
   };
   const quotes = await store.find('quotes', 'month', ...monthsOf(span.from, span.to));
-  return countedQuotes(quotes, span, clock.now()).sort((one, other) =>
+  const erased = (await readErasedQuotes(store, from)).filter((quote) => isSentIn(span, quote));
+  return [...countedQuotes(quotes, span, clock.now()), ...erased].sort((one, other) =>
     one.created_at < other.created_at ? 1 : -1,
   );
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Audit } from '../audit/audit.ts';
 import type { ErasureLedger } from '../backups/erasure-ledger.ts';
-import { keepCounted } from '../figures/erased-leads.ts';
+import { keepCounted } from '../figures/erased.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
@@ -97,7 +97,10 @@ export async function openErasures(deps: ErasureDeps) {
       const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
       const erased = erasuresOf(person, extent);
       const writes = [...erased, ...belongings];
-      const counted = await keepCounted(deps, droppedOf(person, erased));
+      const counted = await keepCounted(deps, {
+        leads: droppedOf(person, erased),
+        quotes: await store.find('quotes', 'lead', ...ids),
+      });
       const begins = { id, by, records: writes.length, email: person.email, ids, chats };
       await store.commit([...writes, ...counted, ...asked.writes, keep(begins)]);
       begun.set(id, begins);

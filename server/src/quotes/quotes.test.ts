@@ -1,8 +1,10 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
+import type { CountedQuote } from '@sallie/shared/contract/figures';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test, vi } from 'vitest';
 import { DAY, offer, openQuotes, soon } from '../testing/quote-shop.ts';
+import { staffPassword } from '../testing/running-server.ts';
 
 /* Quotes as staff send them, and what becomes of them by themselves. */
 
@@ -197,4 +199,34 @@ test('the figures count what was sent in a period with its money, and what becam
   expect(listed.sort()).toEqual(['accepted 425000', 'declined 29', 'sent 100050']);
   const october = (await call('GET', '/api/figures?from=2026-10-01&to=2026-10-31')).json();
   expect(october.now.quotes.sent).toEqual({ count: 0, cents: 0 });
+});
+
+test('the quotes of whoever is erased stay in the sums, and name nobody', async () => {
+  const { sent, answer, call } = await openQuotes();
+  const open = await sent({ cents: 100 });
+  const accepted = await sent({ cents: 200 });
+  await answer(accepted.page, 'accept', { name: 'Eve Stone' });
+  const taken = await sent({ cents: 400 });
+  await call('DELETE', `/api/quotes/${taken.quote.id}`);
+  await call('POST', '/api/session/confirm', { password: staffPassword });
+  for (const { asked } of [open, accepted, taken])
+    expect((await call('DELETE', `/api/people/${encodeURIComponent(asked.email)}`)).status).toBe(
+      200,
+    );
+  const november = 'from=2026-11-01&to=2026-11-30';
+  expect((await call('GET', `/api/figures?${november}`)).json()).toMatchObject({
+    now: {
+      quotes: {
+        sent: { count: 2, cents: 300 },
+        open: { count: 0, cents: 0 },
+        accepted: { count: 1, cents: 200 },
+        expired: { count: 1, cents: 100 },
+      },
+    },
+  });
+  const listed: CountedQuote[] = (await call('GET', `/api/figures/quotes?${november}`)).json();
+  expect(listed.map(({ lead, name }) => ({ lead, name }))).toEqual([
+    { lead: null, name: '' },
+    { lead: null, name: '' },
+  ]);
 });

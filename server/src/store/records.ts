@@ -5,6 +5,7 @@ import { ConversationNote } from '@sallie/shared/contract/conversation';
 import { LeadKind } from '@sallie/shared/contract/leads';
 import { MailState } from '@sallie/shared/contract/mail';
 import { PushSubscription } from '@sallie/shared/contract/phones';
+import { QuoteState } from '@sallie/shared/contract/quote';
 import { Role } from '@sallie/shared/contract/staff';
 import { VersionInfo } from '@sallie/shared/contract/website';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
@@ -27,6 +28,7 @@ export const ErasedWeek = z.object({
       minutes: z.number(),
     }),
   ),
+  quotes: z.array(z.object({ state: QuoteState, cents: z.number(), at: z.string() })),
 });
 export type ErasedWeek = z.infer<typeof ErasedWeek>;
 

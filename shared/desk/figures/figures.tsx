@@ -140,10 +140,10 @@ function Meaning() {
       <p>
         Spam and tests (how they found us: “Test”) are left out, and what somebody sent again
         corrected counts once. Whoever was erased stays counted, without anything that leads back to
-        them; no list shows them. A quote counts on the day it was sent, with what has become of it
-        by now, as long as its customer is kept. A conversation with SallieBot counts as handed over
-        once a person was asked for or answered, else as not answered once it did not know
-        something.
+        them; no list names them, and their open quotes count as expired. A quote counts on the day
+        it was sent, with what has become of it by now. A conversation with SallieBot counts as
+        handed over once a person was asked for or answered, else as not answered once it did not
+        know something.
       </p>
     </section>
   );

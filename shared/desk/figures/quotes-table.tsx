@@ -73,7 +73,7 @@ function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void 
     useCallback(() => desk.call(listCountedQuotes, { body: { from, to } }), [desk, from, to]),
   );
   const summed = found?.filter((quote) => isSummed(sum, quote));
-  const open = ({ lead }: CountedQuote) => {
+  const open = (lead: NonNullable<CountedQuote['lead']>) => {
     onLeave();
     desk.detail.open({ show: 'lead', ...lead });
   };
@@ -82,14 +82,17 @@ function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void 
       <ReadingState isThere={found !== null} problem={problem} reload={reload} />
       {summed?.length === 0 && <p className={parts.quiet}>None.</p>}
       <ul>
-        {summed?.map((quote) => (
-          <li key={quote.id}>
-            <button type="button" className={parts.link} onClick={() => open(quote)}>
-              <bdi>{quote.name || 'Without a name'}</bdi>
-            </button>{' '}
+        {summed?.map(({ id, lead, name, cents, state, created_at }) => (
+          <li key={id}>
+            {lead ? (
+              <button type="button" className={parts.link} onClick={() => open(lead)}>
+                <bdi>{name || 'Without a name'}</bdi>
+              </button>
+            ) : (
+              'Erased'
+            )}{' '}
             <span className={parts.quiet}>
-              {dollarsOf(quote.cents)}, {quoteStates[quote.state].toLowerCase()},{' '}
-              <When at={quote.created_at} />
+              {dollarsOf(cents)}, {quoteStates[state].toLowerCase()}, <When at={created_at} />
             </span>
           </li>
         ))}

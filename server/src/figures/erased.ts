@@ -1,0 +1,94 @@
+import type { CountedQuote } from '@sallie/shared/contract/figures';
+import type { Lead } from '@sallie/shared/contract/leads';
+import type { Quote } from '@sallie/shared/contract/quote';
+import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
+import { mondayOf, ShopDays } from '@sallie/shared/rules/figures/shop-days';
+import { NO_SIGNS, readSigns, signsOf, waitOf } from '@sallie/shared/rules/figures/signs';
+import { knownOrigins, originOf } from '@sallie/shared/rules/lead-origin';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { isCounted, stateNow } from '@sallie/shared/rules/quotes';
+import { readState } from '../content/published.ts';
+import type { ErasedWeek } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+
+/* What stays counted of leads and quotes that are erased. Nothing in it leads back to anybody: no id, no word of theirs, no minute. */
+
+interface ErasedDeps {
+  store: Store;
+  clock: Pick<Clock, 'now'>;
+}
+
+const HOUR = 3_600_000;
+
+/** For the commit that drops them. In the turn of `lockNames.figures`. */
+export async function keepCounted(
+  { store, clock }: ErasedDeps,
+  { leads, quotes }: { leads: readonly Lead[]; quotes: readonly Quote[] },
+): Promise<Write[]> {
+  const weeks = new Map<string, ErasedWeek>();
+  const weekOf = async (day: string): Promise<ErasedWeek> => {
+    const id = mondayOf(day);
+    const begun = weeks.get(id);
+    if (begun) return begun;
+    const { leads = [], quotes = [] } = (await store.get('erased-weeks', id)) ?? {};
+    const week = { id, leads: [...leads], quotes: [...quotes] };
+    weeks.set(id, week);
+    return week;
+  };
+  const now = clock.now();
+  const { content: shop } = (await readState(store, now)).published;
+  const dayOf = (at: Date) => wallTime(at, shop.timeZone).slice(0, 10);
+  for (const lead of leads) {
+    const { asked, answered } = waitOf(lead);
+    const signs = signsOf(lead);
+    if (signs === NO_SIGNS) continue;
+    const day = dayOf(new Date(asked));
+    const days = new ShopDays(shop, day).fill(dayOf(now));
+    const cell = { kind: lead.kind, origin: originOf(lead), signs, asked, answered };
+    const { minutes } = figuredOf(cell, days, now.getTime());
+    // What staff wrote of how somebody came may name them.
+    const origin = knownOrigins.includes(cell.origin) ? cell.origin : 'Other';
+    const { kind } = lead;
+    const counted = { kind, origin, signs, at: hourOf(asked), minutes: Math.round(minutes) };
+    (await weekOf(day)).leads.push(counted);
+  }
+  for (const quote of quotes) {
+    const state = stateNow(quote, now);
+    if (!isCounted({ state })) continue;
+    const at = Date.parse(quote.created_at);
+    // Nobody is left who could accept it.
+    const last = state === 'sent' ? 'expired' : state;
+    const week = await weekOf(dayOf(new Date(at)));
+    week.quotes.push({ state: last, cents: quote.cents, at: hourOf(at) });
+  }
+  return [...weeks.values()].map((record): Write => ({ put: 'erased-weeks', record }));
+}
+
+const hourOf = (at: number) => new Date(Math.floor(at / HOUR) * HOUR).toISOString();
+
+/** Of the weeks from that of a day on. */
+export async function readErased(store: Store, from: string): Promise<Figured[]> {
+  const weeks = await weeksFrom(store, from);
+  return weeks.flatMap(({ leads }) =>
+    leads.map(({ kind, origin, signs, at, minutes }) => ({
+      ...{ kind, origin, minutes },
+      signs: readSigns(signs),
+      at: Date.parse(at),
+    })),
+  );
+}
+
+/** Of the weeks from that of a day on; nobody is named in them. */
+export async function readErasedQuotes(store: Store, from: string): Promise<CountedQuote[]> {
+  const weeks = await weeksFrom(store, from);
+  return weeks.flatMap(({ id, quotes }) =>
+    quotes.map(({ state, cents, at }, place) => ({
+      ...{ id: `${id} ${place}`, lead: null, name: '', state, cents },
+      created_at: at,
+    })),
+  );
+}
+
+const weeksFrom = async (store: Store, from: string) =>
+  (await store.list('erased-weeks')).filter(({ id }) => id >= mondayOf(from));
