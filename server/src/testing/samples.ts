@@ -7,36 +7,18 @@ import type { Message } from '@sallie/shared/contract/message';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visit } from '@sallie/shared/contract/visit';
 import type { Visitor } from '@sallie/shared/contract/visitor';
+import { aConsultation, aContact, aReferral } from '@sallie/shared/testing/leads';
 
 /* What the tests of this folder put into a store. */
 
 const at = '2026-11-20T15:00:00.000Z';
-const triage = {
-  created_at: at,
-  version: 1,
-  source: 'website',
-  spam: false,
-  mail: null,
-  mails: {},
-  claim: null,
-  handled_at: null,
-  read: null,
-  notes: '',
-  history: [],
-};
 
 export function contact(id: string, fields: Partial<Contact> = {}): Contact {
-  return {
-    kind: 'contacts',
-    ...triage,
-    id,
-    name: `Person ${id}`,
-    email: `${id}@mail.example`,
-    phone: '',
-    interest: 'hardwood',
-    message: 'Oak for the hall, please. Grüße 🪵',
+  return aContact({
+    ...{ id, source: 'website', name: `Person ${id}`, email: `${id}@mail.example`, phone: '' },
+    ...{ interest: 'hardwood', message: 'Oak for the hall, please. Grüße 🪵' },
     ...fields,
-  };
+  });
 }
 
 export function visitor(id: string, fields: Partial<Visitor> = {}): Visitor {
@@ -44,37 +26,17 @@ export function visitor(id: string, fields: Partial<Visitor> = {}): Visitor {
 }
 
 export function consultation(id: string, fields: Partial<Consultation> = {}): Consultation {
-  const { interest, ...person } = contact(id);
-  return {
-    ...person,
-    kind: 'consultations',
-    address: '4 Mill Road',
-    projectType: 'tile',
-    project_type: 'tile',
-    timeframe: 'planning',
-    status: 'new',
-    appointment: null,
-    ...fields,
-  };
+  const { interest: _, ...person } = contact(id);
+  return aConsultation({ ...person, kind: 'consultations', address: '4 Mill Road', ...fields });
 }
 
 export function referral(id: string, fields: Partial<Referral> = {}): Referral {
-  return {
-    kind: 'referrals',
-    ...triage,
-    id,
-    referrer_name: 'Rita Referrer',
-    referrer_email: 'rita@mail.example',
-    referrer_phone: '5705550111',
-    referrer_address: '1 Mill Lane',
-    referred_name: 'Fred Friend',
-    referred_email: 'fred@mail.example',
-    referred_phone: '5705550112',
-    status: 'pending',
-    batch_id: null,
-    referralCount: null,
+  return aReferral({
+    ...{ id, source: 'website', referrer_name: 'Rita Referrer' },
+    ...{ referrer_email: 'rita@mail.example', referrer_phone: '5705550111' },
+    ...{ referred_name: 'Fred Friend', referred_email: 'fred@mail.example' },
     ...fields,
-  };
+  });
 }
 
 /** Of a contact. */

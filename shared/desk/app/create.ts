@@ -1,5 +1,4 @@
 import { ApiError, type Call } from '../../contract/client.ts';
-import type { ServerFrame } from '../../contract/frames.ts';
 import {
   changeLead,
   type Lead,
@@ -7,14 +6,12 @@ import {
   type LeadKind,
   leadKinds,
 } from '../../contract/leads.ts';
-import type { SocketState } from '../../realtime/socket.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import { givenTo } from '../alerts/lead-alerts.ts';
-import { createMissed, createPageAlerts, type MissedStore } from '../alerts/page-alerts.ts';
+import { createMissed, type MissedStore } from '../alerts/page-alerts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
-import { conversationTag, navigate, routeOf, type Tag } from '../ports/route.ts';
+import type { Tag } from '../ports/route.ts';
 import { type AnswersStore, createAnswers } from '../stores/answers.ts';
 import { type AttentionStore, createAttention } from '../stores/attention.ts';
 import { type CallsStore, createCalls, sayNoted } from '../stores/calls.ts';
@@ -33,6 +30,7 @@ import { createSession, type SessionStore } from '../stores/staff.ts';
 import { createVisits, type VisitsStore } from '../stores/visits.ts';
 import { createWebsite, type WebsiteStore } from '../stores/website.ts';
 import { applyFrame } from './apply.ts';
+import { type Alerts, createAlerts } from './desk-alerts.ts';
 import { createTriage, type TriageStores } from './triage-stores.ts';
 
 export interface OpenDesk {
@@ -117,7 +115,7 @@ export function openDesk(options: DeskOptions): OpenDesk {
     },
     start: () => startDesk(desk, alerts, options.after),
   };
-  const alerts = createAlerts(desk, options, () => shown);
+  const alerts = createAlerts({ ...options, ...stores, doors: desk, focusedOn: () => shown });
   return desk;
 }
 
@@ -167,68 +165,6 @@ async function reloadRecords(stores: ReturnType<typeof createStores>) {
   const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
   others.push(visits.again());
   await Promise.all([session.check(), ...others, ...lists]);
-}
-
-interface Alerts {
-  onFrame(frame: ServerFrame): void;
-  onState(state: SocketState): void;
-}
-
-/** What is said and rung of what comes. */
-function createAlerts(desk: OpenDesk, options: DeskOptions, focusedOn: () => Tag | null): Alerts {
-  const { host, place, session, attention, connection } = desk;
-  const { say } = options;
-  const me = () => session.getState().who?.id ?? null;
-
-  function openTag(tag: string) {
-    const route = routeOf(tag);
-    if (route) navigate(route, desk);
-    else place.show('today');
-  }
-
-  const ring = createPageAlerts({
-    ...options,
-    missed: desk.missed,
-    open: openTag,
-    focusedOn,
-    isInSight: (tag) =>
-      place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
-    isQuiet: () => attention.getState().latest?.quiet ?? false,
-    me,
-  });
-
-  /** The machine shows its notification; whoever looks at the page sees it there as well. */
-  function sayGiven(frame: ServerFrame) {
-    const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
-    if (!given) return;
-    const { title, body: description, tag } = given;
-    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
-  }
-
-  /** Said once per outage, though a desk goes on trying. */
-  let saidFailed = false;
-  return {
-    onFrame(frame) {
-      // Who has a conversation is named, and asked, where somebody wrote into it.
-      if (frame.type === 'error' && !frame.taken_by) {
-        say({ variant: 'destructive', title: 'Error', description: frame.message });
-        void session.check();
-      }
-      if (host.rings === 'page') ring(frame);
-      else sayGiven(frame);
-    },
-    onState(state) {
-      if (state === 'online') saidFailed = false;
-      if (state !== 'failed' || saidFailed) return;
-      saidFailed = true;
-      say({
-        variant: 'destructive',
-        title: 'Connection Error',
-        description: 'Failed to establish live chat connection.',
-        action: { label: 'Reconnect', run: connection.reconnect },
-      });
-    },
-  };
 }
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {

@@ -4,7 +4,7 @@ import type { Visitor } from '../../contract/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
-import type { DeskConversation } from '../stores/conversations-state.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
 import { DraftField, roomLeft } from './draft-field.tsx';
 import { ReplyForm } from './reply-form.tsx';

@@ -6,7 +6,7 @@ import { useDesk } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useNow } from '../app/time.tsx';
 import { chatWhen, conversationName, waitingAge } from '../lead-facts/conversation-words.ts';
-import type { DeskConversation, ConversationList as List } from '../stores/conversations-state.ts';
+import type { DeskConversation, ConversationList as List } from '../stores/conversations-list.ts';
 import styles from './conversation-list.module.css';
 import { useDrawnItems } from './use-drawn-items.ts';
 

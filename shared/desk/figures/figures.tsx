@@ -16,9 +16,10 @@ import { FigureList } from './figure-list.tsx';
 import styles from './figures.module.css';
 import { HoursPicture } from './hours-picture.tsx';
 import { PeriodForm, periodsAt } from './period-form.tsx';
-import { AnswersPicture, type Open, RowsPicture, WeeksPicture } from './pictures.tsx';
+import { type Open, RowsPicture } from './pictures.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
+import { AnswersPicture, WeeksPicture } from './week-pictures.tsx';
 
 /** Eight pictures of a period, beside the one before and last year. */
 export function Figures() {

@@ -56,7 +56,7 @@ function figuresIn(text: string): DeskRoute | null {
 }
 
 /** What of a desk leads somewhere. */
-interface Doors {
+export interface Doors {
   place: { show(place: LeadKind | 'figures'): void };
   figures: { open(list: FigureList): void };
   detail: { open(detail: { show: 'lead'; kind: LeadKind; id: string }): void };

@@ -6,13 +6,8 @@ import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { createConversationDrafts } from './conversations-drafts.ts';
-import {
-  type ConversationsState,
-  type DeskConversation,
-  type OutLine,
-  type TakenBy,
-  withEvent,
-} from './conversations-state.ts';
+import type { DeskConversation, TakenBy } from './conversations-list.ts';
+import { type ConversationsState, type OutLine, withEvent } from './conversations-state.ts';
 import { createFading } from './viewing.ts';
 
 /** Whoever sits at this desk. */

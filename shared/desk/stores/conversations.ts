@@ -13,16 +13,14 @@ import { chatVisitorOf } from '../../rules/attention.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import { createConversationDrafts, type Memory, mergeNotes } from './conversations-drafts.ts';
+import { applyToConversations, eventsOf, replaceConversations } from './conversations-list.ts';
 import { createSending, type Writer } from './conversations-sending.ts';
 import {
-  applyToConversations,
   type ConversationMessages,
   type ConversationsState,
-  eventsOf,
   mergeMessages,
   noConversations,
   noLines,
-  replaceConversations,
   withEvent,
 } from './conversations-state.ts';
 

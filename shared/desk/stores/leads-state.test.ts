@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../contract/contact.ts';
+import { aContact } from '../../testing/leads.ts';
 import { applyToLeads, type LeadsEvent, type LeadsState, noLeads } from './leads-state.ts';
 
 function contact(id: string, version = 1, minute = Number(id)): Contact {
-  return {
-    kind: 'contacts',
-    id,
-    created_at: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`,
-    version,
-    source: 'web',
-    spam: false,
-    mail: null,
-    mails: {},
-    claim: null,
-    handled_at: null,
-    read: null,
-    notes: '',
-    history: [],
-    name: `Person ${id}`,
-    email: `p${id}@mail.example`,
-    phone: '',
-    interest: '',
-    message: '',
-  };
+  const created_at = `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
+  return aContact({ id, created_at, version, email: `p${id}@mail.example` });
 }
 
 function after(...events: LeadsEvent<Contact>[]): LeadsState<Contact> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LeadOf, leadKinds } from '../../contract/leads.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
-import type { DeskConversation } from '../stores/conversations-state.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
 import { openLeads, waitingConversations } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -8,7 +8,7 @@ import { triageOf } from '../../rules/triage-state.ts';
 import { visitEnd } from '../../rules/visits.ts';
 import { conversationName } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
-import type { ConversationList, DeskConversation } from '../stores/conversations-state.ts';
+import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
 
 /** One thing that needs a person: a lead that is not done, or a visitor who waits for an answer. */
 export interface TodayItem {

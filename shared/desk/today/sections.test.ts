@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Returned } from '../../contract/frames.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { aConsultation, aContact, aReferral } from '../../testing/leads.ts';
-import type { DeskConversation } from '../stores/conversations-state.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
 import { openLeads, waitingConversations } from './items.ts';
 import { inSections } from './sections.ts';
 

@@ -4,7 +4,7 @@ import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, leadKinds } from '../../contract/leads.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
-import type { ConversationList } from '../stores/conversations-state.ts';
+import type { ConversationList } from '../stores/conversations-list.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import { openLeads, type TodayItem, waitingConversations } from './items.ts';
 import { inSections, type Placed } from './sections.ts';

@@ -1,0 +1,77 @@
+import type { ServerFrame } from '../../contract/frames.ts';
+import type { SocketState } from '../../realtime/socket.ts';
+import { givenTo } from '../alerts/lead-alerts.ts';
+import { createPageAlerts, type PageAlertDeps } from '../alerts/page-alerts.ts';
+import type { Connection } from '../ports/connection.ts';
+import { conversationTag, type Doors, navigate, routeOf } from '../ports/route.ts';
+import type { AttentionStore } from '../stores/attention.ts';
+import type { PlaceStore } from '../stores/place.ts';
+import type { SessionStore } from '../stores/staff.ts';
+
+interface AlertsDeps extends Pick<PageAlertDeps, 'host' | 'missed' | 'say' | 'now' | 'focusedOn'> {
+  connection: Pick<Connection, 'reconnect'>;
+  place: PlaceStore;
+  session: SessionStore;
+  attention: AttentionStore;
+  /** What a notification leads into. */
+  doors: Doors;
+}
+
+export interface Alerts {
+  onFrame(frame: ServerFrame): void;
+  onState(state: SocketState): void;
+}
+
+/** What is said and rung of what comes. */
+export function createAlerts(deps: AlertsDeps): Alerts {
+  const { host, place, session, attention, connection, say } = deps;
+  const me = () => session.getState().who?.id ?? null;
+
+  function openTag(tag: string) {
+    const route = routeOf(tag);
+    if (route) navigate(route, deps.doors);
+    else place.show('today');
+  }
+
+  const ring = createPageAlerts({
+    ...deps,
+    open: openTag,
+    isInSight: (tag) =>
+      place.getState().place === 'live-chat' && tag.startsWith(conversationTag('')),
+    isQuiet: () => attention.getState().latest?.quiet ?? false,
+    me,
+  });
+
+  /** The machine shows its notification; whoever looks at the page sees it there as well. */
+  function sayGiven(frame: ServerFrame) {
+    const given = frame.type === 'leadAssigned' ? givenTo(me(), frame.data) : null;
+    if (!given) return;
+    const { title, body: description, tag } = given;
+    say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
+  }
+
+  /** Said once per outage, though a desk goes on trying. */
+  let saidFailed = false;
+  return {
+    onFrame(frame) {
+      // Who has a conversation is named, and asked, where somebody wrote into it.
+      if (frame.type === 'error' && !frame.taken_by) {
+        say({ variant: 'destructive', title: 'Error', description: frame.message });
+        void session.check();
+      }
+      if (host.rings === 'page') ring(frame);
+      else sayGiven(frame);
+    },
+    onState(state) {
+      if (state === 'online') saidFailed = false;
+      if (state !== 'failed' || saidFailed) return;
+      saidFailed = true;
+      say({
+        variant: 'destructive',
+        title: 'Connection Error',
+        description: 'Failed to establish live chat connection.',
+        action: { label: 'Reconnect', run: connection.reconnect },
+      });
+    },
+  };
+}

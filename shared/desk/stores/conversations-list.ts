@@ -1,0 +1,183 @@
+import type { Conversation } from '../../contract/conversation.ts';
+import type { Presence, ServerFrame } from '../../contract/frames.ts';
+import type { Message } from '../../contract/message.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+
+/** A conversation as the desk lists it; a guest who has just come in has no line yet. */
+export interface DeskConversation extends Omit<Conversation, 'last_line'> {
+  last_line: Conversation['last_line'] | null;
+  since: string | null;
+  /** How far staff have read, as far as this desk was told. */
+  staff_read: number;
+}
+
+export type ConversationList = Readonly<Record<string, DeskConversation>>;
+
+export type TakenBy = Pick<Extract<ServerFrame, { type: 'takeOver' }>['data'], 'by' | 'by_id'>;
+
+export type ConversationEvent =
+  | { type: 'line'; line: Message }
+  | { type: 'online' | 'offline'; who: Presence }
+  /** Exactly these are here. */
+  | { type: 'present'; all: readonly Presence[] }
+  /** `stillWaits`: it fell back to SallieBot because the visitor left or nobody spoke, not because anybody settled it. */
+  | { type: 'taken'; id: string; by: TakenBy | null; stillWaits?: boolean }
+  | { type: 'read'; id: string; seq: number; by: 'visitor' | 'staff' }
+  /** They told of trouble, and wait for a person wherever they are. */
+  | { type: 'urgent'; id: string; since: string }
+  | { type: 'erased'; id: string };
+
+const isTheirs = ({ is_bot, is_admin }: Pick<Message, 'is_bot' | 'is_admin'>) =>
+  !is_bot && !is_admin;
+
+function newConversation(id: string): DeskConversation {
+  return {
+    id,
+    name: '',
+    online: false,
+    since: null,
+    last_seq: 0,
+    last_line: null,
+    unread: 0,
+    visitor_read: 0,
+    staff_read: 0,
+    taken_by: null,
+    taken_by_id: null,
+    waiting_since: null,
+  };
+}
+
+function withTaker(
+  known: DeskConversation,
+  { by, stillWaits }: Extract<ConversationEvent, { type: 'taken' }>,
+): DeskConversation {
+  const isSettled = by === null && !stillWaits;
+  return {
+    ...known,
+    taken_by: by?.by ?? null,
+    taken_by_id: by?.by_id ?? null,
+    waiting_since: isSettled ? null : known.waiting_since,
+    urgent: known.urgent && !isSettled,
+  };
+}
+
+/** What the server tells, in the order it tells it. A line told twice changes nothing. */
+export function applyToConversations(
+  list: ConversationList,
+  event: ConversationEvent,
+): ConversationList {
+  const conversation = (id: string) => list[id] ?? newConversation(id);
+  const put = (next: DeskConversation): ConversationList => ({ ...list, [next.id]: next });
+  switch (event.type) {
+    case 'line':
+      return put(withLine(conversation(event.line.visitor_id), event.line));
+    case 'online':
+    case 'offline': {
+      const { visitor_id, name, since } = event.who;
+      return put({ ...conversation(visitor_id), name, since, online: event.type === 'online' });
+    }
+    case 'present':
+      return withPresent(list, event.all);
+    case 'taken':
+      return put(withTaker(conversation(event.id), event));
+    case 'read': {
+      const known = conversation(event.id);
+      const field = event.by === 'staff' ? 'staff_read' : 'visitor_read';
+      return put(capped({ ...known, [field]: Math.max(known[field], event.seq) }));
+    }
+    case 'urgent': {
+      const known = conversation(event.id);
+      return known.urgent ? list : put({ ...known, urgent: true, waiting_since: event.since });
+    }
+    case 'erased': {
+      const { [event.id]: _, ...rest } = list;
+      return rest;
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+/** What a frame changes in the list; nothing where it changes nothing there, or not by itself. */
+export function eventsOf(frame: ServerFrame): ConversationEvent[] {
+  switch (frame.type) {
+    case 'connected':
+      return [{ type: 'present', all: frame.online ?? [] }];
+    case 'visitorOnline':
+    case 'visitorOffline':
+      return [{ type: frame.type === 'visitorOnline' ? 'online' : 'offline', who: frame.data }];
+    case 'takeOver':
+      return [{ type: 'taken', id: frame.data.visitor_id, by: frame.data }];
+    case 'handBack': {
+      const { visitor_id: id, reason } = frame.data;
+      return [{ type: 'taken', id, by: null, stillWaits: reason !== undefined }];
+    }
+    case 'read': {
+      const { visitor_id: id, seq, by } = frame.data;
+      return by ? [{ type: 'read', id, seq, by }] : [];
+    }
+    case 'attention':
+      return frame.data.ringing
+        .filter(({ kind, urgent }) => kind === 'conversation' && urgent)
+        .map(({ id, since }) => ({ type: 'urgent', id, since }));
+    case 'leadErased':
+      return frame.data.kind === 'visitors' ? [{ type: 'erased', id: frame.data.id }] : [];
+    default:
+      return [];
+  }
+}
+
+/** A loaded list in place of the old one, which knows what a list cannot say. */
+export function replaceConversations(
+  old: ConversationList,
+  loaded: readonly Conversation[],
+): ConversationList {
+  const lineless = Object.values(old).filter(({ last_line, online }) => !last_line && online);
+  const rows = loaded.map((row): DeskConversation => {
+    const { since = null, staff_read = 0 } = old[row.id] ?? {};
+    return capped({ ...row, last_line: shownLine(row, old[row.id]), since, staff_read });
+  });
+  return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
+}
+
+/** What a visitor waits with stays in sight, though SallieBot said something beside it. */
+function shownLine(
+  row: Conversation,
+  known: DeskConversation | undefined,
+): DeskConversation['last_line'] {
+  const before = known?.last_line;
+  const isAside = row.waiting_since !== null && row.last_line.is_bot;
+  return isAside && before && isTheirs(before) ? before : row.last_line;
+}
+
+function withLine(conversation: DeskConversation, line: Message): DeskConversation {
+  if (line.seq <= conversation.last_seq) return conversation;
+  const isAside =
+    line.is_bot && conversation.waiting_since !== null && conversation.last_line !== null;
+  const last_line = isAside ? conversation.last_line : line;
+  const next = { ...conversation, last_seq: line.seq, last_line };
+  if (line.is_admin) {
+    return capped({ ...next, waiting_since: null, urgent: false, staff_read: line.seq });
+  }
+  if (!isTheirs(line)) return next;
+  // Only a visitor in live chat, or one whom staff have taken over, talks to a person, who is then waited for.
+  const isForPerson = conversation.online || conversation.taken_by !== null;
+  const waiting_since = conversation.waiting_since ?? (isForPerson ? line.created_at : null);
+  return { ...next, waiting_since, unread: conversation.unread + 1 };
+}
+
+/** No more lines can be unread than came after the last one read. */
+function capped(conversation: DeskConversation): DeskConversation {
+  const most = Math.max(0, conversation.last_seq - conversation.staff_read);
+  return conversation.unread > most ? { ...conversation, unread: most } : conversation;
+}
+
+function withPresent(list: ConversationList, all: readonly Presence[]): ConversationList {
+  const absent = Object.fromEntries(
+    Object.values(list).map((conversation) => [
+      conversation.id,
+      { ...conversation, online: false },
+    ]),
+  );
+  return all.reduce((next, who) => applyToConversations(next, { type: 'online', who }), absent);
+}
