@@ -2,10 +2,11 @@ import type { Change, Website } from '@sallie/shared/contract/website';
 import { applyChanges, type Draft } from '@sallie/shared/rules/website/changes';
 import { expect, inject, test } from 'vitest';
 import { seededRandom } from '../../trust/trust-run.ts';
+import { times } from '../testing/at-length.ts';
 import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Each ends with a look at the whole draft. */
-const INTERLEAVINGS = inject('store') === 'embedded' ? 1000 : 200;
+const INTERLEAVINGS = inject('store') === 'embedded' ? times(100, 1000) : times(50, 200);
 const STEPS = 6;
 
 /** A save that was acknowledged, by the number it was given. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { isAtLength, times } from '../testing/at-length.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { aPhoneShop, often } from '../testing/phone-shop.ts';
 
-const LEADS = 1000;
+const LEADS = times(100, 1000);
 /** Come close together; a desk takes each. */
 const AT_ONCE = 10;
 
-test('1,000 leads that somebody takes: no subscription is lost, none rings twice, each is replaced exactly once', async () => {
+test(`${LEADS} leads that somebody takes: no subscription is lost, none rings twice, each is replaced exactly once`, async () => {
   const { server, dana, phoneOf, lead, patch, service } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);
   const frank = await newColleague(server, dana.cookie, 'frank');
@@ -41,5 +42,6 @@ test('1,000 leads that somebody takes: no subscription is lost, none rings twice
   }
   expect(service.wrong).toEqual([]);
   const slow = seconds.toSorted((one, other) => one - other)[Math.floor(seconds.length * 0.95)];
-  expect(slow).toBeLessThan(3);
+  // Beside the other tests a machine may be busy with anything.
+  if (isAtLength) expect(slow).toBeLessThan(3);
 }, 600_000);

@@ -247,7 +247,7 @@ export const store: readonly Control[] = [
   {
     says: 'who has missed what other processes emitted starts over',
     file: 'server/src/processes/feed.ts',
-    find: 'if (isAll && this.seq !== last) this.#skipTo(last);',
+    find: 'if (isAll && this.#seq !== last) this.#skipTo(last);',
     replace: '',
     test: { file: processes, name: 'where the database has crashed everybody starts over' },
   },
