@@ -95,10 +95,14 @@ describe('who is in trouble', () => {
     );
   });
 
-  test('is answered what they ask, and asked on', () => {
-    const { conversation, replies } = inTrouble('yes', 'are you open tomorrow?');
+  test.each([
+    'are you open tomorrow?',
+    'my dog peed on it is that ok for vinyl',
+    'the boards make a sound when I walk is this normal',
+  ])('is answered what they ask, and asked on: %s', (question) => {
+    const { conversation, replies } = inTrouble('yes', question);
     expect(replies).toEqual(['An answer.', expect.stringMatching(/name\?$/)]);
-    expect(conversation.asked).toContain('are you open tomorrow?');
+    expect(conversation.asked).toContain(question);
     expect(conversation.say('Bob')).toEqual([expect.stringMatching(/phone number or an email/)]);
   });
 
