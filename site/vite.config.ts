@@ -87,10 +87,18 @@ const groups = [
   },
 ];
 
+/** React names what the scheduler has in development alone; the renderer has all in one file. */
+const checks = {
+  importIsUndefined: false,
+  ineffectiveDynamicImport: false,
+  pluginTimings: false,
+};
+
 const publicBuild = {
   copyPublicDir: true,
   rolldownOptions: {
     input: here('src/boot.ts'),
+    checks,
     output: {
       codeSplitting: { groups },
       // Pages name each other's files: short hashes are lighter, and enough beside a name.
@@ -104,7 +112,7 @@ const buildApart = (name: string, source: string) => ({
   copyPublicDir: false,
   emptyOutDir: false,
   manifest: `.vite/${name}.json`,
-  rolldownOptions: { input: here(source) },
+  rolldownOptions: { input: here(source), checks },
 });
 const builds: Record<string, object> = {
   staff: buildApart('staff', 'src/admin.tsx'),
@@ -117,14 +125,18 @@ const builds: Record<string, object> = {
     license: false,
     rolldownOptions: {
       input: here('src/worker/desk-worker.ts'),
+      checks,
       output: { entryFileNames: 'desk-worker.js' },
     },
   },
 };
 
-export default defineConfig(({ isSsrBuild, mode }) => {
+export default defineConfig(({ command, isSsrBuild, mode }) => {
+  const isBuild = command === 'build';
   const isStaff = mode === 'staff';
   return {
+    // A newcomer's first start says what is built, not of which 150 files it consists.
+    logLevel: isBuild ? 'warn' : 'info',
     plugins: [react(), developmentPages(), ...(isSsrBuild ? [] : [lightLoader(), lightReact()])],
     publicDir: here('generated/public'),
     // React has had this hook of its own for years; the stand-in for older ones weighs half a kilobyte.
@@ -167,7 +179,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         resolveDependencies: (own: string, files: string[]) =>
           files.filter((file) => file === own || file.endsWith('.css')),
       },
-      ...(isSsrBuild ? { copyPublicDir: false } : (builds[mode] ?? publicBuild)),
+      chunkSizeWarningLimit: 1000, // Of the desk, which staff load once.
+      ...(isSsrBuild
+        ? { copyPublicDir: false, rolldownOptions: { checks } }
+        : (builds[mode] ?? publicBuild)),
     },
     ssr: { noExternal: true },
   };
