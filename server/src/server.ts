@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import type { Middleware } from 'koa';
@@ -15,6 +14,7 @@ import { prepareDrain } from './http/drain.ts';
 import { commonHeaders } from './http/headers.ts';
 import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
+import { listen, listenTrouble, portOf } from './http/listen.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { createPace } from './http/pace.ts';
 import { countRequests } from './http/requests.ts';
@@ -36,7 +36,6 @@ import type { Passwords } from './staff/passwords.ts';
 import type { Shared } from './store/postgres/shared.ts';
 import { openSubsystems } from './subsystems.ts';
 import { after, type Clock, every } from './system/clock.ts';
-import { errorCode } from './system/disk.ts';
 import type { Random } from './system/random.ts';
 import { StartRefused } from './system/start-refused.ts';
 
@@ -44,8 +43,6 @@ import { StartRefused } from './system/start-refused.ts';
 const FINISH_WITHIN = 8000;
 /** Connections of one address; a page of ours opens six. */
 const PER_ADDRESS = 200;
-/** Callers who wait to be taken in; the next one is dropped unheard and asks again after a second. Linux allows no more. */
-const BACKLOG = 4096;
 
 export interface ServerDeps {
   config: Config;
@@ -144,7 +141,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await Promise.allSettled([desk.firstAccount]);
     await together.stop();
     await store.close();
-    throw new StartRefused(listenTrouble(errorCode(error), config));
+    throw new StartRefused(listenTrouble(error, config));
   }
   const port = portOf(server);
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
@@ -241,25 +238,4 @@ async function togetherWith(
   const { windows, tickets } = shared;
   const limits = createLimits(deps.clock, factor, shared.limits);
   return { ...(await joinProcesses(shared, { ...deps, after, every })), limits, windows, tickets };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The server does not listen');
-  return address.port;
-}
-
-function listenTrouble(code: string, { PORT, HOST }: Config): string {
-  if (code === 'EADDRINUSE') return `PORT ${PORT} on ${HOST} is taken by another program.`;
-  return `Listening on HOST ${HOST}, PORT ${PORT} failed (${code}).`;
 }

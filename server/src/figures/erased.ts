@@ -27,42 +27,43 @@ export async function keepCounted(
   { leads, quotes }: { leads: readonly Lead[]; quotes: readonly Quote[] },
 ): Promise<Write[]> {
   const weeks = new Map<string, ErasedWeek>();
-  const weekOf = async (day: string): Promise<ErasedWeek> => {
-    const id = mondayOf(day);
-    const begun = weeks.get(id);
-    if (begun) return begun;
-    const { leads = [], quotes = [] } = (await store.get('erased-weeks', id)) ?? {};
-    const week = { id, leads: [...leads], quotes: [...quotes] };
-    weeks.set(id, week);
-    return week;
-  };
   const now = clock.now();
   const { content: shop } = (await readState(store, now)).published;
-  const dayOf = (at: Date) => wallTime(at, shop.timeZone).slice(0, 10);
+  const dayOf = (at: number) => wallTime(new Date(at), shop.timeZone).slice(0, 10);
+  async function weekOf(at: number): Promise<ErasedWeek> {
+    const id = mondayOf(dayOf(at));
+    const known = weeks.get(id) ?? (await store.get('erased-weeks', id));
+    const week = { id, leads: [...(known?.leads ?? [])], quotes: [...(known?.quotes ?? [])] };
+    weeks.set(id, week);
+    return week;
+  }
   for (const lead of leads) {
-    const { asked, answered } = waitOf(lead);
-    const signs = signsOf(lead);
-    if (signs === NO_SIGNS) continue;
-    const day = dayOf(new Date(asked));
-    const days = new ShopDays(shop, day).fill(dayOf(now));
-    const cell = { kind: lead.kind, origin: originOf(lead), signs, asked, answered };
-    const { minutes } = figuredOf(cell, days, now.getTime());
-    // What staff wrote of how somebody came may name them.
-    const origin = knownOrigins.includes(cell.origin) ? cell.origin : 'Other';
-    const { kind } = lead;
-    const counted = { kind, origin, signs, at: hourOf(asked), minutes: Math.round(minutes) };
-    (await weekOf(day)).leads.push(counted);
+    if (signsOf(lead) === NO_SIGNS) continue; // No figure counts it.
+    const { asked } = waitOf(lead);
+    const days = new ShopDays(shop, dayOf(asked)).fill(dayOf(now.getTime()));
+    (await weekOf(asked)).leads.push(countedOf(lead, days, now));
   }
   for (const quote of quotes) {
     const state = stateNow(quote, now);
     if (!isCounted({ state })) continue;
     const at = Date.parse(quote.created_at);
-    // Nobody is left who could accept it.
+    // Nobody is left who could accept an open one.
     const last = state === 'sent' ? 'expired' : state;
-    const week = await weekOf(dayOf(new Date(at)));
-    week.quotes.push({ state: last, cents: quote.cents, at: hourOf(at) });
+    (await weekOf(at)).quotes.push({ state: last, cents: quote.cents, at: hourOf(at) });
   }
   return [...weeks.values()].map((record): Write => ({ put: 'erased-weeks', record }));
+}
+
+function countedOf(lead: Lead, days: ShopDays, now: Date): ErasedWeek['leads'][number] {
+  const { kind } = lead;
+  const { asked, answered } = waitOf(lead);
+  const signs = signsOf(lead);
+  const found = originOf(lead);
+  const cell = { kind, origin: found, signs, asked, answered };
+  const minutes = Math.round(figuredOf(cell, days, now.getTime()).minutes);
+  // What staff wrote of how somebody came may name them.
+  const origin = knownOrigins.includes(found) ? found : 'Other';
+  return { kind, origin, signs, at: hourOf(asked), minutes };
 }
 
 const hourOf = (at: number) => new Date(Math.floor(at / HOUR) * HOUR).toISOString();

@@ -6,7 +6,7 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Write } from '../store/store.ts';
 import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
-import { acceptedReply, type FormDeps, type LeadDeps, saveLead, unpack } from './save.ts';
+import { acceptLead, type FormDeps, type LeadDeps, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
@@ -37,18 +37,10 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
       const { fields, corrects, signs } = await unpack(deps, body);
       const request = newConsultation(deps, fields, 'form');
       const cause = await deps.spamFilter.judge(request, { signs, address });
-      async function save(also: Write[] = [], before: Visitor | null = null) {
+      const save = (also: Write[] = [], before: Visitor | null = null) => {
         const record = before ? inPlaceOf(before, request) : request;
-        const reply = acceptedReply(deps, record);
-        await saveLead(deps, {
-          lead: record,
-          mails: await deps.mailsFor(record, { cause }),
-          kept: keep(reply),
-          corrects,
-          also,
-        });
-        return reply;
-      }
+        return acceptLead(deps, record, { cause, keep, corrects, also });
+      };
       const visitorId = visitorTokens.visitorOf(ctx.req);
       // A suspect takes nobody's place; a correction finds it taken by what it corrects.
       const finishes = visitorId && !request.spam && !corrects?.id;

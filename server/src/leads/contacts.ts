@@ -2,7 +2,7 @@ import { type Contact, sendContact } from '@sallie/shared/contract/contact';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { acceptedReply, type FormDeps, saveLead, unpack } from './save.ts';
+import { acceptLead, type FormDeps, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
 export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): void {
@@ -21,15 +21,7 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
         created_at: record.created_at,
         derived_from: { kind: record.kind, id: record.id },
       });
-      const reply = acceptedReply(deps, record);
-      await saveLead(deps, {
-        lead: record,
-        derived: [visitor],
-        mails: await deps.mailsFor(record, { cause }),
-        kept: keep(reply),
-        corrects,
-      });
-      return reply;
+      return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
     },
     { limit: forms },
   );

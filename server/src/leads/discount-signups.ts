@@ -3,7 +3,7 @@ import { storedPhone } from '@sallie/shared/rules/phone';
 import { contentAt } from '../content/shown.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { acceptedReply, type FormDeps, saveLead, unpack } from './save.ts';
+import { acceptLead, type FormDeps, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
 export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Limits): void {
@@ -33,15 +33,7 @@ export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Lim
         created_at: record.created_at,
         derived_from: { kind: record.kind, id: record.id },
       });
-      const reply = acceptedReply(deps, record);
-      await saveLead(deps, {
-        lead: record,
-        derived: [visitor],
-        mails: await deps.mailsFor(record, { cause }),
-        kept: keep(reply),
-        corrects,
-      });
-      return reply;
+      return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
     },
     { limit: forms },
   );

@@ -3,7 +3,7 @@ import { storedPhone } from '@sallie/shared/rules/phone';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { acceptedReply, type FormDeps, saveLead, unpack } from './save.ts';
+import { acceptLead, type FormDeps, unpack } from './save.ts';
 import { newLead } from './triage.ts';
 
 export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limits): void {
@@ -21,14 +21,11 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
         referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
       });
       const cause = await deps.spamFilter.judge(record, { signs, address });
-      const reply = acceptedReply(deps, record);
       // One at a time per batch, so that exactly one record finds the batch complete.
-      await deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
-        const thanks = await completesBatch(deps, record);
-        const mails = await deps.mailsFor(record, { except: thanks ? undefined : 'thanks', cause });
-        await saveLead(deps, { lead: record, mails, kept: keep(reply), corrects });
+      return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
+        const except = (await completesBatch(deps, record)) ? undefined : 'thanks';
+        return acceptLead(deps, record, { cause, except, keep, corrects });
       });
-      return reply;
     },
     { limit: referrals },
   );

@@ -98,9 +98,22 @@ function textConsentOf(fields: object, version: Aside['texting']) {
   return { text_consent: { version, wording: texting.wordings[version] } };
 }
 
-/** What whoever sent a lead is answered. */
-export function acceptedReply<L extends Lead>({ leadTokens }: FormDeps, lead: L) {
-  return { ...lead, correction: leadTokens.tokenOf('corrects', lead.id) };
+interface Accepted<L> extends Pick<NewLead, 'derived' | 'also' | 'corrects'> {
+  cause: MailCause;
+  except?: MailPurpose | undefined;
+  keep(reply: L & { correction: string }): KeptReply | undefined;
+}
+
+/** Saves what a form sent with the mails it causes; resolves with what its sender is answered, now and when they ask again. */
+export async function acceptLead<L extends Lead>(
+  deps: FormDeps,
+  lead: L,
+  { cause, except, keep, ...more }: Accepted<L>,
+) {
+  const reply = { ...lead, correction: deps.leadTokens.tokenOf('corrects', lead.id) };
+  const mails = await deps.mailsFor(lead, { except, cause });
+  await saveLead(deps, { ...more, lead, mails, kept: keep(reply) });
+  return reply;
 }
 
 type Put<K extends LeadKind> = { [P in K]: { put: P; record: LeadOf[P] } }[K];

@@ -3,7 +3,6 @@ import { demoContent } from '@sallie/shared/rules/demo/content';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { quoteFileOf, removeUnnamed } from '../pictures/unnamed.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
 import { openQuotes } from '../testing/quote-shop.ts';
 import { openTestStore } from '../testing/running-server.ts';
 
@@ -50,7 +49,7 @@ test('a PDF goes with a quote, word for word in what is accepted, and is downloa
     });
   }
   expect((await server.call('GET', `/api/quotes/${quote.id}/file`)).status).toBe(401);
-  expect((await server.call('GET', `/api${page.slice(0, -1)}x/file`)).status).toBe(404);
+  expect((await server.call('GET', `/api${page}x/file`)).status).toBe(404);
   for (const ending of ['-quote', '-quote.jpg', '-320.jpg'])
     expect((await server.call('GET', `/pictures/${sha256.slice(0, 32)}${ending}`)).status).toBe(
       404,
@@ -88,7 +87,7 @@ test('what is no PDF and no picture, or is too large, is a sentence', async () =
 });
 
 test('a file stays while a quote names it; one that nobody sent, or whose person is erased, goes', async () => {
-  const { upload, sent, server, call } = await openFiles();
+  const { upload, sent, server, call, clock } = await openFiles();
   const chosen = async (count: number): Promise<string> =>
     (await upload(Buffer.concat(Array.from({ length: count }, () => pdf)))).json().sha256;
   const [kept, erased, unsent] = [await chosen(1), await chosen(2), await chosen(3)];
@@ -99,7 +98,6 @@ test('a file stays while a quote names it; one that nobody sent, or whose person
   expect((await server.call('GET', `/api${other.page}/file`)).status).toBe(404);
   await server.stop();
   const store = await openTestStore(server.dataDir);
-  const clock = createHandClock();
   const facts = { current: () => demoContent };
   const look = () => removeUnnamed({ store, facts, clock, log: { info() {} } });
   const names = () => store.pictures.names();

@@ -34,7 +34,8 @@ export function referral(id: string, fields: Partial<Referral> = {}): Referral {
   return aReferral({
     ...{ id, source: 'website', referrer_name: 'Rita Referrer' },
     ...{ referrer_email: 'rita@mail.example', referrer_phone: '5705550111' },
-    ...{ referred_name: 'Fred Friend', referred_email: 'fred@mail.example' },
+    ...{ referrer_address: '1 Mill Lane', referred_name: 'Fred Friend' },
+    ...{ referred_email: 'fred@mail.example', referred_phone: '5705550112' },
     ...fields,
   });
 }

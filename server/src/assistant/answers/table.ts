@@ -1,6 +1,5 @@
 import * as goods from './goods.ts';
 import * as hours from './hours.ts';
-import * as place from './place.ts';
 import type { Answer } from './said.ts';
 import * as services from './services.ts';
 import * as shop from './shop.ts';
@@ -12,8 +11,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   ...textAnswers,
   hours: hours.hours,
   'closed-why': hours.closedWhy,
-  location: place.location,
-  area: place.area,
+  location: shop.location,
+  area: shop.area,
   products: goods.products,
   product: goods.product,
   samples: goods.samples,
