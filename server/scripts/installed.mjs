@@ -27,7 +27,7 @@ export async function ensureInstalled() {
   if (await isInstalled()) return;
   say('Installing the packages (once, about a minute) …');
   await must(
-    npm('ci --include=dev --no-audit --no-fund'),
+    npm('ci --include=dev --no-audit --no-fund --loglevel=error'),
     'Installing failed; the lines above say why.',
   );
 }

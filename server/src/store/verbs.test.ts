@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contact, line, referral, visitor } from '../testing/samples.ts';
+import { contact, line, referral, visit, visitor } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
 import { ONLY } from './declaration.ts';
 import { lockNames } from './lock-names.ts';
@@ -21,6 +21,12 @@ describe.each(stores)('$name', ({ newHome }) => {
   }
 
   describe('reading', () => {
+    test('finds nothing where nothing is looked for', async () => {
+      await shop.store.commit([{ put: 'visits', record: visit('v1', 'c1') }]);
+      expect(await shop.store.find('visits', 'lead', 'c1')).toHaveLength(1);
+      expect(await shop.store.find('visits', 'lead')).toEqual([]);
+    });
+
     test('lists newest first, a page at a time, in parts, and whole', async () => {
       const ids = (await fill(600)).reverse();
       const page = await shop.store.list('contacts', { limit: 300 });

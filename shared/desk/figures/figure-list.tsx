@@ -6,7 +6,7 @@ import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
-import { useReading } from '../app/reading.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import { keptView, plainView } from '../stores/views.ts';
 import parts from '../styles/parts.module.css';
@@ -50,9 +50,9 @@ interface Props {
 export function FigureList({ list, limit, erased, onLeave }: Props) {
   const { desk } = useDesk();
   const { views } = useTriage();
-  const { found, problem } = useCounted(list, limit);
-  if (problem) return <p role="alert">{problem}</p>;
-  if (!found) return <p role="status">Loading…</p>;
+  const { found, problem, reload } = useCounted(list, limit);
+  if (!found || problem)
+    return <ReadingState isThere={found !== null} problem={problem} reload={reload} />;
   const open = ({ kind, id }: Lead) => {
     onLeave?.();
     desk.detail.open({ show: 'lead', kind, id });
