@@ -186,7 +186,7 @@ test('what is appended again since the answer was lost is there once', async () 
   const { url } = await aDatabase();
   const database = openDatabase({ url });
   onTestFinished(() => database.close());
-  const events = createEvents(database.query, url, 'me');
+  const events = createEvents(database.query, 'me');
   await createLeader(database.query, systemClock, 'me').beat();
   const to = await events.last();
   expect(await events.append(1, ['{}', '{}'])).toBe(to + 2);

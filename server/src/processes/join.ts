@@ -35,7 +35,7 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps) {
   await shared.leader.beat();
   if (shared.leader.isMine()) deps.log.info('this process leads');
   const member = new Member(shared, deps, await shared.events.last());
-  await member.listen();
+  member.listen();
   return {
     relay: member.relay(),
     begin: () => member.begin(),
@@ -69,12 +69,12 @@ class Member {
     });
   }
 
-  async listen(): Promise<void> {
+  listen(): void {
     const { every, after } = this.#deps;
-    const { stop } = await this.#shared.events.onLook(() => this.#feed.look());
+    this.#shared.onEvents(() => this.#feed.look());
     const stopBeating = every(BEAT_EVERY, () => this.#beatOn());
     const stopTidying = every(TIDY_EVERY, () => this.#tidy());
-    this.#stopping = [stopBeating, stopTidying, () => this.#beating ?? undefined, stop];
+    this.#stopping = [stopBeating, stopTidying, () => this.#beating ?? undefined];
     this.#shared.onDoubt(() => {
       this.#cancelDoubt?.();
       this.#cancelDoubt = after(SETTLED_AFTER, () => {
@@ -155,6 +155,7 @@ class Member {
     const { leader } = this.#shared;
     const led = leader.isMine();
     const dead = await leader.beat();
+    // Nothing was told of what came while the connection was gone.
     this.#feed.look();
     if (leader.isMine() && !led) {
       this.#deps.log.info('this process leads');

@@ -4,9 +4,9 @@ import { clock } from '../../testing/samples.ts';
 import { PROMPT, within } from '../../testing/within.ts';
 import { StoreUnavailable } from '../store.ts';
 import { CONNECTIONS, type Connection, type Database, openDatabase } from './database.ts';
-import { listen } from './listener.ts';
 import { migrate, migrations } from './migrations.ts';
 import { openPostgres } from './open.ts';
+import { keepConnection } from './shared.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -67,18 +67,25 @@ test('a mistake of ours is no trouble of the database', async () => {
   expect(database.isUp()).toBe(true);
 });
 
-test('who listens is notified, and knows when it missed something', async () => {
-  const notified: (string | null)[] = [];
-  const listening = await listen(url, 'News', (payload) => notified.push(payload));
-  const notify = (text: string) =>
-    database.query({ text: `select pg_notify('News', $1)`, values: [text] });
-  await notify('one');
-  await expect.poll(() => notified).toEqual([null, 'one']);
+test('who keeps a connection is notified of what others did, also on the one that takes its place', async () => {
+  const kept = keepConnection(database, 'me');
+  let notified = 0;
+  kept.onNotified(() => {
+    notified += 1;
+  });
+  const use = () => kept.query({ text: 'select 1 as one' });
+  const notify = (from: string) =>
+    database.query({ text: `select pg_notify('events', $1)`, values: [from] });
+  await use();
+  await notify('me');
+  await notify('other');
+  await expect.poll(() => notified).toBe(1);
   await cutOff();
-  await expect.poll(() => notified).toEqual([null, 'one', null]);
-  await notify('two');
-  await expect.poll(() => notified).toEqual([null, 'one', null, 'two']);
-  await listening.stop();
+  await expect.poll(() => use().catch(() => null)).toEqual([{ one: 1 }]);
+  await notify('me');
+  await notify('other');
+  await expect.poll(() => notified).toBe(2);
+  kept.close();
 });
 
 test('of several that start at once one makes the tables, and all have the same secret', async () => {

@@ -62,6 +62,8 @@ export type Query = <R extends object>(statement: Statement) => Promise<R[]>;
 /** One connection: what it locks is let go of when it breaks, and then every later query of it fails. */
 export interface Connection {
   query: Query;
+  /** Calls `handle` with what is notified on a channel, and with null when the connection has ended. Nobody gets it after this one. */
+  listen(channel: string, handle: (payload: string | null) => void): Promise<void>;
   /** Nobody gets it after this one: with it goes what it may still have locked. */
   discard(): void;
   /** Gives it back; a broken one is thrown away. */
@@ -100,18 +102,25 @@ export function openDatabase({ url, log }: DatabaseDeps) {
       throw new StoreUnavailable('The database gives no connection', { cause: error });
     });
     let broken = false;
+    async function query<R extends object>(statement: Statement) {
+      const within = Math.max(until - performance.now(), 1);
+      try {
+        return await run<R>(client, statement, within);
+      } catch (error) {
+        // One that did not answer in time still works on what it was asked.
+        broken ||= !(error instanceof pg.DatabaseError);
+        throw asCallersSee(error);
+      } finally {
+        until = Number.POSITIVE_INFINITY;
+      }
+    }
     return {
-      async query<R extends object>(statement: Statement) {
-        const within = Math.max(until - performance.now(), 1);
-        try {
-          return await run<R>(client, statement, within);
-        } catch (error) {
-          // One that did not answer in time still works on what it was asked.
-          broken ||= !(error instanceof pg.DatabaseError);
-          throw asCallersSee(error);
-        } finally {
-          until = Number.POSITIVE_INFINITY;
-        }
+      query,
+      async listen(channel, handle) {
+        broken = true;
+        client.on('notification', ({ payload = '' }) => handle(payload));
+        client.once('end', () => handle(null));
+        await query({ text: `listen ${pg.escapeIdentifier(channel)}` });
       },
       discard() {
         broken = true;

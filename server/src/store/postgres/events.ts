@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { StoreUnavailable } from '../store.ts';
 import type { Query } from './database.ts';
-import { listen } from './listener.ts';
 
 /** Of one answer; more are asked for. */
 const MOST_READ = 500;
@@ -39,7 +38,7 @@ const read = {
 export type Events = ReturnType<typeof createEvents>;
 
 /** What all processes of one database append, in one order without gaps. `me` is the name of this process. */
-export function createEvents(query: Query, url: string, me: string) {
+export function createEvents(query: Query, me: string) {
   return {
     /**
      * These in a row, as JSON texts; `first` is the number of the first of them. Resolves with the place of the last one; null where
@@ -72,11 +71,6 @@ export function createEvents(query: Query, url: string, me: string) {
       });
       return place?.seq ?? 0;
     },
-    /** Calls `handle` whenever another process may have appended some. Resolves when it listens. */
-    onLook: (handle: () => void) =>
-      listen(url, 'events', (appendedBy) => {
-        if (appendedBy !== me) handle();
-      }),
   };
 }
 

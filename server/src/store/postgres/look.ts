@@ -6,7 +6,7 @@ import { SILENT_FOR } from './upkeep.ts';
 
 const CONNECT_WITHIN = 5000;
 const COMMITS = 5;
-/** Beside its pool a process listens, says that it lives, and may lead. */
+/** Beside its pool a process may ask whether the database answers, free what was erased, and make indexes. */
 const BESIDE_THE_POOL = 3;
 
 export type Serving = Awaited<ReturnType<typeof lookCloser>>;

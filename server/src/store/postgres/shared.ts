@@ -29,10 +29,12 @@ export type Shared = ReturnType<typeof openShared>;
 export function openShared({ database, clock, random, log, factor, ticketLife }: SharedDeps) {
   const { query, url } = database;
   const me = random.token(9);
-  const kept = keepConnection(database);
+  const kept = keepConnection(database, me);
   const keepQuick = untilQuick(url, log);
   return {
-    events: createEvents(kept.query, url, me),
+    events: createEvents(kept.query, me),
+    /** Called when another process may have appended some; what was appended while the connection was gone is not told. */
+    onEvents: kept.onNotified,
     leader: createLeader(kept.query, clock, me),
     limits: createSharedLimits(query, factor),
     windows: createSharedWindows(query, factor),
@@ -45,33 +47,66 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
       await dropShortLived(query);
       await keepQuick();
     },
-    close: kept.giveBack,
+    close: kept.close,
   };
 }
 
-/** A connection that is kept, so that events wait behind nobody; made anew when it breaks. */
-function keepConnection(database: Pick<Database, 'connect'>) {
+/**
+ * A connection that is kept, so that events wait behind nobody, and that listens for those of others than `me`; made anew by the
+ * next query when it has ended.
+ */
+export function keepConnection(database: Pick<Database, 'connect'>, me: string) {
   let kept: Promise<Connection> | null = null;
+  let onNotified = () => {};
 
-  function giveBack(): void {
-    kept?.then(
+  function open(): Promise<Connection> {
+    const opened: Promise<Connection> = listening(database, (from) => {
+      if (from === null) giveBack(opened);
+      else if (from !== me) onNotified();
+    });
+    return opened;
+  }
+
+  function giveBack(mine = kept): void {
+    if (kept !== mine) return;
+    kept = null;
+    mine?.then(
       (connection) => connection.release(),
       () => {}, // There is none to give back.
     );
-    kept = null;
   }
 
   const query: Query = async (statement) => {
-    kept ??= database.connect();
+    kept ??= open();
     const mine = kept;
     try {
       return await (await mine).query(statement);
     } catch (error) {
-      if (kept === mine) giveBack();
+      giveBack(mine);
       throw error;
     }
   };
-  return { query, giveBack };
+  return {
+    query,
+    close: () => giveBack(),
+    onNotified(handle: () => void) {
+      onNotified = handle;
+    },
+  };
+}
+
+async function listening(
+  database: Pick<Database, 'connect'>,
+  handle: (from: string | null) => void,
+): Promise<Connection> {
+  const connection = await database.connect();
+  try {
+    await connection.listen('events', handle);
+    return connection;
+  } catch (error) {
+    connection.release();
+    throw error;
+  }
 }
 
 /** Looks after what lists are searched by until there is nothing more to do: one look at a time. */
