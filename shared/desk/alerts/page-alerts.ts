@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { DeskNotification, Host, Sound } from '../ports/host.ts';
@@ -7,7 +7,7 @@ import { createAlertPolicy, createChimeGate } from './alert-policy.ts';
 
 export interface PageAlertDeps {
   host: Host;
-  missed: MissedStore;
+  missed: ReturnType<typeof createMissed>;
   now: () => number;
   say: (news: ToastMessage) => void;
   open: (tag: string) => void;
@@ -61,12 +61,7 @@ export function createPageAlerts(deps: PageAlertDeps) {
 }
 
 /** Notifications the machine would not show; they stand on the page instead, the newest first. */
-export interface MissedStore extends StoreApi<{ notifications: readonly DeskNotification[] }> {
-  add(notification: DeskNotification): void;
-  retire(tag: Tag): void;
-}
-
-export function createMissed(): MissedStore {
+export function createMissed() {
   const store = createStore<{ notifications: readonly DeskNotification[] }>(() => ({
     notifications: [],
   }));
@@ -74,8 +69,8 @@ export function createMissed(): MissedStore {
     store.getState().notifications.filter((notification) => notification.tag !== tag);
   return {
     ...store,
-    add: (notification) =>
+    add: (notification: DeskNotification) =>
       store.setState({ notifications: [notification, ...others(notification.tag)] }),
-    retire: (tag) => store.setState({ notifications: others(tag) }),
+    retire: (tag: Tag) => store.setState({ notifications: others(tag) }),
   };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
-import { applyFrame } from '../app/apply.ts';
+import { applyFrame } from '../app/create.ts';
 import { MarkWrong } from '../conversations/log-message.tsx';
 import { type Answers as Replies, show } from '../testing/show.tsx';
 import { Answers } from './answers.tsx';

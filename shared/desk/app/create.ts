@@ -1,4 +1,5 @@
 import { ApiError, type Call } from '../../contract/client.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import {
   changeLead,
   type Lead,
@@ -8,58 +9,36 @@ import {
 } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import { createMissed, type MissedStore } from '../alerts/page-alerts.ts';
+import { createMissed } from '../alerts/page-alerts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
-import { type AnswersStore, createAnswers } from '../stores/answers.ts';
-import { type AttentionStore, createAttention } from '../stores/attention.ts';
-import { type CallsStore, createCalls, sayNoted } from '../stores/calls.ts';
-import { type ConfirmationStore, createConfirmation } from '../stores/confirmation.ts';
-import { type ConversationsStore, createConversations } from '../stores/conversations.ts';
-import { createFigures, type FiguresStore } from '../stores/figures.ts';
-import { createKeptChanges, type KeptChangesStore } from '../stores/kept-changes.ts';
-import { createLeadPages, type LeadPagesOfKind } from '../stores/lead-pages.ts';
-import { createLeadsStores, type LeadsStores, leadsOfKind } from '../stores/leads.ts';
-import { createLiveChat, type LiveChatStore } from '../stores/live-chat.ts';
-import { createPhones, type PhonesStore } from '../stores/phones.ts';
-import { createDetail, createPlace, type DetailStore, type PlaceStore } from '../stores/place.ts';
-import { createQuickReplies, type QuickRepliesStore } from '../stores/quick-replies.ts';
-import { createSelfTest, type SelfTestStore } from '../stores/self-test.ts';
-import { createSession, type SessionStore } from '../stores/staff.ts';
-import { createVisits, type VisitsStore } from '../stores/visits.ts';
-import { createWebsite, type WebsiteStore } from '../stores/website.ts';
-import { applyFrame } from './apply.ts';
+import { createAnswers } from '../stores/answers.ts';
+import { createAttention } from '../stores/attention.ts';
+import { createCalls, sayNoted } from '../stores/calls.ts';
+import { createConfirmation } from '../stores/confirmation.ts';
+import { createConversations } from '../stores/conversations.ts';
+import { createFigures } from '../stores/figures.ts';
+import { createKeptChanges } from '../stores/kept-changes.ts';
+import { createLeadPages } from '../stores/lead-pages.ts';
+import { createLeadsStores, leadsOfKind } from '../stores/leads.ts';
+import { createLiveChat } from '../stores/live-chat.ts';
+import { createPhones } from '../stores/phones.ts';
+import { createDetail, createPlace } from '../stores/place.ts';
+import { createQuickReplies } from '../stores/quick-replies.ts';
+import { createSelfTest } from '../stores/self-test.ts';
+import { createSession } from '../stores/staff.ts';
+import { createVisits } from '../stores/visits.ts';
+import { createWebsite } from '../stores/website.ts';
 import { type Alerts, createAlerts } from './desk-alerts.ts';
-import { createTriage, type TriageStores } from './triage-stores.ts';
+import { createTriage } from './triage-stores.ts';
 
-export interface OpenDesk {
+type Stores = ReturnType<typeof createStores>;
+
+/** Every store of the desk, what it stands on, and what concerns several of them. */
+export interface OpenDesk extends Stores {
   connection: Connection;
   host: Host;
-  /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
-  call: Call;
-  leads: LeadsStores;
-  /** Of kinds of which not all is held. */
-  pages: LeadPagesOfKind;
-  liveChat: LiveChatStore;
-  session: SessionStore;
-  confirmation: ConfirmationStore;
-  detail: DetailStore;
-  place: PlaceStore;
-  conversations: ConversationsStore;
-  quickReplies: QuickRepliesStore;
-  attention: AttentionStore;
-  answers: AnswersStore;
-  figures: FiguresStore;
-  visits: VisitsStore;
-  calls: CallsStore;
-  website: WebsiteStore;
-  phones: PhonesStore;
-  keptChanges: KeptChangesStore;
-  missed: MissedStore;
-  selfTest: SelfTestStore;
-  /** What working on leads needs beside the leads. */
-  triage: TriageStores;
   showConversation(visitorId: string): void;
   /** What stands open on this screen while somebody is in front of it; null for none. */
   shows(tag: Tag | null): void;
@@ -131,9 +110,11 @@ function createStores(options: DeskOptions) {
   const phones = createPhones(call);
   const triage = createTriage({ call, connection, leads, conversations, attention });
   return {
+    /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
     call,
     confirmation,
     leads,
+    /** Of kinds of which not all is held. */
     pages: createLeadPages(leads, { call, after }),
     liveChat: createLiveChat(call),
     session,
@@ -154,12 +135,13 @@ function createStores(options: DeskOptions) {
     phones,
     missed: createMissed(),
     selfTest: createSelfTest(host, call, phones),
+    /** What working on leads needs beside the leads. */
     triage,
     keptChanges: createKeptChanges({ ...options, call, session, memory: host, leads, triage }),
   };
 }
 
-async function reloadRecords(stores: ReturnType<typeof createStores>) {
+async function reloadRecords(stores: Stores) {
   const { session, liveChat, answers, website, quickReplies, visits, leads } = stores;
   const lists = leadKinds.map((kind) => leads[kind].load());
   const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
@@ -199,6 +181,48 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Takes one frame of the server into the stores. */
+export function applyFrame(frame: ServerFrame, stores: Stores): void {
+  applyToRecords(frame, stores);
+  stores.attention.handle(frame);
+  stores.conversations.handle(frame);
+}
+
+function applyToRecords(frame: ServerFrame, stores: Stores): void {
+  const { leads, liveChat, session, answers, quickReplies, visits, website } = stores;
+  switch (frame.type) {
+    case 'leadCreated':
+      leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
+      return;
+    case 'leadChanged':
+      leadsOfKind(leads, frame.data.kind).apply({ type: 'changed', record: frame.data.record });
+      return;
+    case 'leadErased':
+      leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
+      visits.forget(frame.data.id);
+      return;
+    case 'visitChanged':
+      visits.apply(frame.data.visit);
+      return;
+    case 'settingsChanged':
+      liveChat.apply(frame.data);
+      return;
+    case 'answersChanged':
+      answers.apply(frame.data);
+      return;
+    case 'quickRepliesChanged':
+      void quickReplies.again();
+      return;
+    case 'websiteChanged':
+      website.changed(frame.data);
+      return;
+    case 'noticesChanged':
+      session.setState({ warnings: frame.data });
+      return;
+    default: // The rest is no matter of records.
+  }
 }
 
 function watched(call: Call, onSignedOut: () => void): Call {

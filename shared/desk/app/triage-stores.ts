@@ -3,30 +3,16 @@ import { byKind } from '../../contract/leads.ts';
 import { after } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { AttentionStore } from '../stores/attention.ts';
-import { createUnderWay, createUndo, type UnderWay, type UndoStore } from '../stores/changes.ts';
+import { createUnderWay, createUndo } from '../stores/changes.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import type { LeadsStates, LeadsStores } from '../stores/leads.ts';
-import { createDrafts, type DraftsStore } from '../stores/leads-drafts.ts';
+import { createDrafts } from '../stores/leads-drafts.ts';
 import { createPaced } from '../stores/paced.ts';
-import { createSelection, type SelectionStore } from '../stores/selection.ts';
-import { type ColleaguesStore, createColleagues } from '../stores/staff.ts';
-import { createViewing, type ViewingStore } from '../stores/viewing.ts';
-import { createViews, type ViewsStore } from '../stores/views.ts';
-import { createWalk, type WalkStore } from '../stores/walk.ts';
-
-/** What working on leads needs beside the leads; one of each for an open desk. */
-export interface TriageStores {
-  views: ViewsStore;
-  viewing: ViewingStore;
-  drafts: DraftsStore;
-  colleagues: ColleaguesStore;
-  selection: SelectionStore;
-  undo: UndoStore;
-  walk: WalkStore;
-  underWay: UnderWay;
-  /** Records, conversations and counts, for what is drawn from all of them. */
-  paced: ReturnType<typeof pacedOf>;
-}
+import { createSelection } from '../stores/selection.ts';
+import { createColleagues } from '../stores/staff.ts';
+import { createViewing } from '../stores/viewing.ts';
+import { createViews } from '../stores/views.ts';
+import { createWalk } from '../stores/walk.ts';
 
 const now = () => performance.now();
 
@@ -49,7 +35,8 @@ const pacedOf = ({ leads, conversations, attention }: TriageDeps) =>
     { now, after },
   );
 
-export function createTriage(deps: TriageDeps): TriageStores {
+/** What working on leads needs beside the leads; one of each for an open desk. */
+export function createTriage(deps: TriageDeps) {
   return {
     views: createViews(deps.call),
     viewing: createViewing({ connection: deps.connection, after }),
@@ -59,6 +46,7 @@ export function createTriage(deps: TriageDeps): TriageStores {
     undo: createUndo(),
     walk: createWalk(),
     underWay: createUnderWay(now),
+    /** Records, conversations and counts, for what is drawn from all of them. */
     paced: pacedOf(deps),
   };
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
   listAnswers,
@@ -36,37 +36,35 @@ interface AnswersState {
   draft: AnswerDraft | null;
 }
 
-export interface AnswersStore extends StoreApi<AnswersState> {
-  apply(change: AnswersChange): void;
-  load(): Promise<void>;
-}
-
 const nothing: AnswersState = { taught: null, open: null, problem: '', draft: null };
 
 /** What SallieBot could not answer, and what it was taught. */
-export function createAnswers(call: Call): AnswersStore {
+export function createAnswers(call: Call) {
   const store = createStore<AnswersState>(() => nothing);
   let changes = 0;
+
+  async function load(): Promise<void> {
+    const before = changes;
+    try {
+      const { taught, open } = await call(listAnswers);
+      // What changed while the question was on its way is newer than its answer.
+      if (changes !== before) return load();
+      store.setState({ taught, open: [...open].sort(byCount), problem: '' });
+    } catch (error) {
+      store.setState({ problem: problemOf(error) });
+    }
+  }
+
   return {
     ...store,
-    apply({ taught, open, gone }) {
+    load,
+    apply({ taught, open, gone }: AnswersChange) {
       changes += 1;
       store.setState((state) => ({
         // What was never loaded is not a list of one.
         taught: state.taught && merged(state.taught, taught, gone),
         open: state.open && merged(state.open, open, gone).sort(byCount),
       }));
-    },
-    async load() {
-      const before = changes;
-      try {
-        const { taught, open } = await call(listAnswers);
-        // What changed while the question was on its way is newer than its answer.
-        if (changes !== before) return this.load();
-        store.setState({ taught, open: [...open].sort(byCount), problem: '' });
-      } catch (error) {
-        store.setState({ problem: problemOf(error) });
-      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Attention, Ringing, ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 
@@ -17,9 +17,7 @@ interface AttentionState {
   taken: Taken | null;
 }
 
-export interface AttentionStore extends StoreApi<AttentionState> {
-  handle(frame: ServerFrame): void;
-}
+export type AttentionStore = ReturnType<typeof createAttention>;
 
 const SHOWN = 6000;
 
@@ -29,7 +27,7 @@ interface AttentionDeps {
 }
 
 /** What rings and counts, as the server said last, and who took what rang. */
-export function createAttention({ now, after }: AttentionDeps): AttentionStore {
+export function createAttention({ now, after }: AttentionDeps) {
   const store = createStore<AttentionState>(() => ({ latest: null, taken: null }));
   /** What the frame before the last let ring: which of two frames comes first is no matter. */
   let before: readonly Ringing[] = [];
@@ -54,7 +52,7 @@ export function createAttention({ now, after }: AttentionDeps): AttentionStore {
 
   return {
     ...store,
-    handle(frame) {
+    handle(frame: ServerFrame) {
       switch (frame.type) {
         case 'attention':
           before = store.getState().latest?.ringing ?? [];

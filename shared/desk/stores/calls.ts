@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { CallForm, noteCall } from '../../contract/call.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
@@ -38,20 +38,6 @@ type Saved =
   | { outcome: 'kept' }
   | { outcome: 'refused'; problem: string };
 
-export interface CallsStore extends StoreApi<CallsState> {
-  open(): void;
-  close(): void;
-  write(draft: CallDraft | null): void;
-  save(form: CallForm): Promise<Saved>;
-  /** Sends what is kept; at each new connection, and now and then. */
-  sendKept(): Promise<void>;
-  /** Takes up what this machine has kept of whoever sits here. */
-  restore(): Promise<void>;
-  /** Opens one that was refused in the form. */
-  correct(one: UnsentCall): void;
-  drop(id: string): void;
-}
-
 interface CallsDeps {
   call: Call;
   memory: Memory;
@@ -68,7 +54,7 @@ const PATIENCE = 5000;
 const TRY_AGAIN_AFTER = 20_000;
 
 /** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
-export function createCalls(deps: CallsDeps): CallsStore {
+export function createCalls(deps: CallsDeps) {
   const { call, memory, session, newId, after, onArrived } = deps;
   const store = createStore<CallsState>(() => ({ isOpen: false, draft: null, unsent: [] }));
   const onTheWay = new Map<string, Promise<Saved>>();
@@ -124,6 +110,7 @@ export function createCalls(deps: CallsDeps): CallsStore {
     });
   }
 
+  /** Sends what is kept; at each new connection, and now and then. */
   async function sendKept() {
     const { unsent } = store.getState();
     const due = unsent.filter(({ id, problem }) => !problem && !onTheWay.has(id));
@@ -134,8 +121,8 @@ export function createCalls(deps: CallsDeps): CallsStore {
     ...store,
     open: () => store.setState({ isOpen: true }),
     close: () => store.setState({ isOpen: false }),
-    write: (draft) => store.setState({ draft }),
-    async save(form) {
+    write: (draft: CallDraft | null) => store.setState({ draft }),
+    async save(form: CallForm): Promise<Saved> {
       const one = { id: newId(), by: me() ?? '', form };
       keep(withOne(one));
       const patience = new Promise<null>((resolve) => after(PATIENCE, () => resolve(null)));
@@ -146,18 +133,20 @@ export function createCalls(deps: CallsDeps): CallsStore {
       return { outcome: 'kept' };
     },
     sendKept,
+    /** Takes up what this machine has kept of whoever sits here. */
     async restore() {
       if (me() === restored) return;
       restored = me();
       store.setState({ unsent: recall(memory).filter(({ by }) => by === restored) });
       await sendKept();
     },
-    correct({ id, form }) {
+    /** Opens one that was refused in the form. */
+    correct({ id, form }: UnsentCall) {
       const { holder = '', call_back = '' } = form;
       store.setState({ draft: { ...form, holder, call_back }, isOpen: true });
       keep(without(id));
     },
-    drop: (id) => keep(without(id)),
+    drop: (id: string) => keep(without(id)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Lead } from '../../contract/leads.ts';
 import { createEmitter } from '../../realtime/emitter.ts';
 
@@ -6,25 +6,15 @@ import { createEmitter } from '../../realtime/emitter.ts';
 const SETTLES_IN = 1000;
 
 /** The changes of leads that are on their way to the server, and the one that has just come back. */
-export interface UnderWay {
-  /** Sends a change; answers and throws as `send` does. False says that it was refused. */
-  during(send: () => Promise<boolean>): Promise<void>;
-  isBusy(): boolean;
-  /** Until a second after the last change. */
-  isSettling(): boolean;
-  /** Resolves when no change is on its way, with whether all that were have been made. */
-  settled(): Promise<boolean>;
-  onBegin(handle: () => void): () => void;
-}
-
-export function createUnderWay(now: () => number): UnderWay {
+export function createUnderWay(now: () => number) {
   const emitter = createEmitter<{ begin(): void; settled(): void }>();
   let count = 0;
   let isMade = true;
   let lastAt = Number.NEGATIVE_INFINITY;
 
   return {
-    async during(send) {
+    /** Sends a change; answers and throws as `send` does. False says that it was refused. */
+    async during(send: () => Promise<boolean>): Promise<void> {
       if (count === 0) isMade = true;
       count += 1;
       emitter.emit('begin');
@@ -40,16 +30,18 @@ export function createUnderWay(now: () => number): UnderWay {
       }
     },
     isBusy: () => count > 0,
+    /** Until a second after the last change. */
     isSettling: () => count > 0 || now() - lastAt < SETTLES_IN,
+    /** Resolves when no change is on its way, with whether all that were have been made. */
     settled: () =>
-      new Promise((resolve) => {
+      new Promise<boolean>((resolve) => {
         if (count === 0) return resolve(isMade);
         const off = emitter.on('settled', () => {
           off();
           resolve(isMade);
         });
       }),
-    onBegin: (handle) => emitter.on('begin', handle),
+    onBegin: (handle: () => void) => emitter.on('begin', handle),
   };
 }
 
@@ -64,14 +56,10 @@ export interface UndoableLeads {
   until: string;
 }
 
-export interface UndoStore extends StoreApi<{ latest: Undoable | null }> {
-  note(done: Undoable | null): void;
-}
-
 /** What a key takes back, after its toast is gone as well. */
-export function createUndo(): UndoStore {
+export function createUndo() {
   const store = createStore<{ latest: Undoable | null }>(() => ({ latest: null }));
-  return { ...store, note: (latest) => store.setState({ latest }) };
+  return { ...store, note: (latest: Undoable | null) => store.setState({ latest }) };
 }
 
 /** Whether it is mine to take back now, as the server would say. */

@@ -1,24 +1,11 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { CONFIRM_FIRST, confirmSession } from '../../contract/staff.ts';
 
-interface ConfirmationState {
-  /** Something waits for the password of whoever sits here. */
-  isAsked: boolean;
-}
-
-export interface ConfirmationStore extends StoreApi<ConfirmationState> {
-  /** Lets what waits go on. Throws what the server has against the password; it goes on waiting then. */
-  confirm(password: string): Promise<void>;
-  /** What waits fails with the server's refusal. */
-  cancel(): void;
-  /** `call`, but what is refused for want of the password asks for it and is then tried once more. */
-  call: Call;
-}
-
 /** The password once more, before what only an owner may do; several calls at once ask once. */
-export function createConfirmation(call: Call): ConfirmationStore {
-  const store = createStore<ConfirmationState>(() => ({ isAsked: false }));
+export function createConfirmation(call: Call) {
+  /** Something waits for the password of whoever sits here. */
+  const store = createStore<{ isAsked: boolean }>(() => ({ isAsked: false }));
   let waiting: ((isConfirmed: boolean) => void)[] = [];
 
   function settle(isConfirmed: boolean) {
@@ -33,21 +20,26 @@ export function createConfirmation(call: Call): ConfirmationStore {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
+  /** `call`, but what is refused for want of the password asks for it and is then tried once more. */
+  const asking: Call = async (endpoint, options) => {
+    try {
+      return await call(endpoint, options);
+    } catch (error) {
+      const isOurs = error instanceof ApiError && error.status === CONFIRM_FIRST;
+      if (!isOurs || !(await ask())) throw error;
+      return call(endpoint, options);
+    }
+  };
+
   return {
     ...store,
-    async confirm(password) {
+    /** Lets what waits go on. Throws what the server has against the password; it goes on waiting then. */
+    async confirm(password: string) {
       await call(confirmSession, { body: { password } });
       settle(true);
     },
+    /** What waits fails with the server's refusal. */
     cancel: () => settle(false),
-    async call(endpoint, options) {
-      try {
-        return await call(endpoint, options);
-      } catch (error) {
-        const isOurs = error instanceof ApiError && error.status === CONFIRM_FIRST;
-        if (!isOurs || !(await ask())) throw error;
-        return call(endpoint, options);
-      }
-    },
+    call: asking,
   };
 }

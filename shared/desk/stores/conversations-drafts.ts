@@ -67,6 +67,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     addKept,
     write,
     writeNote,
+    /** Keeps the draft of a note, for staff alone. Throws what the call throws; the draft stays then. */
     async addNote(id: string) {
       const draft = get().noteDrafts[id] ?? '';
       const note = draft.trim();

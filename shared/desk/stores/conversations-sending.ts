@@ -102,6 +102,10 @@ export function createSending(deps: SendingDeps) {
       drafts.write(id, draft);
       if (draft.trim()) typing.send(id);
     },
+    /**
+     * Sends the draft of a conversation. False: it stays where it is. Where a colleague has the conversation it asks
+     * first (`asking`), unless `takesOver`.
+     */
     send(id: string, { takesOver = false } = {}) {
       const message = (get().drafts[id] ?? '').trim();
       if (!message) return false;

@@ -22,34 +22,9 @@ export interface ConversationsDeps {
   say: (news: ToastMessage) => void;
 }
 
-export interface ConversationsStore extends StoreApi<ConversationsState> {
-  handle(frame: ServerFrame): void;
-  /** Reads the list again, and the conversation that is open. */
-  load(): Promise<void>;
-  read(id: string): Promise<void>;
-  select(id: string | null): void;
-  /** The focus has come to the conversation that was chosen. */
-  arrived(): void;
-  /** Which conversation a person is looking at right now; colleagues are told, and its messages count as read. */
-  watch(id: string | null): void;
-  write(id: string, draft: string): void;
-  /**
-   * Sends the draft of a conversation. False: it stays where it is. Where a colleague has the conversation it asks
-   * first (`asking`), unless `takesOver`.
-   */
-  send(id: string, options?: { takesOver?: boolean }): boolean;
-  /** To the question whether they take over: no. The draft stays. */
-  leaveAlone(id: string): void;
-  writeNote(id: string, draft: string): void;
-  /** Keeps the draft of a note, for staff alone. Throws what the call throws; the draft stays then. */
-  addNote(id: string): Promise<void>;
-  retry(clientId: string): void;
-  speak(id: string, task: 'takeOver' | 'handBack'): void;
-  /** Once it is known who sits here: what they had not sent. */
-  restore(who: Writer): void;
-}
+export type ConversationsStore = ReturnType<typeof createConversations>;
 
-export function createConversations(deps: ConversationsDeps): ConversationsStore {
+export function createConversations(deps: ConversationsDeps) {
   const store = createStore<ConversationsState>(() => noConversations);
   let writer: Writer | null = null;
   const drafts = createConversationDrafts({ ...deps, store });
@@ -57,23 +32,28 @@ export function createConversations(deps: ConversationsDeps): ConversationsStore
   const reading = new Reading(deps, store);
   return {
     ...store,
+    /** Reads the list again, and the conversation that is open. */
     load: () => reading.load(),
-    read: (id) => reading.read(id),
+    read: (id: string) => reading.read(id),
     handle: createHandler({ store, drafts, sending, reading }),
-    select(id) {
+    select(id: string | null) {
       store.setState({ selected: id, isArriving: id !== null });
       if (id !== null && store.getState().lines[id]?.phase !== 'ready') void reading.read(id);
     },
+    /** The focus has come to the conversation that was chosen. */
     arrived: () => store.setState({ isArriving: false }),
-    watch: (id) => reading.watch(id),
+    /** Which conversation a person is looking at right now; colleagues are told, and its messages count as read. */
+    watch: (id: string | null) => reading.watch(id),
     write: sending.write,
     send: sending.send,
-    leaveAlone: (id) => sending.ask(id, false),
+    /** To the question whether they take over: no. The draft stays. */
+    leaveAlone: (id: string) => sending.ask(id, false),
     writeNote: drafts.writeNote,
     addNote: drafts.addNote,
     retry: sending.retry,
     speak: sending.speak,
-    restore(who) {
+    /** Once it is known who sits here: what they had not sent. */
+    restore(who: Writer) {
       writer = who;
       const outbox = drafts.restore(who.username);
       if (outbox.length > 0) sending.outbox.restore(outbox);

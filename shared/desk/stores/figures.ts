@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { type FiguresReply, Period, readFigures } from '../../contract/figures.ts';
 import { type FigureList, figureName } from '../../rules/figures/figure-numbers.ts';
@@ -23,16 +23,8 @@ interface OpenedList {
   erased: number;
 }
 
-export interface FiguresStore extends StoreApi<FiguresState> {
-  /** Of two asked for one after the other the later one is shown. */
-  load(period: Period): Promise<void>;
-  show(opened: OpenedList | null): void;
-  /** From a link in a mail: the list, before the figures of its period. */
-  open(list: FigureList): void;
-}
-
 /** The period that was looked at last stays while its lists are looked through. */
-export function createFigures(call: Call): FiguresStore {
+export function createFigures(call: Call) {
   const store = createStore<FiguresState>(() => ({
     period: null,
     reply: null,
@@ -42,6 +34,7 @@ export function createFigures(call: Call): FiguresStore {
   }));
   const show = (opened: OpenedList | null) => store.setState({ opened });
 
+  /** Of two asked for one after the other the later one is shown. */
   async function load(period: Period) {
     const isLast = () => store.getState().period === period;
     const { error } = Period.safeParse(period);
@@ -60,7 +53,8 @@ export function createFigures(call: Call): FiguresStore {
     ...store,
     load,
     show,
-    open(list) {
+    /** From a link in a mail: the list, before the figures of its period. */
+    open(list: FigureList) {
       const { from, to, figure } = list;
       show({ title: figureName(figure), list, erased: 0 });
       void load({ from, to });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
@@ -25,15 +25,6 @@ interface KeptChangesState {
   kept: readonly KeptChange[];
 }
 
-export interface KeptChangesStore extends StoreApi<KeptChangesState> {
-  /** For when the server can be reached. */
-  keep(lead: Pick<Lead, 'kind' | 'id'>, name: string, change: LeadChange): void;
-  /** Sends them, one after the other; at each new connection. */
-  sendKept(): Promise<void>;
-  /** Takes up what this machine has kept of whoever sits here. */
-  restore(): Promise<void>;
-}
-
 interface KeptChangesDeps {
   call: Call;
   memory: Memory;
@@ -47,7 +38,7 @@ interface KeptChangesDeps {
 const NAME = 'changes-unsent';
 
 /** What is done with leads where there is no network: notes, taking one, what came of a call. */
-export function createKeptChanges(deps: KeptChangesDeps): KeptChangesStore {
+export function createKeptChanges(deps: KeptChangesDeps) {
   const { call, memory, session, newId, leads, triage, say } = deps;
   const store = createStore<KeptChangesState>(() => ({ kept: [] }));
   const me = () => session.getState().who?.id ?? '';
@@ -101,6 +92,7 @@ export function createKeptChanges(deps: KeptChangesDeps): KeptChangesStore {
       if (!(await send(first))) return;
   }
 
+  /** Sends them, one after the other; at each new connection. */
   function sendKept() {
     sending ??= sendAll().finally(() => {
       sending = null;
@@ -110,10 +102,12 @@ export function createKeptChanges(deps: KeptChangesDeps): KeptChangesStore {
 
   return {
     ...store,
-    keep({ kind, id }, name, change) {
+    /** For when the server can be reached. */
+    keep({ kind, id }: Pick<Lead, 'kind' | 'id'>, name: string, change: LeadChange) {
       edit((kept) => [...kept, { id: newId(), by: me(), kind, lead: id, name, change }]);
     },
     sendKept,
+    /** Takes up what this machine has kept of whoever sits here. */
     async restore() {
       edit((kept) => kept);
       await sendKept();

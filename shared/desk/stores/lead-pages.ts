@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { findLeads, type ListView, MOST_SKIPPED } from '../../contract/lead-lists.ts';
 import { byKind, type LeadKind } from '../../contract/leads.ts';
@@ -20,16 +20,7 @@ export interface LeadPageState {
   total: number;
 }
 
-interface LeadPages extends StoreApi<LeadPageState> {
-  /** Asks for a page unless it is the one shown. Returns which it is: the first for one that nobody came near. */
-  show(view: ListView, page: number): number;
-  /** Asks for the same page once more. */
-  again(): void;
-  /** While somebody looks at it, it is asked for again when leads change. Returns the end of the looking. */
-  watch(): () => void;
-}
-
-export type LeadPagesOfKind = Record<LeadKind, LeadPages>;
+export type LeadPagesOfKind = Record<LeadKind, ReturnType<typeof createPages>>;
 
 interface LeadPagesDeps {
   call: Call;
@@ -44,7 +35,7 @@ interface Asked {
   page: number;
 }
 
-function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPagesDeps): LeadPages {
+function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPagesDeps) {
   const store = createStore<LeadPageState>(() => ({
     phase: 'ready',
     view: '',
@@ -109,7 +100,8 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
 
   return {
     ...store,
-    show(view, page) {
+    /** Asks for a page unless it is the one shown. Returns which it is: the first for one that nobody came near. */
+    show(view: ListView, page: number): number {
       const kept = keptView(view);
       const isSame = wanted !== null && JSON.stringify(wanted.view) === JSON.stringify(kept);
       if (!isSame) starts = new Map();
@@ -120,7 +112,9 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
       void ask();
       return reached;
     },
+    /** Asks for the same page once more. */
     again: () => void ask(),
+    /** While somebody looks at it, it is asked for again when leads change. Returns the end of the looking. */
     watch() {
       watchers += 1;
       if (isStale) void ask();

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadRef } from './place.ts';
 
@@ -15,22 +15,19 @@ export interface DraftsState {
   asking: boolean;
 }
 
-export interface DraftsStore extends StoreApi<DraftsState> {
-  write(record: LeadRef, draft: NotesDraft | null): void;
-  ask(asking: boolean): void;
-}
+export type DraftsStore = ReturnType<typeof createDrafts>;
 
 const keyOf = ({ kind, id }: LeadRef) => `${kind}/${id}`;
 
-export function createDrafts(): DraftsStore {
+export function createDrafts() {
   const store = createStore<DraftsState>(() => ({ notes: {}, asking: false }));
   return {
     ...store,
-    write(record, draft) {
+    write(record: LeadRef, draft: NotesDraft | null) {
       const { [keyOf(record)]: _, ...others } = store.getState().notes;
       store.setState({ notes: draft === null ? others : { ...others, [keyOf(record)]: draft } });
     },
-    ask: (asking) => store.setState({ asking }),
+    ask: (asking: boolean) => store.setState({ asking }),
   };
 }
 

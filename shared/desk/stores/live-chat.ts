@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import {
   changeLiveChatSettings,
@@ -13,14 +13,7 @@ interface LiveChatState {
   changing: boolean;
 }
 
-export interface LiveChatStore extends StoreApi<LiveChatState> {
-  apply(settings: LiveChatSettings): void;
-  load(): Promise<void>;
-  /** Throws what the call throws: the switch's owner tells the user. */
-  turn(isAvailable: boolean): Promise<void>;
-}
-
-export function createLiveChat(call: Call): LiveChatStore {
+export function createLiveChat(call: Call) {
   const store = createStore<LiveChatState>(() => ({
     settings: null,
     problem: '',
@@ -45,7 +38,8 @@ export function createLiveChat(call: Call): LiveChatStore {
         store.setState({ problem: problemOf(error) });
       }
     },
-    async turn(isAvailable) {
+    /** Throws what the call throws: the switch's owner tells the user. */
+    async turn(isAvailable: boolean) {
       store.setState({ changing: true });
       try {
         apply(await call(changeLiveChatSettings, { body: { is_available: isAvailable } }));

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
@@ -11,13 +11,10 @@ interface PhonesState {
   problem: string;
 }
 
-export interface PhonesStore extends StoreApi<PhonesState> {
-  load(): Promise<void>;
-  handle(frame: ServerFrame, me: string | undefined): void;
-}
+export type PhonesStore = ReturnType<typeof createPhones>;
 
 /** The devices of whoever sits here that ring while no desk is open. */
-export function createPhones(call: Call): PhonesStore {
+export function createPhones(call: Call) {
   const store = createStore<PhonesState>(() => ({ known: null, problem: '' }));
   async function load() {
     try {
@@ -29,7 +26,7 @@ export function createPhones(call: Call): PhonesStore {
   return {
     ...store,
     load,
-    handle(frame, me) {
+    handle(frame: ServerFrame, me: string | undefined) {
       const isMine = frame.type === 'phonesChanged' && frame.data.staff_id === me;
       if (frame.type === 'connected' || isMine) void load();
     },

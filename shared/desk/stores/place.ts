@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { LeadKind } from '../../contract/leads.ts';
 import type { Place } from '../ports/route.ts';
 
@@ -7,19 +7,16 @@ interface PlaceState {
   isAsideOpen: boolean;
 }
 
-/** Which place is shown; a notification may ask for another. */
-export interface PlaceStore extends StoreApi<PlaceState> {
-  show(place: Place): void;
-  /** Today, with what can wait open or folded. */
-  showAside(isOpen: boolean): void;
-}
+export type PlaceStore = ReturnType<typeof createPlace>;
 
-export function createPlace(first: Place): PlaceStore {
+/** Which place is shown; a notification may ask for another. */
+export function createPlace(first: Place) {
   const store = createStore<PlaceState>(() => ({ place: first, isAsideOpen: false }));
   return {
     ...store,
-    show: (place) => store.setState({ place }),
-    showAside: (isAsideOpen) => store.setState({ isAsideOpen }),
+    show: (place: Place) => store.setState({ place }),
+    /** Today, with what can wait open or folded. */
+    showAside: (isAsideOpen: boolean) => store.setState({ isAsideOpen }),
   };
 }
 
@@ -35,16 +32,13 @@ export type Detail =
   | { show: 'audit' }
   | { show: 'nothing' };
 
-export interface DetailStore extends StoreApi<{ detail: Detail }> {
-  open(detail: Detail): void;
-  close(): void;
-}
+export type DetailStore = ReturnType<typeof createDetail>;
 
-export function createDetail(): DetailStore {
+export function createDetail() {
   const store = createStore<{ detail: Detail }>(() => ({ detail: { show: 'nothing' } }));
   return {
     ...store,
-    open: (detail) => store.setState({ detail }),
+    open: (detail: Detail) => store.setState({ detail }),
     close: () => store.setState({ detail: { show: 'nothing' } }),
   };
 }

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import {
   type QuickReply,
@@ -9,25 +9,16 @@ import { problemOf } from './problem.ts';
 
 interface QuickRepliesState {
   /** In their order; null until they have been read. */
-  replies: readonly QuickReply[] | null;
+  replies: Replies | null;
   /** Why they could not be read last; what was known stays. */
   problem: string;
 }
 
-export interface QuickRepliesStore
-  extends Pick<StoreApi<QuickRepliesState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  load(): Promise<void>;
-  /** They have changed, or may have: reads them anew where anybody has looked at them. */
-  again(): Promise<void>;
-  /** An owner's, as the rest: changes the list as the server has it now. Throws what the calls throw. */
-  change(edit: (replies: readonly QuickReply[]) => readonly QuickReply[]): Promise<void>;
-  /** In place of the one with this id; a new one, which has none, stands last, and so does one that was deleted meanwhile. */
-  save(reply: EditedReply): Promise<void>;
-}
+type Replies = readonly QuickReply[];
 
 export type EditedReply = Omit<QuickReply, 'id'> & { id: string | null };
 
-export function createQuickReplies(call: Call, newId: () => string): QuickRepliesStore {
+export function createQuickReplies(call: Call, newId: () => string) {
   const store = createStore<QuickRepliesState>(() => ({ replies: null, problem: '' }));
   /** Counts what was asked and saved: an older answer that comes late says nothing any more. */
   let latest = 0;
@@ -44,22 +35,25 @@ export function createQuickReplies(call: Call, newId: () => string): QuickReplie
     }
   }
 
-  const change: QuickRepliesStore['change'] = async (edit) => {
+  /** An owner's, as the rest: changes the list as the server has it now. Throws what the calls throw. */
+  async function change(edit: (replies: Replies) => Replies) {
     const { replies } = await call(readQuickReplies);
     const body = { replies: [...edit(replies)] };
     const saved = await call(saveQuickReplies, { body });
     latest += 1;
     store.setState({ ...saved, problem: '' });
-  };
+  }
 
   return {
     ...store,
     load,
+    /** They have changed, or may have: reads them anew where anybody has looked at them. */
     async again() {
       if (store.getState().replies !== null) await load();
     },
     change,
-    save({ id, name, text }) {
+    /** In place of the one with this id; a new one, which has none, stands last, and so does one that was deleted meanwhile. */
+    save({ id, name, text }: EditedReply) {
       const kept = { id: id ?? newId(), name, text };
       return change((now) =>
         now.some((one) => one.id === kept.id)

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Undoable } from './changes.ts';
 import type { LeadRef } from './place.ts';
 
@@ -21,25 +21,17 @@ export interface Choosable {
   refs: readonly LeadRef[];
 }
 
-export interface SelectionStore extends StoreApi<SelectionState> {
-  /** Another list begins with nothing chosen: what is acted upon is in sight. */
-  enter(list: string): void;
-  choose(rows: readonly Choosable[], isChosen: boolean): void;
-  /** Leaves nothing chosen but these tags. */
-  keep(tags: readonly string[], news: SelectionNews | null): void;
-  clear(): void;
-}
-
 const nothing: SelectionState['chosen'] = new Map();
 
-export function createSelection(): SelectionStore {
+export function createSelection() {
   const store = createStore<SelectionState>(() => ({ list: '', chosen: nothing, news: null }));
   return {
     ...store,
-    enter(list) {
+    /** Another list begins with nothing chosen: what is acted upon is in sight. */
+    enter(list: string) {
       if (list !== store.getState().list) store.setState({ list, chosen: nothing, news: null });
     },
-    choose(rows, isChosen) {
+    choose(rows: readonly Choosable[], isChosen: boolean) {
       const chosen = new Map(store.getState().chosen);
       for (const { tag, refs } of rows) {
         if (isChosen) chosen.set(tag, refs);
@@ -47,7 +39,8 @@ export function createSelection(): SelectionStore {
       }
       store.setState({ chosen, news: null });
     },
-    keep(tags, news) {
+    /** Leaves nothing chosen but these tags. */
+    keep(tags: readonly string[], news: SelectionNews | null) {
       const kept = [...store.getState().chosen].filter(([tag]) => tags.includes(tag));
       store.setState({ chosen: new Map(kept), news });
     },

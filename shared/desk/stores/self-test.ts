@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { sendTestMail } from '../../contract/mail.ts';
 import { testPhone } from '../../contract/phones.ts';
@@ -22,12 +22,7 @@ interface SelfTestState {
   results: Readonly<Partial<Record<Way, TestResult>>>;
 }
 
-export interface SelfTestStore extends StoreApi<SelfTestState> {
-  /** Tries each way, one after the other, so that each can be told from the rest. */
-  run(): Promise<void>;
-}
-
-export function createSelfTest(host: Host, call: Call, phones: PhonesStore): SelfTestStore {
+export function createSelfTest(host: Host, call: Call, phones: PhonesStore) {
   const store = createStore<SelfTestState>(() => ({ ways: [], trying: null, results: {} }));
 
   async function tried(way: Way): Promise<TestResult> {
@@ -45,6 +40,7 @@ export function createSelfTest(host: Host, call: Call, phones: PhonesStore): Sel
 
   return {
     ...store,
+    /** Tries each way, one after the other, so that each can be told from the rest. */
     async run() {
       if (store.getState().trying) return;
       // A second press while it runs changes nothing.

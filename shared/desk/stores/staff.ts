@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { listStaff, readSession } from '../../contract/staff.ts';
@@ -10,15 +10,13 @@ interface SessionState {
   warnings: readonly string[];
 }
 
-export interface SessionStore extends StoreApi<SessionState> {
-  /** Asks the server who this is; a 401 ends the desk on its way through the call. */
-  check(): Promise<void>;
-}
+export type SessionStore = ReturnType<typeof createSession>;
 
-export function createSession(call: Call): SessionStore {
+export function createSession(call: Call) {
   const store = createStore<SessionState>(() => ({ who: null, warnings: [] }));
   return {
     ...store,
+    /** Asks the server who this is; a 401 ends the desk on its way through the call. */
     async check() {
       try {
         const { notices: warnings, ...who } = await call(readSession);
@@ -41,12 +39,8 @@ interface ColleaguesState {
   all: readonly Colleague[];
 }
 
-export interface ColleaguesStore extends StoreApi<ColleaguesState> {
-  load(): Promise<void>;
-}
-
 /** Who is on the staff, asked for where somebody is to choose among them. */
-export function createColleagues(call: Call): ColleaguesStore {
+export function createColleagues(call: Call) {
   const store = createStore<ColleaguesState>(() => ({ phase: 'loading', all: [] }));
   return {
     ...store,

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
@@ -10,12 +10,6 @@ interface ViewingState {
   conversations: Readonly<Record<string, { visitor_id: string; name: string }>>;
 }
 
-export interface ViewingStore extends StoreApi<ViewingState> {
-  handle(frame: ServerFrame): void;
-  /** Tells the others which record is open; null when this desk looks away. */
-  look(record: LeadRef | null): void;
-}
-
 /** In milliseconds, both longer than two repetitions: one lost frame makes nobody vanish. */
 const RECORD_LASTS = 45_000;
 const CONVERSATION_LASTS = 75_000;
@@ -25,7 +19,7 @@ export interface ViewingOptions {
   after: After;
 }
 
-export function createViewing({ connection, after }: ViewingOptions): ViewingStore {
+export function createViewing({ connection, after }: ViewingOptions) {
   const store = createStore<ViewingState>(() => ({ records: {}, conversations: {} }));
   const records = createFading<ViewingState['records'][string]>(RECORD_LASTS, after, (signs) =>
     store.setState({ records: signs }),
@@ -37,7 +31,7 @@ export function createViewing({ connection, after }: ViewingOptions): ViewingSto
   );
   return {
     ...store,
-    handle(frame) {
+    handle(frame: ServerFrame) {
       if (frame.type !== 'viewing') return;
       const { by: name, by_id, kind, id, visitor_id } = frame.data;
       // A conversation stands under the open record, and takes nothing of that back.
@@ -46,7 +40,8 @@ export function createViewing({ connection, after }: ViewingOptions): ViewingSto
       if (kind && id) records.give(by_id, { name, kind, id });
       else records.end(by_id);
     },
-    look: (record) =>
+    /** Tells the others which record is open; null when this desk looks away. */
+    look: (record: LeadRef | null) =>
       void connection.send({
         type: 'viewing',
         data: record ? { kind: record.kind, id: record.id } : {},

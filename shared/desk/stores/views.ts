@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import type { ListView } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
@@ -98,22 +98,10 @@ interface ViewsState {
   saved: readonly SavedView[];
 }
 
-export interface ViewsStore extends StoreApi<ViewsState> {
-  shown(kind: LeadKind): ShownList;
-  /** Another filter or order begins at the first page. */
-  change(kind: LeadKind, part: Partial<ListView>): void;
-  turn(kind: LeadKind, page: number): void;
-  load(): Promise<void>;
-  save(kind: LeadKind, name: string): Promise<void>;
-  rename(view: SavedView, name: string): Promise<void>;
-  remove(view: SavedView): Promise<void>;
-  pick(view: SavedView): void;
-}
-
 /** A list nobody has looked at yet. */
 export const untouched: ShownList = { view: plainView, page: 0 };
 
-export function createViews(call: Call): ViewsStore {
+export function createViews(call: Call) {
   const store = createStore<ViewsState>(() => ({ lists: {}, saved: [] }));
   const shown = (kind: LeadKind) => store.getState().lists[kind] ?? untouched;
 
@@ -131,8 +119,10 @@ export function createViews(call: Call): ViewsStore {
   return {
     ...store,
     shown,
-    change: (kind, part) => put(kind, { view: { ...shown(kind).view, ...part }, page: 0 }),
-    turn: (kind, page) => put(kind, { ...shown(kind), page }),
+    /** Another filter or order begins at the first page. */
+    change: (kind: LeadKind, part: Partial<ListView>) =>
+      put(kind, { view: { ...shown(kind).view, ...part }, page: 0 }),
+    turn: (kind: LeadKind, page: number) => put(kind, { ...shown(kind), page }),
     async load() {
       try {
         store.setState({ saved: (await call(readPreferences)).views });
@@ -140,13 +130,13 @@ export function createViews(call: Call): ViewsStore {
         // The lists work without them; the next start of the desk reads them again.
       }
     },
-    save(kind, name) {
+    save(kind: LeadKind, name: string) {
       const filters = keptView(shown(kind).view);
       return rewrite((views) => withView(views, { name, list: kind, filters }));
     },
-    rename: (view, name) => rewrite((views) => withRenamed(views, view, name)),
-    remove: (view) => rewrite((views) => withoutView(views, view)),
-    pick({ list, filters }) {
+    rename: (view: SavedView, name: string) => rewrite((views) => withRenamed(views, view, name)),
+    remove: (view: SavedView) => rewrite((views) => withoutView(views, view)),
+    pick({ list, filters }: SavedView) {
       const kind = leadKinds.find((one) => one === list);
       if (kind) put(kind, { view: viewOf(filters), page: 0 });
     },

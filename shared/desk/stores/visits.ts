@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { listCalendars, type StaffCalendar } from '../../contract/calendar.ts';
 import type { Call } from '../../contract/client.ts';
 import { type ListedVisit, listVisits, type Visit } from '../../contract/visit.ts';
@@ -25,17 +25,7 @@ interface VisitsState {
   shown: { view: AgendaView; day: string | null; person: string };
 }
 
-export interface VisitsStore extends StoreApi<VisitsState> {
-  /** Reads what begins in a span and keeps it up to date; returns the end of that. */
-  watch(span: Span): () => void;
-  apply(visit: Visit): void;
-  /** What goes with an erased lead. */
-  forget(leadId: string): void;
-  /** Reads anew whatever is looked at. */
-  again(): Promise<void>;
-  loadCalendars(): Promise<void>;
-  show(shown: Partial<VisitsState['shown']>): void;
-}
+export type VisitsStore = ReturnType<typeof createVisits>;
 
 export const spanName = ({ from, to }: Span) => `${from} ${to}`;
 const isIn = ({ from, to }: Span, visit: Visit) =>
@@ -48,7 +38,7 @@ function newest(known: ListedVisit | undefined, visit: Visit | ListedVisit): Lis
   return { about, ...(last_words !== undefined && { last_words }), ...visit };
 }
 
-export function createVisits(call: Call): VisitsStore {
+export function createVisits(call: Call) {
   const store = createStore<VisitsState>(() => ({
     byId: new Map(),
     read: new Set(),
@@ -90,6 +80,7 @@ export function createVisits(call: Call): VisitsStore {
     if (reading === 0) touched.clear();
   }
 
+  /** Reads anew whatever is looked at. */
   const again = async () => {
     await Promise.all([...watched.values()].map(({ span }) => load(span)));
   };
@@ -97,7 +88,8 @@ export function createVisits(call: Call): VisitsStore {
   return {
     ...store,
     again,
-    watch(span) {
+    /** Reads what begins in a span and keeps it up to date; returns the end of that. */
+    watch(span: Span) {
       const name = spanName(span);
       const known = watched.get(name) ?? { span, count: 0 };
       watched.set(name, known);
@@ -110,7 +102,7 @@ export function createVisits(call: Call): VisitsStore {
         store.setState(({ read }) => ({ read: new Set([...read].filter((one) => one !== name)) }));
       };
     },
-    apply(visit) {
+    apply(visit: Visit) {
       const known = store.getState().byId.get(visit.id);
       if (reading > 0) touched.add(visit.id);
       store.setState(({ byId }) => ({
@@ -119,7 +111,8 @@ export function createVisits(call: Call): VisitsStore {
       // What was asked for only the list says.
       if (!known) for (const { span } of watched.values()) if (isIn(span, visit)) void load(span);
     },
-    forget(leadId) {
+    /** What goes with an erased lead. */
+    forget(leadId: string) {
       store.setState(({ byId }) => ({
         byId: new Map([...byId].filter(([, { lead }]) => lead.id !== leadId)),
       }));
@@ -134,6 +127,7 @@ export function createVisits(call: Call): VisitsStore {
         // Without them the agenda shows whoever has a visit; the next one who opens it asks again.
       }
     },
-    show: (part) => store.setState(({ shown }) => ({ shown: { ...shown, ...part } })),
+    show: (part: Partial<VisitsState['shown']>) =>
+      store.setState(({ shown }) => ({ shown: { ...shown, ...part } })),
   };
 }

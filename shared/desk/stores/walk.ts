@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 
 export type Step = 1 | -1;
 
@@ -11,20 +11,10 @@ interface WalkedList {
   turn: (step: Step) => boolean;
 }
 
-/** The order in which keys walk from lead to lead: that of the list shown last. */
-export interface WalkStore extends StoreApi<{ list: WalkedList }> {
-  /** What is shown now; of a list without pages the tags alone. */
-  follow(list: Pick<WalkedList, 'tags'> & Partial<WalkedList>): void;
-  /**
-   * Opens what comes after or before a place; over the end of a page it is on the next one, and opens as soon as that
-   * is there. From nowhere (null) it is the first or the last. False at the end of the list.
-   */
-  go(here: string | null, step: Step, open: (tag: string) => void): boolean;
-}
-
 const nothing: WalkedList = { tags: [], page: 0, turn: () => false };
 
-export function createWalk(): WalkStore {
+/** The order in which keys walk from lead to lead: that of the list shown last. */
+export function createWalk() {
   const store = createStore<{ list: WalkedList }>(() => ({ list: nothing }));
   /** Where somebody was last, since what they are done with is gone from the list. */
   let last = 0;
@@ -50,7 +40,8 @@ export function createWalk(): WalkStore {
 
   return {
     ...store,
-    follow(shown) {
+    /** What is shown now; of a list without pages the tags alone. */
+    follow(shown: Pick<WalkedList, 'tags'> & Partial<WalkedList>) {
       const list = { ...nothing, ...shown };
       store.setState({ list });
       if (!crossing || list.page === crossing.from) return;
@@ -58,7 +49,11 @@ export function createWalk(): WalkStore {
       crossing = null;
       if (list.page === from + step) openAt(step > 0 ? 0 : list.tags.length - 1, open);
     },
-    go(here, step, open) {
+    /**
+     * Opens what comes after or before a place; over the end of a page it is on the next one, and opens as soon as that
+     * is there. From nowhere (null) it is the first or the last. False at the end of the list.
+     */
+    go(here: string | null, step: Step, open: (tag: string) => void): boolean {
       crossing = null;
       if (openAt(placeAfter(here, step), open)) return true;
       const { page, turn } = store.getState().list;

@@ -16,21 +16,6 @@ import { isSame, type Path } from '../../rules/website/changes.ts';
 import { problemOf } from './problem.ts';
 import { changeOf, type Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
-export interface WebsiteStore extends StoreApi<WebsiteState> {
-  load(): Promise<void>;
-  /** Somebody has saved or published. */
-  changed(news: { version: number; save: number }): void;
-  /** Saved by itself a moment later. `seen` is what stood in the field: where that is no longer so, it is asked which is meant. */
-  change(path: Path, value: unknown, seen?: unknown): void;
-  settle(edit: Edit, whose: 'yours' | 'theirs'): void;
-  /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
-  publish(): Promise<void>;
-  takeBack(version: number): Promise<void>;
-  drop(): Promise<void>;
-  /** For an entry that is added. */
-  newId(): string;
-}
-
 /** From the last key to the save, in milliseconds. */
 const SAVE_AFTER = 600;
 const AGAIN_AFTER = 3000;
@@ -88,7 +73,7 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
 }
 
 /** The website's one draft: what is typed is kept here, and saved one batch after the other. */
-export function createWebsite(call: Call, after: After, newId: () => string): WebsiteStore {
+export function createWebsite(call: Call, after: After, newId: () => string) {
   const store = createStore<WebsiteState>(() => ({
     ...{ website: null, problem: '', edits: [], trouble: '', section: '' },
   }));
@@ -138,9 +123,11 @@ export function createWebsite(call: Call, after: After, newId: () => string): We
 
   return {
     ...store,
+    /** For an entry that is added. */
     newId,
     load: () => inTurn(read),
-    changed({ version, save: count }) {
+    /** Somebody has saved or published. */
+    changed({ version, save: count }: { version: number; save: number }) {
       const isKnown = () => {
         const now = getState().website;
         return now && version <= now.published.version && count <= now.draft.save;
@@ -148,25 +135,28 @@ export function createWebsite(call: Call, after: After, newId: () => string): We
       // What is being saved answers with it.
       if (getState().website) void inTurn(async () => (isKnown() ? undefined : read()));
     },
-    change(path, typed, seen) {
+    /** Saved by itself a moment later. `seen` is what stood in the field: where that is no longer so, it is asked which is meant. */
+    change(path: Path, typed: unknown, seen?: unknown) {
       if (!getState().website) return;
       setState({ edits: typedOver(getState(), path, typed, seen) });
       cancel();
       cancel = after(SAVE_AFTER, () => void inTurn(save));
     },
-    settle(edit, whose) {
+    settle(edit: Edit, whose: 'yours' | 'theirs') {
       const { edits } = getState();
       const mine = { ...edit, known: [...edit.known, edit.clash?.theirs], clash: null };
       const left = edits.map((one) => (one === edit ? mine : one));
       setState({ edits: whose === 'yours' ? left : left.filter((one) => one !== mine) });
       void inTurn(save);
     },
+    /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
     async publish() {
       if (!(await inTurn(save))) throw new ApiError(409, 'Not everything is saved yet.');
       const body = { save: getState().website?.draft.save ?? 0 };
       await become(() => call(publishDraft, { body }));
     },
-    takeBack: (version) => become(() => call(takeBack, { params: { version: String(version) } })),
+    takeBack: (version: number) =>
+      become(() => call(takeBack, { params: { version: String(version) } })),
     async drop() {
       cancel();
       setState({ edits: [] });
