@@ -38,7 +38,6 @@ import type { ShopStore } from './shop-store.ts';
 import type { Passwords } from './staff/passwords.ts';
 import { openStaff } from './staff/staff.ts';
 import { after, type Clock, every } from './system/clock.ts';
-import { awaitFirstWords } from './system/first-words.ts';
 import type { Random } from './system/random.ts';
 import { createWarnings } from './system/warnings.ts';
 import { openVisits } from './visits/visits.ts';
@@ -69,7 +68,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { config, facts, log, origins, together } = deps;
   const { relay, tickets } = together;
   const core = await openCore(deps);
-  const { store, clock, hub, warnings, firstWords } = core;
+  const { store, clock, hub, warnings } = core;
   const ifLeading = { after: core.ifLeading(after), every: core.ifLeading(every) };
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
@@ -130,7 +129,6 @@ export async function openSubsystems(deps: SubsystemDeps) {
     ...leadDeps,
     ...conversations,
     visibleNames,
-    started: firstWords.near,
     openai: openaiOf(config),
     isPersonThere: async () => (await liveChat.read()).effective,
   });
@@ -182,7 +180,6 @@ export async function openSubsystems(deps: SubsystemDeps) {
     pictures,
     archive,
     sockets,
-    firstWords,
   ];
   return {
     routes: bindAll(subsystems, deps, staff.signedIn),
@@ -216,14 +213,13 @@ async function openCore(deps: SubsystemDeps) {
   warnings.from(() => store.warnings());
   warnings.from(proxy.warnings);
   store.onWarnings(warnings.changed);
-  const firstWords = awaitFirstWords(started, after);
   return {
     ...{ store, clock, random, log, facts, started, relay, limits, windows, after, hub },
-    ...{ secret, secure, warnings, firstWords },
+    ...{ secret, secure, warnings },
     audit: createAudit({ store, clock, random, log }),
     visitorTokens: await openVisitorTokens(secret, secure),
     refs: await openLeadRefs(secret),
-    isUrgent: createUrgency(firstWords.near),
+    isUrgent: createUrgency(started),
     /** What is done by itself is done by one process alone. */
     ifLeading:
       (timer: After): After =>

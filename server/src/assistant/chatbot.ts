@@ -61,7 +61,7 @@ export interface ChatbotSubsystemDeps
   limits: Limits;
   relay: Relay;
   warnings: Pick<Warnings, 'from' | 'changed'>;
-  /** Resolves when somebody may soon write: what a message wants is loaded then. */
+  /** Resolves once the start is over: what a message wants is loaded then. */
   started: Promise<unknown>;
 }
 

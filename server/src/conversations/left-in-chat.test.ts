@@ -68,7 +68,7 @@ async function openShop(
       secret: (name) => readSecret(dataDir, name, random),
       log,
       factor: 0,
-      firstWords: { near: new Promise(() => {}), begin: () => {} },
+      started: new Promise(() => {}),
       isUrgent,
     }),
     outbox: { wake: () => {} },

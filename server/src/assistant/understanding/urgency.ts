@@ -9,14 +9,14 @@ export type UrgencyCheck = (message: string) => boolean;
 
 /**
  * Judges what is sent by any way: by patterns from the first moment, and by what was learnt once that is loaded, some
- * tenths of a second after `near`. A lead never waits for it.
+ * tenths of a second after the start. A lead never waits for it.
  */
-export function createUrgency(near: Promise<unknown>): UrgencyCheck {
+export function createUrgency(started: Promise<unknown>): UrgencyCheck {
   let isTroubled: UrgencyCheck = isUrgent;
   lazily(async () => {
     const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
     const troubleIn = createTroubleReader(learnt, vectors);
     isTroubled = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
-  }, near);
+  }, started);
   return (message) => isTroubled(message);
 }

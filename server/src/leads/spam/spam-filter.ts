@@ -8,7 +8,6 @@ import { createLimit } from '../../http/limits.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
-import type { FirstWords } from '../../system/first-words.ts';
 import type { Random } from '../../system/random.ts';
 import type { ReadSecret } from '../../system/secret-file.ts';
 import { isGibberish } from './features.ts';
@@ -65,7 +64,8 @@ interface SpamFilterDeps {
   log: Logger;
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
-  firstWords: Pick<FirstWords, 'near' | 'begin'>;
+  /** Resolves once the start is over: what judges words is loaded then. */
+  started: Promise<unknown>;
   /** Whether what somebody wrote needs a person before all else. */
   isUrgent(message: string): boolean;
 }
@@ -90,17 +90,16 @@ export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
 
 /** Throws when what it keeps in the data folder is damaged. */
 export async function openSpamFilter(deps: SpamFilterDeps) {
-  const { clock, factor, firstWords, isUrgent } = deps;
+  const { clock, factor, started, isUrgent } = deps;
   const judgements = openJudgements(deps);
   // Or the first lead of all would wait until the words are learnt.
-  void firstWords.near.then(() => judgements.model());
+  void started.then(() => judgements.model());
   const openings = await openFormOpenings(deps);
   const repeats = factor > 0 ? createRepeats(clock) : null;
   // An empty bucket is a sign, not a refusal.
   const pace = createLimit(CALM_PACE, clock, factor);
 
   async function oddsOfWords(post: Post): Promise<number> {
-    firstWords.begin(); // Not every program that sends a form has asked for an opening.
     const model = await judgements.model();
     return model?.oddsOf(post) ?? 0;
   }
@@ -114,11 +113,7 @@ export async function openSpamFilter(deps: SpamFilterDeps) {
   }
 
   return {
-    issueOpening(): string {
-      // What judges the words is loaded while they are written.
-      firstWords.begin();
-      return openings.issue();
-    },
+    issueOpening: openings.issue,
     /**
      * Writes on a lead not yet stored, sent from a page or by a machine, whether it is urgent and whether it is to be
      * held; one that tells of trouble never is. Returns in whose share of the mails to customers is what it causes.

@@ -4,7 +4,7 @@ import type * as Features from './features.ts';
 import type { Post } from './post.ts';
 import { CLASSES, type JudgedPost, learnPosts, options } from './word-lessons.ts';
 
-/* Loaded when somebody may soon write, never at start. */
+/* Loaded once the start is over, never in it. */
 
 /** Set by vite.config.ts: what the posts in the repository teach lies beside the bundle. */
 declare const LEARNT_AT_BUILD: boolean;
