@@ -1,32 +1,10 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-
-/**
- * What goes through the whole server once more with its data in a database: of each noun what looks up, counts, races or
- * lasts, which is where stores may differ. What is refused before anything is stored, what open sockets alone know and
- * how words are judged is the same on both.
- */
-const onBothStores = [
-  'archive/archive',
-  'assistant/teaching/teaching',
-  'attention/{attention-sockets,with-you}',
-  'content/{followed,interleavings,published,website}',
-  'conversations/{authorisation,clock-jumps,left-and-finished,one-voice,take-over}',
-  'figures/{chat-figures,figures,weekly-mail}',
-  'http/{any-text,idempotency}',
-  'leads/{after-work,came,canary,corrections,day,desk-lists,erasures,forms,hostile-text,not-me,triage,twin,unsubscribe}',
-  'leads/spam/spam',
-  'pictures/unnamed',
-  'push/{escalation,phones,processes,thousand}',
-  'quotes/{customer-quotes,quote-files,quotes}',
-  'realtime/{put-off,staff-socket,visitor-socket}',
-  'staff/second-factor',
-  'visits/{customer-visits,kept-visits,staff-visits}',
-].map((names) => `server/src/${names}.test.ts`);
+import { isAtLength, onPostgres, onPostgresAtLength } from './server/src/testing/at-length.ts';
 
 // A file that was renamed would not be run any more, and nobody told.
-for (const names of onBothStores)
+for (const names of [...onPostgres, ...onPostgresAtLength])
   if (globSync(names).length !== names.split(',').length)
     throw new Error(`Not all of ${names} are there`);
 
@@ -53,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'Postgres',
-          include: onBothStores,
+          include: isAtLength ? [...onPostgres, ...onPostgresAtLength] : onPostgres,
           provide: { store: 'Postgres' },
         },
       },

@@ -5,3 +5,44 @@ export const isAtLength = process.env.AT_LENGTH !== undefined;
  * says in `npm run trust -- at-length`.
  */
 export const times = (few: number, all: number): number => (isAtLength ? all : few);
+
+/**
+ * What goes through the whole server once more with its data in a database: of each noun what races, is unique, counted, looked
+ * up or erased, and what several processes or a restart have a part in. There stores may differ.
+ */
+export const onPostgres = [
+  'attention/with-you',
+  'content/{followed,interleavings,published}',
+  'conversations/{clock-jumps,one-voice}',
+  'figures/{chat-figures,figures,weekly-mail}',
+  'http/{any-text,idempotency}',
+  'leads/{canary,desk-lists,erasures,hostile-text,triage,twin}',
+  'pictures/unnamed',
+  'push/{processes,thousand}',
+  'quotes/{quote-files,quotes}',
+  'realtime/{put-off,staff-socket}',
+  'visits/{customer-visits,kept-visits}',
+].map(inServer);
+
+/**
+ * On Postgres at length alone: what decides here is our own code above the store, and that both stores do what its verbs promise
+ * their own tests show, `store/verbs.test.ts` first of all.
+ */
+export const onPostgresAtLength = [
+  'archive/archive',
+  'assistant/teaching/teaching',
+  'attention/attention-sockets',
+  'content/website',
+  'conversations/{authorisation,left-and-finished,take-over}',
+  'leads/{after-work,came,corrections,day,forms,not-me,unsubscribe}',
+  'leads/spam/spam',
+  'push/{escalation,phones}',
+  'quotes/customer-quotes',
+  'realtime/visitor-socket',
+  'staff/second-factor',
+  'visits/staff-visits',
+].map(inServer);
+
+function inServer(names: string): string {
+  return `server/src/${names}.test.ts`;
+}
