@@ -1,6 +1,7 @@
 import type { Attention } from '@sallie/shared/contract/frames';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
+import { LOOK_EVERY } from '../leads/reminding.ts';
 import {
   line,
   newVisitor,
@@ -12,6 +13,7 @@ import {
 } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* Whoever tells of trouble is rung for at once, at every desk, wherever they are. */
@@ -102,6 +104,7 @@ test.each([
   ['open', OPEN],
   ['closed', CLOSED],
 ])('in live chat, the shop %s: who waits already is urgent from then on', async (_, at) => {
+  const looks = holdLooks();
   const shop = await aShop({ at, isLive: true });
   const guest = await shop.visitor();
   const page = await openPage(shop.server, guest);
@@ -113,6 +116,7 @@ test.each([
   await shop.rings(['conversation', true]);
   expect(shop.told(0)?.ringing).toMatchObject([{ since, rings: 1 }]);
   shop.clock.pass(180_000);
+  looks.pass(LOOK_EVERY);
   await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Nobody has/);
   expect(await shop.mailed()).toContain(`> ${FLOODED}`);
 });

@@ -6,7 +6,7 @@ import { times } from '../testing/at-length.ts';
 import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Each ends with a look at the whole draft. */
-const INTERLEAVINGS = inject('store') === 'embedded' ? times(100, 1000) : times(50, 200);
+const INTERLEAVINGS = inject('store') === 'embedded' ? times(30, 1000) : times(30, 200);
 const STEPS = 6;
 
 /** A save that was acknowledged, by the number it was given. */

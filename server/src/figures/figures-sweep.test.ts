@@ -6,15 +6,12 @@ import { storeOfEach, stores } from '../testing/stores.ts';
 describe.each(stores)('$name', ({ newHome }) => {
   const shop = storeOfEach(newHome);
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'every number opens the list that it counts, shop %i',
-    async (seed) => {
-      const { numbers, differences } = await sweepShop(shop.store, seededRandom(seed), {
-        leads: 80,
-        lists: 40,
-      });
-      expect(numbers).toBeGreaterThan(100);
-      expect(differences).toEqual([]);
-    },
-  );
+  test.each([1, 2, 3])('every number opens the list that it counts, shop %i', async (seed) => {
+    const { numbers, differences } = await sweepShop(shop.store, seededRandom(seed), {
+      leads: 80,
+      lists: 40,
+    });
+    expect(numbers).toBeGreaterThan(100);
+    expect(differences).toEqual([]);
+  });
 });

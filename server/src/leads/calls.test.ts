@@ -5,7 +5,9 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { call } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { LOOK_EVERY } from './reminding.ts';
 
 /** A Monday at 11 AM: the shop is open. */
 const OPEN = Date.parse('2026-11-23T16:00:00Z');
@@ -110,11 +112,13 @@ test('one that nobody has waits and rings, and says at whose desks it need not; 
 });
 
 test('staff are reminded by mail of one that nobody took, and of no other', async () => {
-  // The real clock of the looks, over the hand's: a mail waits as long as its server cannot be reached.
+  const looks = holdLooks();
+  // A mail waits as long as its server cannot be reached.
   const { post, rows, me, clock } = await aShop({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await post({ name: 'Taken', holder: me, email: 'fay@example.com' });
   await post({ name: 'Waiting', email: 'fay@example.com' });
   clock.pass(3 * 60_000 + 1);
+  looks.pass(LOOK_EVERY);
   const mails = async () =>
     (await rows()).map(({ name, mails: sent }) => [name, Object.keys(sent)]);
   await expect.poll(mails).toEqual([

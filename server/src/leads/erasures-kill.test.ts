@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
+import { times } from '../testing/at-length.ts';
 import { contact } from '../testing/forms.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { staffName, staffPassword } from '../testing/running-server.ts';
@@ -38,7 +39,7 @@ async function signIn(server: BuiltServer): Promise<string> {
 
 test('killed in the middle, an erasure is complete after the next start or a second try', async () => {
   const dir = ownFolder();
-  for (const cycle of [1, 2, 3]) {
+  for (let cycle = 1; cycle <= times(1, 3); cycle += 1) {
     const server = await startBuiltServer(dir);
     for (let n = 0; n < 5; n += 1) {
       const posted = await send(server, 'POST', '/api/contact', {

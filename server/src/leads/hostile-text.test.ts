@@ -10,6 +10,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { createEmlFolder } from '../mail/eml-folder.ts';
 import type { RenderedMail } from '../mail/outgoing.ts';
+import { isAtLength, times } from '../testing/at-length.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
@@ -17,7 +18,11 @@ import { renderMail } from './mail-templates/templates.ts';
 
 /* 200 strings in every field of every kind of lead, in the chat and in the names of staff. */
 
-const leads = allHostileLeads();
+/** At length each string in each kind of lead; else each once, the kinds in turn. */
+const leads = allHostileLeads().filter(
+  ({ kind }, at) =>
+    isAtLength || leadKinds.indexOf(kind) === (at % hostileStrings.length) % leadKinds.length,
+);
 /** As UTF-8 carries it: half a pair is no character. */
 const carried = (text: string) => Buffer.from(text).toString();
 /** No mail leaves while it is only the leads that matter. */
@@ -38,7 +43,7 @@ async function stored(server: TestServer, cookie: string): Promise<Lead[]> {
 }
 
 test('every text of every form comes back as it was sent, in lists and in spreadsheets', async () => {
-  expect([hostileStrings.length, leads.length]).toEqual([200, 1200]);
+  expect([hostileStrings.length, leads.length]).toEqual([200, times(200, 1200)]);
   const server = await startTestServer(noMails);
   const cookie = await server.signIn();
   const rows = await stored(server, cookie);
@@ -84,9 +89,6 @@ const letters = (text: string) => carried(text).replace(/[\s>\p{Cc}\p{Bidi_Contr
 
 const purposes: MailPurpose[] = ['alert', 'confirmation', 'thanks'];
 
-/** Each string once as the first text of a lead, the kinds in turn: as many mails as files cost little. */
-const isMailed = (at: number) => leadKinds.indexOf(leads[at]?.kind ?? 'visitors') === at % 5;
-
 /** What is mailed about them, cleared of spam: to one address, with no header but ours, and their words as they wrote them. */
 async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
   const folder = ownFolder();
@@ -96,15 +98,14 @@ async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
     const lead = { ...row, spam: false, mails: {} };
     return purposes.flatMap((purpose) => {
       const mail = renderMail(lead, purpose, context);
-      return mail ? [{ lead, mail, id: `${at}-${purpose}`, at }] : [];
+      return mail ? [{ lead, mail, id: `${at}-${purpose}` }] : [];
     });
   });
   expect(mails.filter(({ mail }) => unseen.test(mail.subject + mail.text))).toEqual([]);
   expect(mails.filter(({ mail }) => mail.subject.includes('\n'))).toEqual([]);
-  const written = mails.filter(({ at }) => isMailed(at));
-  expect(written.length).toBeGreaterThan(300);
+  expect(mails.length).toBeGreaterThan(200);
   await Promise.all(
-    written.map(({ mail, id }) =>
+    mails.map(({ mail, id }) =>
       outbox.send(
         { ...mail, id, lead: null, created_at: context.now.toISOString(), state: 'queued' },
         { from, messageId: `<${id}@shop.example>` },
@@ -112,7 +113,7 @@ async function expectSafeMails(rows: readonly Lead[]): Promise<void> {
     ),
   );
   const day = context.now.toISOString().slice(0, 10);
-  for (const { lead, mail, id } of written) {
+  for (const { lead, mail, id } of mails) {
     const parsed = await PostalMime.parse(await readFile(join(folder, `${day}-${id}.eml`)));
     expect(new Set(parsed.headers.map(({ key }) => key))).toEqual(headersOf(mail));
     expect(parsed.to).toEqual([{ name: '', address: mail.to }]);

@@ -5,6 +5,7 @@ import { UploadedPicture, uploadedPicturePath } from '@sallie/shared/contract/pi
 import { type BuiltServer, staff, startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { times } from '../testing/at-length.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { cookieOf } from '../testing/running-server.ts';
 
@@ -27,8 +28,10 @@ test('a picture that was answered is there after kill -9, and what was left to m
   });
   const cookie = await signIn(server);
   const ids: string[] = [];
-  for (const width of [810, 820, 830]) {
-    const bytes = await photograph(width, 560).jpeg().toBuffer();
+  for (let round = 0; round < times(1, 3); round += 1) {
+    const bytes = await photograph(810 + 10 * round, 560)
+      .jpeg()
+      .toBuffer();
     const reply = await upload(server, cookie, bytes);
     ids.push(z.parse(UploadedPicture, await reply.json()).id);
     // While its AVIFs are being made.

@@ -66,25 +66,20 @@ test('a photograph is shown as soon as it is answered, in every size, and as AVI
   expect((await fetch(`${shop.origin}/pictures/${id}-master.jpg`)).status).toBe(404);
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'orientation %i stands upright, and nothing tells where it was taken',
-  async (orientation) => {
-    const shop = await startTestServer();
-    // Red at the left and blue at the right, wide, once it is turned as the camera says.
-    const upright = await photograph(400, 200).png().toBuffer();
-    const bytes = await sharp(await turned(upright, orientation))
-      .jpeg()
-      .withMetadata({ orientation })
-      .withExif({
-        IFD0: { Copyright: 'Millbrook at home', Orientation: String(orientation) },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
-      })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Millbrook at home</x:xmpmeta>')
-      .toBuffer();
-    expect((await sharp(bytes).metadata()).orientation).toBe(orientation);
-    expect(bytes.includes('Millbrook at home')).toBe(true);
-    const { id, size } = await taken(await upload(shop, await shop.signIn(), bytes));
-    expect(size).toEqual({ width: 400, height: 200 });
+test('whatever its orientation a picture stands upright, and nothing tells where it was taken', async () => {
+  const shop = await startTestServer();
+  const cookie = await shop.signIn();
+  // Red at the left and blue at the right, wide, once it is turned as the camera says.
+  const upright = await photograph(320, 160).png().toBuffer();
+  const ids = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
+      const bytes = await takenTurned(upright, orientation);
+      const { id, size } = await taken(await upload(shop, cookie, bytes));
+      expect(size).toEqual({ width: 320, height: 160 });
+      return id;
+    }),
+  );
+  for (const id of new Set(ids)) {
     await untilAvif(shop, id, 320);
     for (const format of ['avif', 'webp', 'jpg'] as const) {
       const shown = Buffer.from(await (await show(shop, id, 320, format)).bytes());
@@ -93,10 +88,26 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       expect({ orientation, exif, xmp, iptc }).toEqual({ orientation: 1 });
       await expectUpright(shown);
     }
-    await shop.stop();
-    if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
-  },
-);
+  }
+  await shop.stop();
+  if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
+});
+
+/** As a camera keeps it that notes this orientation, and the place. */
+async function takenTurned(upright: Buffer, orientation: number): Promise<Buffer> {
+  const bytes = await sharp(await turned(upright, orientation))
+    .jpeg()
+    .withMetadata({ orientation })
+    .withExif({
+      IFD0: { Copyright: 'Millbrook at home', Orientation: String(orientation) },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Millbrook at home</x:xmpmeta>')
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).orientation).toBe(orientation);
+  expect(bytes.includes('Millbrook at home')).toBe(true);
+  return bytes;
+}
 
 test('the format of an iPhone is taken in: upright, and without the place', async () => {
   const shop = await startTestServer();
@@ -160,7 +171,7 @@ test('the same picture once more is the same picture, under the same id', async 
 
 test('what a start finds half made it makes, and what was received and not kept it removes', async () => {
   const first = await startTestServer();
-  const bytes = await photograph(700, 500).jpeg().toBuffer();
+  const bytes = await photograph(330, 240).jpeg().toBuffer();
   const { id } = await taken(await upload(first, await first.signIn(), bytes));
   await first.stop();
   const store = await openTestStore(first.dataDir);
@@ -168,6 +179,6 @@ test('what a start finds half made it makes, and what was received and not kept 
   await store.pictures.remove(avifs);
   await store.close();
   const shop = await startTestServer({ DATA_DIR: first.dataDir });
-  expect((await show(shop, id, 480, 'webp')).status).toBe(200);
-  await untilAvif(shop, id, 480);
+  expect((await show(shop, id, 320, 'webp')).status).toBe(200);
+  await untilAvif(shop, id, 320);
 });

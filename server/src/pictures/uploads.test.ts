@@ -7,6 +7,9 @@ import { newColleague } from '../testing/colleague.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
+/** Milliseconds; a busy machine takes longer. */
+const PATIENCE = 20_000;
+
 test('only an owner puts pictures in, and only pictures of at most 25 MB', async () => {
   const shop = await startTestServer();
   const owner = await shop.signIn();
@@ -126,7 +129,7 @@ test('eight uploads are under way at a time, and the ninth is told to come again
     ),
   );
   const received = join(shop.dataDir, 'received');
-  await vi.waitFor(() => expect(readdirSync(received)).toHaveLength(8), 5000);
+  await vi.waitFor(() => expect(readdirSync(received)).toHaveLength(8), PATIENCE);
   const ninth = await upload(shop, cookie, bytes);
   expect([ninth.status, ninth.headers.get('retry-after'), await ninth.text()]).toEqual([
     503,
@@ -135,7 +138,10 @@ test('eight uploads are under way at a time, and the ninth is told to come again
   ]);
   stop.abort();
   await Promise.all(given);
-  await vi.waitFor(async () => expect((await upload(shop, cookie, bytes)).status).toBe(200), 5000);
+  await vi.waitFor(
+    async () => expect((await upload(shop, cookie, bytes)).status).toBe(200),
+    PATIENCE,
+  );
 });
 
 test('an upload that is given up leaves nothing behind, and the next one is taken in', async () => {
@@ -152,10 +158,10 @@ test('an upload that is given up leaves nothing behind, and the next one is take
     duplex: 'half',
     signal: stop.signal,
   } as RequestInit);
-  await vi.waitFor(() => expect(readdirSync(received)).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(readdirSync(received)).toHaveLength(1), PATIENCE);
   stop.abort();
   await expect(given).rejects.toThrow();
-  await vi.waitFor(() => expect(readdirSync(received)).toEqual([]), 5000);
+  await vi.waitFor(() => expect(readdirSync(received)).toEqual([]), PATIENCE);
   expect((await upload(shop, cookie, bytes)).status).toBe(200);
   expect(shop.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

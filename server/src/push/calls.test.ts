@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { LOOK_EVERY } from '../leads/reminding.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { aPhoneShop, OPEN, often } from '../testing/phone-shop.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
@@ -80,6 +82,7 @@ test('a visit that its customer moves or cancels is told on every phone without 
 test('when nobody could be reached the mail of the third minute says so', async () => {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
+  const looks = holdLooks();
   const { dana, phoneOf, lead, clock } = await aPhoneShop(OPEN, { SMTP_URL: smtp.url });
   const sentence = 'Nobody could be reached: no desk is open, and no phone was rung.';
   const reminderOf = (name: string) => () => {
@@ -88,12 +91,14 @@ test('when nobody could be reached the mail of the third minute says so', async 
   };
   await lead();
   clock.pass(3 * 60_000);
+  looks.pass(LOOK_EVERY);
   await expect.poll(reminderOf('Ada Miller'), often).toContain(sentence);
   const phone = await phoneOf(dana);
   clock.pass(1000);
   await lead({ name: 'Ben Novak' });
   await expect.poll(phone.standsOn, often).toContain('New message: Ben Novak');
   clock.pass(3 * 60_000);
+  looks.pass(LOOK_EVERY);
   await expect.poll(reminderOf('Ben Novak'), often).toContain('Nobody has answered this');
   expect(reminderOf('Ben Novak')()).not.toContain(sentence);
 });

@@ -76,6 +76,7 @@ test('a phone that was off for an hour with 30 leads shows at most one notificat
   for (let count = 1; count <= 30; count += 1) {
     await lead({ name: `Ada Miller ${count}`, email: `ada${count}@example.com` });
     await expect.poll(() => phone.device.sent.length, often).toBe(count);
+    // Over a database a process that slept for minutes leads again with its next sign of life, a second later.
     clock.pass(count < 20 ? 160_000 : 30_000);
   }
   phone.device.switchOn();

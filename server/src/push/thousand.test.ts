@@ -3,7 +3,7 @@ import { isAtLength, times } from '../testing/at-length.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { aPhoneShop, often } from '../testing/phone-shop.ts';
 
-const LEADS = times(100, 1000);
+const LEADS = times(50, 1000);
 /** Come close together; a desk takes each. */
 const AT_ONCE = 10;
 
