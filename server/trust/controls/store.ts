@@ -190,9 +190,8 @@ export const store: readonly Control[] = [
   {
     says: 'of one request that reaches two processes at once one is stored',
     file: 'server/src/store/postgres/commit.ts',
-    find: 'return (from: string) => `insert into ${name} (${all}) ${from}`;',
-    replace:
-      'return (from: string) => `insert into ${name} (${all}) ${from} on conflict do nothing`;',
+    find: 'return `insert into ${name} (${all}) ${from}`;',
+    replace: 'return `insert into ${name} (${all}) ${from} on conflict do nothing`;',
     test: { file: faults, name: 'one request that reaches two servers at once makes one lead' },
   },
   {

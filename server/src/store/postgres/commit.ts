@@ -22,49 +22,44 @@ export function commitOf(changes: readonly Change[]): Statement | null {
   const parts = partsOf(changes);
   if (parts.length === 0) return null;
   const areFew = parts.every(({ rows }) => rows.length <= FEW);
-  const one = areFew ? statementOf(parts, 'values') : null;
-  if (one) return { ...one, values: parts.flatMap(valuesOf) };
-  return { ...statementOf(parts, 'text'), values: parts.map(({ rows }) => JSON.stringify(rows)) };
+  const shape = parts.map(({ step, rows }) => `${step} ${rows.length}`).join(', ');
+  if (areFew && (statements.has(shape) || statements.size < MOST_SHAPES)) {
+    return { ...statementOf(shape, parts, fromValues), values: parts.flatMap(valuesOf) };
+  }
+  const steps = parts.map(({ step }) => step).join(', ');
+  const values = parts.map(({ rows }) => JSON.stringify(rows));
+  return { ...statementOf(steps, parts, fromText), values };
 }
 
-/** Null where there would be too many. */
-function statementOf(parts: readonly Part[], as: 'text'): { name: string; text: string };
-function statementOf(parts: readonly Part[], as: 'values'): { name: string; text: string } | null;
-function statementOf(parts: readonly Part[], as: 'text' | 'values') {
-  const shape = parts.map(({ shape, rows }) => (as === 'text' ? shape : `${shape} ${rows.length}`));
-  const known = statements.get(shape.join(', '));
+/** Rows as they are sent, of which each value says its place in the statement. */
+type From = (part: Part, place: () => string) => string;
+
+function statementOf(shape: string, parts: readonly Part[], from: From) {
+  const known = statements.get(shape);
   if (known) return known;
-  if (as === 'values' && statements.size >= MOST_SHAPES) return null;
   let count = 0;
   const place = () => {
     count += 1;
     return `$${count}`;
   };
-  const texts = parts.map(({ columns, text, rows }, at) => {
-    const from =
-      as === 'text' ? fromText(columns, place()) : fromValues(columns, rows.length, place);
-    return `step${at} as (${text(from)})`;
-  });
+  const texts = parts.map((part, at) => `step${at} as (${part.text(from(part, place))})`);
   const made = { name: `commit ${statements.size}`, text: `with ${texts.join(', ')} select` };
-  statements.set(shape.join(', '), made);
+  statements.set(shape, made);
   return made;
 }
 
-type Columns = Table['columns'];
-
 /** A record comes as text in the text, so that no sign in it is looked at. */
-function fromText(columns: Columns, rows: string): string {
+function fromText({ columns }: Part, place: () => string): string {
   const names = Object.keys(columns);
-  const listed = names.map((name) => `${name} ${asSent(columns, name)}`);
-  return `(select ${names.map((name) => `${name}::${columns[name]}`)} from json_to_recordset(${rows}::json) as r (${listed}))`;
+  const listed = names.map(
+    (name) => `${name} ${columns[name] === 'json' ? 'text' : columns[name]}`,
+  );
+  return `(select ${names.map((name) => `${name}::${columns[name]}`)} from json_to_recordset(${place()}::json) as r (${listed}))`;
 }
 
-const asSent = (columns: Columns, name: string) =>
-  columns[name] === 'json' ? 'text' : columns[name];
-
-function fromValues(columns: Columns, rows: number, place: () => string): string {
+function fromValues({ columns, rows }: Part, place: () => string): string {
   const row = () => `(${Object.values(columns).map((type) => `${place()}::${type}`)})`;
-  return `(values ${Array.from({ length: rows }, row)})`;
+  return `(values ${rows.map(row)})`;
 }
 
 function valuesOf({ columns, rows }: Part): unknown[] {
@@ -72,47 +67,24 @@ function valuesOf({ columns, rows }: Part): unknown[] {
   return rows.flatMap((row) => names.map((name) => row[name] ?? null));
 }
 
-interface Step {
-  /** What it does to which table. */
-  shape: string;
+/** All that is put into one table, or dropped from it. */
+interface Part {
+  /** Which of both, and which table. */
+  step: string;
   /** Of each row. */
-  columns: Columns;
+  columns: Table['columns'];
+  rows: Record<string, unknown>[];
   text(from: string): string;
 }
 
-interface Part extends Step {
-  rows: Record<string, unknown>[];
-}
-
-/** What can be done to a table. */
-interface Steps {
-  put: Step;
-  drop: Step;
-}
-const made = new Map<Table, Steps>();
-
-function stepsOf(table: Table): Steps {
-  const known = made.get(table);
-  if (known) return known;
-  const { name, columns } = table;
-  const steps: Steps = {
-    put: { shape: `put ${name}`, columns, text: putText(table) },
-    drop: {
-      shape: `drop ${name}`,
-      columns: { kind: 'text', id: 'text' },
-      text: dropText(table),
-    },
-  };
-  made.set(table, steps);
-  return steps;
-}
+const dropped = { kind: 'text', id: 'text' };
 
 function partsOf(changes: readonly Change[]): Part[] {
   const last = lastOf(changes);
   const replies = changes.flatMap(({ reply, writes }) => (reply ? [toRecord(reply, writes)] : []));
   const parts: Part[] = [];
   for (const table of tables()) {
-    const { put, drop } = stepsOf(table);
+    const { name, columns } = table;
     const puts: Part['rows'] = [];
     const drops: Part['rows'] = [];
     if (isIn(table, 'replies')) puts.push(...replies.map((one) => rowOf(table, 'replies', one)));
@@ -121,8 +93,20 @@ function partsOf(changes: readonly Change[]): Part[] {
       if ('put' in write) puts.push(rowOf(table, write.put, write.record));
       else drops.push({ kind: write.drop, id: write.id });
     }
-    if (puts.length > 0) parts.push({ ...put, rows: puts });
-    if (drops.length > 0) parts.push({ ...drop, rows: drops });
+    if (puts.length > 0)
+      parts.push({
+        step: `put ${name}`,
+        columns,
+        rows: puts,
+        text: (from) => putText(table, from),
+      });
+    if (drops.length > 0)
+      parts.push({
+        step: `drop ${name}`,
+        columns: dropped,
+        rows: drops,
+        text: (from) => dropText(table, from),
+      });
   }
   return parts;
 }
@@ -141,20 +125,20 @@ function lastOf(changes: readonly Change[]): Write[] {
   return [...last.values()];
 }
 
-function putText({ name, key, columns }: Table) {
+function putText({ name, key, columns }: Table, from: string): string {
   const all = Object.keys(columns);
-  const changed = all.filter((column) => !key.includes(column));
   // The first reply to a key stays: the second one is refused with all that it says was done.
-  if (name === tableNameOf('replies'))
-    return (from: string) => `insert into ${name} (${all}) ${from}`;
-  return (from: string) =>
+  if (name === tableNameOf('replies')) return `insert into ${name} (${all}) ${from}`;
+  const changed = all.filter((column) => !key.includes(column));
+  return (
     `insert into ${name} (${all}) ${from}` +
-    ` on conflict (${key}) do update set ${changed.map((column) => `${column} = excluded.${column}`)}`;
+    ` on conflict (${key}) do update set ${changed.map((column) => `${column} = excluded.${column}`)}`
+  );
 }
 
-function dropText({ name, key }: Table) {
+function dropText({ name, key }: Table, from: string): string {
   const same = key.map((column) => `t.${column} = r.${column}`).join(' and ');
-  return (from: string) => `delete from ${name} t using ${from} as r (kind, id) where ${same}`;
+  return `delete from ${name} t using ${from} as r (kind, id) where ${same}`;
 }
 
 interface Waiting extends Change {
