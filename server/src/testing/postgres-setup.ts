@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { newClient } from '../store/postgres/database.ts';
 import { migrate } from '../store/postgres/migrations.ts';
 import { dropWithCopies, makeDatabase } from './postgres.ts';
 import { createPostgresServer } from './postgres-server.ts';
@@ -28,7 +29,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   try {
     const server = given ? { url: given, remove: nothing } : await createPostgresServer();
     const { url, name } = await makeDatabase(server.url);
-    await migrate(url);
+    const client = newClient(url);
+    await client.connect();
+    await migrate(client);
+    await client.end();
     process.env.TEST_DATABASE_URL = server.url;
     process.env.TEST_MIGRATED_DATABASE = name;
     provide('postgresUrl', server.url);

@@ -3,7 +3,13 @@ import { newDatabase } from '../../testing/postgres.ts';
 import { clock } from '../../testing/samples.ts';
 import { PROMPT, within } from '../../testing/within.ts';
 import { StoreUnavailable } from '../store.ts';
-import { CONNECTIONS, type Connection, type Database, openDatabase } from './database.ts';
+import {
+  CONNECTIONS,
+  type Connection,
+  type Database,
+  newClient,
+  openDatabase,
+} from './database.ts';
 import { migrate, migrations } from './migrations.ts';
 import { openPostgres } from './open.ts';
 import { keepConnection } from './shared.ts';
@@ -101,8 +107,12 @@ test('what a later version adds is added to what is there, and then the database
   const { url, drop } = await newDatabase();
   onTestFinished(drop);
   const steps = ['create table later ()', 'insert into later default values'];
-  await migrate(url, [...migrations, ...steps]);
-  await migrate(url, [...migrations, ...steps]);
+  for (const _ of ['first', 'again']) {
+    const client = newClient(url);
+    await client.connect();
+    await migrate(client, [...migrations, ...steps]);
+    await client.end();
+  }
   const own = openDatabase({ url });
   onTestFinished(() => own.close());
   expect(await own.query({ text: 'select from later' })).toHaveLength(1);

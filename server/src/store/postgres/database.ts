@@ -18,7 +18,7 @@ const PROBE_WITHIN = 1000;
 export const CONNECTIONS = 16;
 
 /** What every connection is made with. No error that `pg` makes of an address repeats it. */
-export function clientConfig(url: string): pg.ClientConfig {
+function clientConfig(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'sallie',
@@ -29,10 +29,16 @@ export function clientConfig(url: string): pg.ClientConfig {
   } as pg.ClientConfig;
 }
 
+/** One for a task of its own. */
+export function newClient(url: string, config: pg.ClientConfig = {}): pg.Client {
+  const client = new pg.Client({ ...clientConfig(url), ...config });
+  client.on('error', () => {}); // What is under way fails with it.
+  return client;
+}
+
 /** Whether it takes writes: one that only follows another does not. */
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: PROBE_WITHIN });
-  client.on('error', () => {}); // What is asked below fails with it.
+  const client = newClient(url, { connectionTimeoutMillis: PROBE_WITHIN });
   try {
     await client.connect();
     const text = 'select pg_is_in_recovery() as follows';
@@ -70,11 +76,6 @@ export interface Connection {
   release(): void;
 }
 
-interface DatabaseEvents {
-  /** A change may have been kept though its caller was told that it could not be. */
-  doubt(): void;
-}
-
 export type Database = ReturnType<typeof openDatabase>;
 
 export interface DatabaseDeps {
@@ -87,7 +88,8 @@ export interface DatabaseDeps {
  * then on everything fails at once, until the database is found to answer again.
  */
 export function openDatabase({ url, log }: DatabaseDeps) {
-  const emitter = createEmitter<DatabaseEvents>();
+  /** Of a change that may have been kept though its caller was told that it could not be. */
+  const emitter = createEmitter<{ doubt(): void }>();
   let isUp = true;
   let isClosed = false;
   let probing: Promise<void> | null = null;

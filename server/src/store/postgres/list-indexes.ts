@@ -2,7 +2,7 @@ import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import pg from 'pg';
 import { errorCode } from '../../system/disk.ts';
 import type { LeadPlace } from '../lead-cursor.ts';
-import { clientConfig } from './database.ts';
+import { newClient } from './database.ts';
 import { WORD_INDEX } from './rows.ts';
 
 /*
@@ -91,8 +91,7 @@ export type WordIndex = 'there' | 'few' | 'refused';
  * tried again by whoever asks next.
  */
 export async function keepSearchQuick(url: string, many = MANY): Promise<WordIndex> {
-  const client = new pg.Client(clientConfig(url));
-  client.on('error', () => {}); // What is under way fails with it.
+  const client = newClient(url);
   await client.connect();
   try {
     if (!(await hasMany(client, many))) return 'few';

@@ -1,6 +1,6 @@
 import type { Content } from '@sallie/shared/contract/content';
-import pg from 'pg';
-import { CONNECTIONS, clientConfig } from './database.ts';
+import type pg from 'pg';
+import { CONNECTIONS, newClient } from './database.ts';
 import { migrations } from './migrations.ts';
 import { SILENT_FOR } from './upkeep.ts';
 
@@ -13,12 +13,10 @@ export type Serving = Awaited<ReturnType<typeof lookCloser>>;
 
 /** A database as a process of this shop meets it; `refused` where it does not let us in. */
 export async function lookAtDatabase(url: string, now: () => Date) {
-  const client = new pg.Client({
-    ...clientConfig(url),
+  const client = newClient(url, {
     connectionTimeoutMillis: CONNECT_WITHIN,
     query_timeout: CONNECT_WITHIN,
   });
-  client.on('error', () => {}); // What is being asked fails with it.
   try {
     await client.connect();
   } catch (error) {

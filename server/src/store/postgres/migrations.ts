@@ -1,7 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { errorCode } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import { clientConfig } from './database.ts';
 import { makeTables } from './tables.ts';
 
 /*
@@ -96,12 +95,12 @@ const WAIT = 60_000;
 const NOT_ALLOWED = '42501';
 
 /** Brings the schema up to date; of several that start at once one does it. Throws `StartRefused` where that cannot be. */
-export async function migrate(url: string, steps = migrations): Promise<void> {
-  const client = new pg.Client({ ...clientConfig(url), lock_timeout: WAIT });
-  client.on('error', () => {}); // What is under way fails with it.
-  await client.connect();
+export async function migrate(client: pg.ClientBase, steps = migrations): Promise<void> {
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('migrations', 0))`);
+    // It goes with the connection.
+    await client.query(
+      `set lock_timeout = ${WAIT}; select pg_advisory_lock(hashtextextended('migrations', 0))`,
+    );
     await client.query(
       'create table if not exists migrations (number int primary key, at timestamptz not null default now())',
     );
@@ -122,8 +121,5 @@ export async function migrate(url: string, steps = migrations): Promise<void> {
     throw new StartRefused('The user of DATABASE_URL may not make tables in that database.', {
       cause: error,
     });
-  } finally {
-    // The lock goes with the connection.
-    await client.end();
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Clock, every } from '../../system/clock.ts';
 import { errorCode } from '../../system/disk.ts';
 import { type Random, systemRandom } from '../../system/random.ts';
 import { StartRefused, UNAVAILABLE } from '../../system/start-refused.ts';
-import { clientConfig, openDatabase } from './database.ts';
+import { newClient, openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { createReplies } from './replies.ts';
@@ -35,9 +35,13 @@ export async function openPostgres({
   log,
   isBeingFilled,
 }: PostgresOptions) {
-  await reach(url);
-  if (!isBeingFilled) await refuseUnfinished(url);
-  await migrate(url);
+  const client = await reach(url);
+  try {
+    if (!isBeingFilled) await refuseUnfinished(client);
+    await migrate(client);
+  } finally {
+    await client.end();
+  }
   const database = openDatabase({ url, log });
   const replies = createReplies(database.query, clock);
   await replies.dateBack();
@@ -49,24 +53,22 @@ export async function openPostgres({
   return { store, database };
 }
 
-async function reach(url: string): Promise<void> {
+async function reach(url: string): Promise<pg.Client> {
   for (const until = performance.now() + WAIT; ; await pause(ASK_EVERY)) {
-    const client = new pg.Client({ ...clientConfig(url), connectionTimeoutMillis: WAIT });
-    client.on('error', () => {}); // What is asked below fails with it.
+    const client = newClient(url, { connectionTimeoutMillis: WAIT });
     try {
       await client.connect();
       const text = `select current_setting('server_version_num')::int as version`;
       const [answer] = (await client.query<{ version: number }>(text)).rows;
-      if ((answer?.version ?? 0) >= OLDEST_VERSION) return;
+      if ((answer?.version ?? 0) >= OLDEST_VERSION) return client;
       throw new StartRefused(
         'The database of DATABASE_URL is too old: Postgres 13 or newer is needed.',
       );
     } catch (error) {
+      void client.end();
       const refused = refusalOf(error);
       if (refused) throw refused;
       if (performance.now() > until) throw unreachable(error);
-    } finally {
-      void client.end();
     }
   }
 }

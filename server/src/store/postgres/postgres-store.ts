@@ -19,7 +19,7 @@ import {
   type Write,
 } from '../store.ts';
 import { type Change, CommitQueue, commitOf } from './commit.ts';
-import { clientConfig, type Database, OutcomeUnknown, type Query } from './database.ts';
+import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
 import { createLeadLists, type LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
 import { Reader, type Row } from './reader.ts';
@@ -214,8 +214,7 @@ const LOCKED_WITHIN = 10_000;
 
 /** Those in which dropped and overwritten records still stand. */
 async function freeRows(url: string): Promise<void> {
-  const client = new pg.Client({ ...clientConfig(url), lock_timeout: LOCKED_WITHIN });
-  client.on('error', () => {}); // What is under way fails with it.
+  const client = newClient(url, { lock_timeout: LOCKED_WITHIN });
   try {
     await client.connect();
     await client.query(`vacuum (index_cleanup on) ${tables().map(({ name }) => name)}`);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorCode } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import { clientConfig } from './database.ts';
+import { newClient } from './database.ts';
 
 /*
  * What a command does to a database as a whole. One that a move or a restore fills is not whole until that is done: an empty
@@ -34,11 +34,7 @@ export type Upkeep = Awaited<ReturnType<typeof openForUpkeep>>;
 
 /** Throws `StartRefused` where the database does not let us in. */
 export async function openForUpkeep(url: string) {
-  const client = new pg.Client({
-    ...clientConfig(url),
-    connectionTimeoutMillis: CONNECT_WITHIN,
-  });
-  client.on('error', () => {}); // What is under way fails with it.
+  const client = newClient(url, { connectionTimeoutMillis: CONNECT_WITHIN });
   try {
     await client.connect();
   } catch (error) {
@@ -99,7 +95,7 @@ export async function openForUpkeep(url: string) {
       await rowsOf(`drop schema ${works[work].schema}`);
     },
     unfinished: () => unfinishedIn(client),
-    refuseUnfinished: async () => refuse(await unfinishedIn(client)),
+    refuseUnfinished: () => refuseUnfinished(client),
     /** Drops what a move had written so far. */
     async clear(): Promise<void> {
       const filled = (await tables()).filter((name) => name !== 'migrations');
@@ -138,18 +134,10 @@ async function unfinishedIn(client: pg.ClientBase): Promise<Work | null> {
   return all.find((work) => rows.some(({ name }) => name === works[work].schema)) ?? null;
 }
 
-function refuse(work: Work | null): void {
-  if (work) throw new StartRefused(works[work].sentence);
-}
-
 /** Throws `StartRefused` where a move or a restore of it was broken off. */
-export async function refuseUnfinished(url: string): Promise<void> {
-  const upkeep = await openForUpkeep(url);
-  try {
-    await upkeep.refuseUnfinished();
-  } finally {
-    await upkeep.close();
-  }
+export async function refuseUnfinished(client: pg.ClientBase): Promise<void> {
+  const work = await unfinishedIn(client);
+  if (work) throw new StartRefused(works[work].sentence);
 }
 
 /**
