@@ -50,12 +50,7 @@ export async function openUnserved(
   clock: Pick<Clock, 'steady'>,
 ): Promise<Store> {
   if (url === undefined) return openStore({ dir, clock });
-  const { openForUpkeep } = await import('./store/postgres/upkeep.ts');
-  const upkeep = await openForUpkeep(url);
-  try {
-    await upkeep.refuseWhileServed();
-  } finally {
-    await upkeep.close();
-  }
+  const { whileOpen } = await import('./store/postgres/upkeep.ts');
+  await whileOpen(url, (upkeep) => upkeep.refuseWhileServed());
   return (await (await import('./store/postgres/open.ts')).openPostgres({ url, clock })).store;
 }

@@ -102,8 +102,9 @@ async function misfitsIn(url: string, clock: Pick<Clock, 'steady'>): Promise<str
 }
 
 /** The ledger of the database as it stands. */
-async function ledgerIn({ secrets, erasures }: Upkeep): Promise<LedgerCopy> {
-  return { secret: (await secrets()).get(secretFile) ?? null, lines: await erasures() };
+async function ledgerIn(upkeep: Upkeep): Promise<LedgerCopy> {
+  const secret = (await upkeep.secrets()).get(secretFile) ?? null;
+  return { secret, lines: await upkeep.erasures() };
 }
 
 /** Whoever was erased after the backup had been made: in a ledger of today, but not in the backup's own. */

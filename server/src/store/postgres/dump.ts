@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { StartRefused } from '../../system/start-refused.ts';
 import { holdsLeads, tableNames } from '../schema.ts';
 import { tableNameOf, WORD_INDEX } from './rows.ts';
-import { openForUpkeep, type Upkeep } from './upkeep.ts';
+import { type Upkeep, whileOpen } from './upkeep.ts';
 
 /* Dumps are made and read by the programs of Postgres: one of theirs can be used without any program of ours. */
 
@@ -19,12 +19,12 @@ export interface Contents {
 /** Dumps the whole database. Returns what it holds, as of the very moment of the dump. Throws `StartRefused`. */
 export async function dumpDatabase(file: string, url: string) {
   return whileOpen(url, async (upkeep) => {
-    const { client, secrets, erasures } = upkeep;
+    const { client } = upkeep;
     await client.query('begin isolation level repeatable read read only');
     const text = 'select pg_export_snapshot() as snapshot';
     const [row] = (await client.query<{ snapshot: string }>(text)).rows;
     const contents = await contentsOf(upkeep);
-    const kept = { secrets: await secrets(), erasures: await erasures() };
+    const kept = { secrets: await upkeep.secrets(), erasures: await upkeep.erasures() };
     await dumpTo(file, url, row?.snapshot ?? '');
     return { ...contents, ...kept };
   });
@@ -48,15 +48,6 @@ export const databaseSecret = (url: string, name: string, made?: string): Promis
     if (known === undefined && made) await upkeep.keepSecret(name, made);
     return known ?? made ?? null;
   });
-
-async function whileOpen<T>(url: string, task: (upkeep: Upkeep) => Promise<T>): Promise<T> {
-  const upkeep = await openForUpkeep(url);
-  try {
-    return await task(upkeep);
-  } finally {
-    await upkeep.close();
-  }
-}
 
 async function contentsOf({ client }: Upkeep): Promise<Contents> {
   const counted = await client.query<{ name: string; count: number }>(

@@ -30,10 +30,8 @@ const works = {
 };
 export type Work = keyof typeof works;
 
-export type Upkeep = Awaited<ReturnType<typeof openForUpkeep>>;
-
 /** Throws `StartRefused` where the database does not let us in. */
-export async function openForUpkeep(url: string) {
+export async function openForUpkeep(url: string): Promise<Upkeep> {
   const client = newClient(url, { connectionTimeoutMillis: CONNECT_WITHIN });
   try {
     await client.connect();
@@ -43,89 +41,126 @@ export async function openForUpkeep(url: string) {
       `The database of DATABASE_URL does not let us in (${reason}). \`npm run doctor\` says more.`,
     );
   }
+  return new Upkeep(client);
+}
 
-  async function rowsOf<R extends object>(text: string): Promise<R[]> {
-    return (await client.query<R>(text)).rows;
+/** Opens it for one task. */
+export async function whileOpen<T>(url: string, task: (upkeep: Upkeep) => Promise<T>): Promise<T> {
+  const upkeep = await openForUpkeep(url);
+  try {
+    return await task(upkeep);
+  } finally {
+    await upkeep.close();
+  }
+}
+
+export class Upkeep {
+  readonly client: pg.Client;
+
+  constructor(client: pg.Client) {
+    this.client = client;
   }
 
-  async function tables(): Promise<string[]> {
-    const found = await rowsOf<{ name: string }>(
+  /** Throws `StartRefused` while processes serve it. */
+  async refuseWhileServed(): Promise<void> {
+    if (!(await this.#tables()).includes('processes')) return;
+    const found = await this.#rows(
+      `select 1 from processes where seen_at > now() - interval '${SILENT_FOR}'`,
+    );
+    if (found.length === 0) return;
+    throw new StartRefused(
+      `${found.length} processes serve this database. Stop them, wait ${SILENT_FOR}, and run this again.`,
+    );
+  }
+
+  /** Whether anything is kept in it; which version made its tables does not count. */
+  async isEmpty(): Promise<boolean> {
+    for (const name of await this.#tables()) {
+      if (name === 'migrations') continue;
+      if ((await this.#rows(`select 1 from ${name} limit 1`)).length > 0) return false;
+    }
+    return true;
+  }
+
+  async begin(work: Work): Promise<void> {
+    await this.client.query(`create schema if not exists ${works[work].schema}`);
+  }
+
+  /** What was filled in one go is looked at once, or the first questions would be answered by reading everything. */
+  async finish(work: Work): Promise<void> {
+    await this.client.query(`vacuum (analyze) ${await this.#tables()}`);
+    await this.client.query(`drop schema ${works[work].schema}`);
+  }
+
+  unfinished(): Promise<Work | null> {
+    return unfinishedIn(this.client);
+  }
+
+  refuseUnfinished(): Promise<void> {
+    return refuseUnfinished(this.client);
+  }
+
+  /** Drops what a move had written so far. */
+  async clear(): Promise<void> {
+    const filled = (await this.#tables()).filter((name) => name !== 'migrations');
+    if (filled.length > 0) await this.client.query(`truncate ${filled}`);
+  }
+
+  /** An empty schema for what is restored; what stands there is renamed, or dropped where nobody needs it. */
+  async makeRoom(aside: string | null): Promise<void> {
+    await this.client.query(
+      aside ? `alter schema public rename to ${aside}` : 'drop schema public cascade',
+    );
+    await this.client.query('create schema public');
+  }
+
+  async putBack(aside: string | null): Promise<void> {
+    if (!aside) return;
+    await this.client.query('drop schema public cascade');
+    await this.client.query(`alter schema ${aside} rename to public`);
+  }
+
+  /** By their names; none where it has no tables yet. */
+  async secrets(): Promise<Map<string, string>> {
+    if (!(await this.#tables()).includes('secrets')) return new Map();
+    const found = await this.#rows<{ name: string; value: string }>(
+      'select name, value from secrets',
+    );
+    return new Map(found.map(({ name, value }) => [name, value]));
+  }
+
+  async erasures(): Promise<string[]> {
+    if (!(await this.#tables()).includes('erasures')) return [];
+    const found = await this.#rows<{ line: string }>('select line from erasures');
+    return found.map(({ line }) => line);
+  }
+
+  async noteErasures(lines: readonly string[]): Promise<void> {
+    const text = 'insert into erasures (line) select unnest($1::text[])';
+    await this.client.query(text, [lines]);
+  }
+
+  /** In place of what had that name. */
+  async keepSecret(name: string, value: string): Promise<void> {
+    const text =
+      'insert into secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
+    await this.client.query(text, [name, value]);
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+
+  async #rows<R extends object>(text: string): Promise<R[]> {
+    return (await this.client.query<R>(text)).rows;
+  }
+
+  async #tables(): Promise<string[]> {
+    const found = await this.#rows<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
     );
     return found.map(({ name }) => name);
   }
-
-  async function secrets(): Promise<Map<string, string>> {
-    if (!(await tables()).includes('secrets')) return new Map();
-    const found = await rowsOf<{ name: string; value: string }>('select name, value from secrets');
-    return new Map(found.map(({ name, value }) => [name, value]));
-  }
-
-  async function erasures(): Promise<string[]> {
-    if (!(await tables()).includes('erasures')) return [];
-    const found = await rowsOf<{ line: string }>('select line from erasures');
-    return found.map(({ line }) => line);
-  }
-
-  return {
-    client,
-    /** Throws `StartRefused` while processes serve it. */
-    async refuseWhileServed(): Promise<void> {
-      if (!(await tables()).includes('processes')) return;
-      const found = await rowsOf(
-        `select 1 from processes where seen_at > now() - interval '${SILENT_FOR}'`,
-      );
-      if (found.length === 0) return;
-      throw new StartRefused(
-        `${found.length} processes serve this database. Stop them, wait ${SILENT_FOR}, and run this again.`,
-      );
-    },
-    /** Whether anything is kept in it; which version made its tables does not count. */
-    async isEmpty(): Promise<boolean> {
-      for (const name of await tables()) {
-        if (name === 'migrations') continue;
-        if ((await rowsOf(`select 1 from ${name} limit 1`)).length > 0) return false;
-      }
-      return true;
-    },
-    begin: (work: Work) => rowsOf(`create schema if not exists ${works[work].schema}`),
-    /** What was filled in one go is looked at once, or the first questions would be answered by reading everything. */
-    async finish(work: Work): Promise<void> {
-      await rowsOf(`vacuum (analyze) ${await tables()}`);
-      await rowsOf(`drop schema ${works[work].schema}`);
-    },
-    unfinished: () => unfinishedIn(client),
-    refuseUnfinished: () => refuseUnfinished(client),
-    /** Drops what a move had written so far. */
-    async clear(): Promise<void> {
-      const filled = (await tables()).filter((name) => name !== 'migrations');
-      if (filled.length > 0) await rowsOf(`truncate ${filled}`);
-    },
-    /** An empty schema for what is restored; what stands there is renamed, or dropped where nobody needs it. */
-    async makeRoom(aside: string | null): Promise<void> {
-      await rowsOf(aside ? `alter schema public rename to ${aside}` : 'drop schema public cascade');
-      await rowsOf('create schema public');
-    },
-    async putBack(aside: string | null): Promise<void> {
-      if (!aside) return;
-      await rowsOf('drop schema public cascade');
-      await rowsOf(`alter schema ${aside} rename to public`);
-    },
-    /** By their names; none where it has no tables yet. */
-    secrets,
-    erasures,
-    async noteErasures(lines: readonly string[]) {
-      const text = 'insert into erasures (line) select unnest($1::text[])';
-      await client.query(text, [lines]);
-    },
-    /** In place of what had that name. */
-    async keepSecret(name: string, value: string) {
-      const text =
-        'insert into secrets (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value';
-      await client.query(text, [name, value]);
-    },
-    close: () => client.end(),
-  };
 }
 
 async function unfinishedIn(client: pg.ClientBase): Promise<Work | null> {
@@ -149,12 +184,7 @@ export async function makeDatabaseBeside(url: string, suffix: string) {
   const name = `${decodeURIComponent(address.pathname.slice(1))}${suffix}`;
   address.pathname = `/${encodeURIComponent(name)}`;
   const run = async (text: string) => {
-    const { client, close } = await openForUpkeep(url);
-    try {
-      await client.query(text);
-    } finally {
-      await close();
-    }
+    await whileOpen(url, ({ client }) => client.query(text));
   };
   const drop = () => run(`drop database if exists ${pg.escapeIdentifier(name)}`);
   try {
