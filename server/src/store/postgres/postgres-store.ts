@@ -20,7 +20,7 @@ import {
 } from '../store.ts';
 import { type Change, CommitQueue, commitOf } from './commit.ts';
 import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
-import { createLeadLists, type LeadLists } from './lead-search.ts';
+import { LeadLists } from './lead-search.ts';
 import { createLocks, type Locks } from './locks.ts';
 import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
@@ -57,7 +57,7 @@ export class PostgresStore extends Reader implements Store {
     this.#locks = locks;
     this.#commits = new CommitQueue(deps.database.query);
     this.#replies = createReplies(locks.query, deps.clock);
-    this.#lists = createLeadLists(locks.query);
+    this.#lists = new LeadLists(locks.query);
     this.#waiting = createWaitingLeads(deps.database.query);
     this.pictures = pictureRows(deps.database.query);
   }
