@@ -218,8 +218,8 @@ export const store: readonly Control[] = [
   {
     says: 'who lost a lock in the database stores nothing of what was decided under it',
     file: 'server/src/store/postgres/locks.ts',
-    find: '(current()?.connection ?? database).query<R>(statement)',
-    replace: 'database.query<R>(statement)',
+    find: '(this.#current()?.connection ?? this.#database).query(statement)',
+    replace: 'this.#database.query(statement)',
     test: { file: faults, name: 'who lost the lock under which they decided commits nothing' },
   },
   {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Mutex } from '../../system/mutex.ts';
 import { type LockName, lockNames } from '../lock-names.ts';
 import { StoreUnavailable } from '../store.ts';
-import { CONNECTIONS, type Connection, type Database, isBusy, type Statement } from './database.ts';
+import { CONNECTIONS, type Connection, type Database, isBusy, type Query } from './database.ts';
 
 /** So many may hold locks at once, each with a connection for it; the others are for whoever only reads. */
 const HOLDERS = CONNECTIONS - 6;
@@ -25,76 +25,78 @@ interface Scope {
   isOver: boolean;
 }
 
-export type Locks = ReturnType<typeof createLocks>;
-
 /**
  * One task at a time per name, in all processes. The lock is its connection's, and what the task reads and commits goes over
  * that connection: when it breaks, the lock is gone, and with it whatever the task could still have done.
  */
-export function createLocks(database: Pick<Database, 'connect' | 'query'>) {
-  const mutex = new Mutex();
-  const scopes = new AsyncLocalStorage<Scope>();
-  const room = createRoom(HOLDERS);
-  let holders = 0;
+export class Locks {
+  readonly #database: Pick<Database, 'connect' | 'query'>;
+  readonly #mutex = new Mutex();
+  readonly #scopes = new AsyncLocalStorage<Scope>();
+  readonly #room = createRoom(HOLDERS);
 
-  function current(): Holder | null {
-    const scope = scopes.getStore();
+  constructor(database: Pick<Database, 'connect' | 'query'>) {
+    this.#database = database;
+  }
+
+  /** Runs within this process one after the other, then under the lock of that name. */
+  exclusively<T>(name: LockName, task: () => Promise<T>): Promise<T> {
+    return this.#mutex.run(name, () => (isOfThisProcess(name) ? task() : this.#locked(name, task)));
+  }
+
+  /** Over the connection of the lock that the caller holds; without one over any. */
+  readonly query: Query = (statement) =>
+    (this.#current()?.connection ?? this.#database).query(statement);
+
+  isHolding(): boolean {
+    return this.#current() !== null;
+  }
+
+  #current(): Holder | null {
+    const scope = this.#scopes.getStore();
     return scope && !scope.isOver ? scope.holder : null;
   }
 
-  async function newHolder(): Promise<Holder> {
-    await room.enter();
-    try {
-      const connection = await database.connect();
-      holders += 1;
-      return { connection, tasks: 0 };
-    } catch (error) {
-      room.leave();
-      throw error;
-    }
-  }
-
-  async function locked<T>(name: LockName, task: () => Promise<T>): Promise<T> {
-    const outer = current();
-    const holder = outer ?? (await newHolder());
+  async #locked<T>(name: LockName, task: () => Promise<T>): Promise<T> {
+    const outer = this.#current();
+    const holder = outer ?? (await this.#newHolder());
     holder.tasks += 1;
     const scope = { holder, isOver: false };
     try {
       // Whoever holds a lock already shares its connection with others, who would wait behind this one.
       await (outer ? tryFor(holder, name) : waitFor(holder, name));
     } catch (error) {
-      done(holder);
+      this.#done(holder);
       throw error;
     }
     try {
-      return await scopes.run(scope, task);
+      return await this.#scopes.run(scope, task);
     } finally {
       scope.isOver = true;
       // The caller need not wait: whoever comes next waits for the lock itself.
-      void unlock(holder, name).then((isUnlocked) => done(holder, isUnlocked));
+      void unlock(holder, name).then((isUnlocked) => this.#done(holder, isUnlocked));
     }
   }
 
-  function done(holder: Holder, isUnlocked = true): void {
+  async #newHolder(): Promise<Holder> {
+    await this.#room.enter();
+    try {
+      return { connection: await this.#database.connect(), tasks: 0 };
+    } catch (error) {
+      this.#room.leave();
+      throw error;
+    }
+  }
+
+  #done(holder: Holder, isUnlocked = true): void {
     holder.tasks -= 1;
     if (!isUnlocked) holder.connection.discard();
     if (holder.tasks > 0) return;
     holder.connection.release();
-    room.leave();
-    holders -= 1;
+    this.#room.leave();
     // While it tells tasks apart, every promise of the process costs more.
-    if (holders === 0) scopes.disable();
+    if (this.#room.isEmpty()) this.#scopes.disable();
   }
-
-  return {
-    /** Runs within this process one after the other, then under the lock of that name. */
-    exclusively: <T>(name: LockName, task: () => Promise<T>): Promise<T> =>
-      mutex.run(name, () => (isOfThisProcess(name) ? task() : locked(name, task))),
-    /** Over the connection of the lock that the caller holds; without one over any. */
-    query: <R extends object>(statement: Statement): Promise<R[]> =>
-      (current()?.connection ?? database).query<R>(statement),
-    isHolding: () => current() !== null,
-  };
 }
 
 /**
@@ -165,6 +167,7 @@ function createRoom(size: number) {
         waiting.push(enter);
       });
     },
+    isEmpty: () => taken === 0,
     leave(): void {
       const next = waiting.shift();
       if (next) next();

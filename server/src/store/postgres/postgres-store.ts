@@ -21,7 +21,7 @@ import {
 import { type Change, CommitQueue, commitOf } from './commit.ts';
 import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
 import { LeadLists } from './lead-search.ts';
-import { createLocks, type Locks } from './locks.ts';
+import { Locks } from './locks.ts';
 import { Reader, type Row } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { tables } from './rows.ts';
@@ -51,7 +51,7 @@ export class PostgresStore extends Reader implements Store {
   #closing: Promise<void> | null = null;
 
   constructor(deps: PostgresStoreDeps) {
-    const locks = createLocks(deps.database);
+    const locks = new Locks(deps.database);
     super(locks.query);
     this.#deps = deps;
     this.#locks = locks;
