@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newLead } from '../src/leads/triage.ts';
 import { encodeFacts, factsOf, newSeeds, type Seeds } from '../src/store/embedded/facts.ts';

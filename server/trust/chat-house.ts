@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { openTrustShop, type TrustVisitor } from './trust-shop.ts';
 
 /** A shop with two desks, to be restarted under its guests. */

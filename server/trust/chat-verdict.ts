@@ -1,4 +1,4 @@
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { Acknowledged, OutgoingLine } from '@sallie/shared/realtime/outbox';
 import type { Screen } from './chat-screen.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { aside, Email, limits, optionalEmail, optionalText, requiredPhone, text } from './field.ts';
+import { VisitOutcome } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { accepted, triage } from './lead.ts';
-import { VisitOutcome } from './visit-outcome.ts';
 
 export const projectTypes = {
   hardwood: 'Hardwood',

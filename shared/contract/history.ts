@@ -1,6 +1,26 @@
 import * as z from 'zod/mini';
-import { ContactOutcome } from './contact-outcome.ts';
-import { VisitOutcome } from './visit-outcome.ts';
+import { keysOf } from './keys-of.ts';
+
+/** What came of trying to speak with whoever sent a lead. */
+export const contactOutcomes = {
+  reached: 'Reached',
+  'no-answer': 'No answer',
+  'left-message': 'Left a message',
+  'wrong-number': 'Wrong number',
+};
+export const ContactOutcome = z.enum(
+  keysOf(contactOutcomes),
+  'Please choose one of reached, no-answer, left-message or wrong-number',
+);
+export type ContactOutcome = z.infer<typeof ContactOutcome>;
+
+/** What came of a visit. */
+export const visitOutcomes = { quoted: 'Quoted', sold: 'Sold', no: 'No' };
+export const VisitOutcome = z.enum(
+  keysOf(visitOutcomes),
+  'Please choose one of quoted, sold or no',
+);
+export type VisitOutcome = z.infer<typeof VisitOutcome>;
 
 /** Somebody on the staff: their account, and what it was called then. */
 export const StaffRef = z.object({ id: z.string(), name: z.string() });

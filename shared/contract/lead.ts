@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { ContactOutcome } from './contact-outcome.ts';
-import { HistoryEntry, QuoteStep } from './history.ts';
+import { TextConsent } from './field.ts';
+import { ContactOutcome, HistoryEntry, QuoteStep } from './history.ts';
 import { OtherLanguage } from './language.ts';
 import { MailState } from './mail.ts';
-import { TextConsent } from './texting.ts';
 
 /** Who of the staff: what they were called then, and their account. */
 const byStaff = { by: z.string(), by_id: z.string() };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { DeskCall } from './call.ts';
 import { Consultation } from './consultation.ts';
 import { Contact } from './contact.ts';
-import { ContactOutcome } from './contact-outcome.ts';
 import { DiscountSignup } from './discount-signup.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
+import { ContactOutcome } from './history.ts';
 import { Referral } from './referral.ts';
 import { Visitor } from './visitor.ts';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { AuditEntry } from './audit.ts';
 import { KnownContact } from './chatbot.ts';
-import { ConversationNote } from './conversation.ts';
+import { ConversationNote, Message } from './conversation.ts';
 import { endpoint } from './endpoint.ts';
 import { byKind, LeadKind, leadShapes } from './leads.ts';
 import { MailState } from './mail.ts';
-import { Message } from './message.ts';
 
 /** Everything kept about one e-mail address. */
 export const Person = z.object({

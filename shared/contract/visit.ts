@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
-import { Actor, StaffRef } from './history.ts';
+import { Actor, StaffRef, VisitOutcome } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { LeadKind } from './leads.ts';
-import { VisitOutcome } from './visit-outcome.ts';
 
 export const visitKinds = { showroom: 'In the showroom', home: 'At home' };
 export const VisitKind = z.enum(keysOf(visitKinds), 'Please choose one of showroom or home');

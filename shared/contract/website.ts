@@ -122,3 +122,69 @@ export const takeBack = endpoint({
   who: 'owner',
   reply: Website,
 });
+
+/*
+ * The whole website as one file: a plain tar of `content.json` and, for each uploaded picture that it names,
+ * `pictures/ID.jpg`. So a shop is moved, or a second one begun.
+ */
+
+/** Bytes of one archive; a hundred pictures need half of it. */
+export const MOST_ARCHIVE_BYTES = 256 * 1024 * 1024;
+export const ARCHIVE_TYPE = 'application/x-tar';
+
+/** What an export would hold; `problem` says why there can be none. */
+export const describeArchive = endpoint({
+  method: 'GET',
+  path: '/api/website/archive/contents',
+  who: 'owner',
+  reply: z.object({ version: z.number(), pictures: z.number(), problem: z.nullable(z.string()) }),
+});
+
+/** Streams what is published. */
+export const exportWebsite = endpoint({
+  method: 'GET',
+  path: '/api/website/archive',
+  who: 'owner',
+});
+
+/** The body is the archive. It takes the place of the draft, which has to be what is published (409), and publishes nothing. */
+export const importWebsite = endpoint({
+  method: 'POST',
+  path: '/api/website/archive',
+  who: 'owner',
+  reply: Website,
+});
+
+/** A fact that the shop's present website tells, and the page it stands on. */
+const Suggestion = z.object({
+  /** Where it goes in the content, as the path of a change. */
+  path: z.array(z.string()),
+  value: z.json(),
+  /** As the owner reads it before they take it over: `(570) 555-0142`. */
+  words: z.string(),
+  from: z.string(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** Reads the shop's present website; nothing of it is taken over before an owner ticks it. For owners, without the password being asked again. */
+export const readPresentWebsite = endpoint({
+  method: 'POST',
+  path: '/api/website/reading',
+  who: 'staff',
+  body: z.object({
+    address: z
+      .string('Please give the address of the website')
+      .check(
+        z.trim(),
+        z.minLength(4, 'Please give the address of the website'),
+        z.maxLength(300, 'Please use at most 300 characters'),
+      ),
+  }),
+  reply: z.object({
+    /** How many pages were read. */
+    pages: z.number(),
+    suggestions: z.array(Suggestion),
+    /** The paths it has, which are to lead somewhere once this website stands in its place. */
+    paths: z.array(z.string()),
+  }),
+});

@@ -1,6 +1,10 @@
 import type { Business } from '../contract/business.ts';
 import type { AnswerFacts } from '../contract/content.ts';
-import { addressLine } from './address-line.ts';
+
+/** `218 Market Street, Millbrook, PA 18699`. */
+export function addressLine({ address }: Pick<Business, 'address'>): string {
+  return `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
+}
 
 type Place = Pick<Business, 'address' | 'links'>;
 

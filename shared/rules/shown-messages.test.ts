@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Message } from '../contract/message.ts';
+import type { Message } from '../contract/conversation.ts';
 import {
   addMessage,
   markSeen,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Message } from '../contract/message.ts';
+import type { Message } from '../contract/conversation.ts';
 
 /** One message as the visitor sees it. Its id is the `client_id` it has on the server, so that it is never shown twice. */
 export const ShownMessage = z.object({

@@ -1,10 +1,10 @@
 import type { Content } from '@sallie/shared/contract/content';
-import type { Website } from '@sallie/shared/contract/website';
 import {
   ARCHIVE_TYPE,
   describeArchive,
   exportWebsite,
-} from '@sallie/shared/contract/website-archive';
+  type Website,
+} from '@sallie/shared/contract/website';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { list } from 'tar';
 import { expect, test } from 'vitest';

@@ -13,7 +13,7 @@ import {
   exportWebsite,
   importWebsite,
   MOST_ARCHIVE_BYTES,
-} from '@sallie/shared/contract/website-archive';
+} from '@sallie/shared/contract/website';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { clean } from '@sallie/shared/rules/website/changes';
 import { type Audit, byStaffMember } from '../audit/audit.ts';

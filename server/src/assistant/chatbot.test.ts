@@ -1,6 +1,6 @@
 import { on, once } from 'node:events';
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';

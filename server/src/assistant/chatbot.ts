@@ -10,7 +10,7 @@ import {
   storeChatConsultation,
   type Turn,
 } from '@sallie/shared/contract/chatbot';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Context } from 'koa';
 import { conversationOf } from '../conversations/conversation-state.ts';

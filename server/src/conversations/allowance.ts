@@ -1,4 +1,4 @@
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';

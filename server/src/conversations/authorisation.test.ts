@@ -1,4 +1,4 @@
-import { api } from '@sallie/shared/contract/api';
+import { api } from '@sallie/shared/testing/api';
 import { describe, expect, test } from 'vitest';
 import { line, newVisitor, openSocket, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation } from '../testing/forms.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDialogueText } from '@sallie/shared/bot/dialogue/dialogue-text';
+import { isDialogueText } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Facts } from '../content/facts.ts';
 import type { Relay } from '../realtime/relay.ts';

@@ -1,5 +1,5 @@
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { ChatOutcome } from '@sallie/shared/contract/visitor';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';

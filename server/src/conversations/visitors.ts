@@ -1,5 +1,5 @@
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { BodyOf } from '@sallie/shared/contract/endpoint';
-import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { type ChatOutcome, createVisitor, type Visitor } from '@sallie/shared/contract/visitor';
 import { storedPhone } from '@sallie/shared/rules/phone';

@@ -1,5 +1,5 @@
+import type { Message } from '@sallie/shared/contract/conversation';
 import { limits } from '@sallie/shared/contract/field';
-import type { Message } from '@sallie/shared/contract/message';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mailKey } from '@sallie/shared/rules/mail-purposes';

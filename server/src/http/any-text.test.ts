@@ -1,5 +1,5 @@
-import { api } from '@sallie/shared/contract/api';
 import type { Endpoint } from '@sallie/shared/contract/endpoint';
+import { api } from '@sallie/shared/testing/api';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/running-server.ts';
 
@@ -22,7 +22,7 @@ function keysOf({ body }: Endpoint): string[] {
 test('whatever stands where an id, a name or a word to look for belongs is no fault of ours', async () => {
   const server = await startTestServer();
   const faults: string[] = [];
-  for (const endpoint of Object.values<Endpoint>(api)) {
+  for (const endpoint of Object.values(api)) {
     const cookie = await server.signIn(); // Some of them end it.
     for (const text of texts) {
       const id = encodeURIComponent(Buffer.from(text).toString());

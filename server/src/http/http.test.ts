@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { api } from '@sallie/shared/contract/api';
 import type { Endpoint } from '@sallie/shared/contract/endpoint';
+import { api } from '@sallie/shared/testing/api';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { cookieOf, startTestServer } from '../testing/running-server.ts';

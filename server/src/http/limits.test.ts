@@ -1,4 +1,4 @@
-import { api } from '@sallie/shared/contract/api';
+import { api } from '@sallie/shared/testing/api';
 import { expect, test } from 'vitest';
 import { newVisitor } from '../testing/chat-socket.ts';
 import { consultation, contact, forms } from '../testing/forms.ts';
@@ -68,7 +68,7 @@ test('a flood of addresses fills no memory: the one longest unused is forgotten'
 });
 
 /** What anybody may read as often as they like: the facts, what staff made public, and their own conversation, which takes their proof. */
-const withoutLimit = ['GET /api/conversations', 'GET /api/shop', 'GET /api/questions'];
+const withoutLimit = ['GET /api/questions', 'GET /api/conversations', 'GET /api/shop'];
 
 test('every public door has its limit', async () => {
   // Behind a proxy, or the connections of one address would be bounded before.

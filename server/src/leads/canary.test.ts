@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenQuestion } from '@sallie/shared/contract/answers';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { PersonRecords } from '@sallie/shared/contract/person';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';

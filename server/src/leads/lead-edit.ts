@@ -1,8 +1,7 @@
 import type { Consultation, ConsultationStatus } from '@sallie/shared/contract/consultation';
-import type { Happening } from '@sallie/shared/contract/history';
+import type { Happening, VisitOutcome } from '@sallie/shared/contract/history';
 import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
-import type { VisitOutcome } from '@sallie/shared/contract/visit-outcome';
 import { originOf } from '@sallie/shared/rules/lead-origin';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { takes } from '@sallie/shared/rules/triage';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { byKind, type Lead, type LeadOf, leadKinds } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
 import type { Person } from '@sallie/shared/contract/person';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import {

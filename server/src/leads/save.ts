@@ -1,8 +1,7 @@
-import type { Aside } from '@sallie/shared/contract/field';
+import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
-import { texting } from '@sallie/shared/contract/texting';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { Audit } from '../audit/audit.ts';
 import type { Facts } from '../content/facts.ts';

@@ -1,4 +1,4 @@
-import { readPresentWebsite } from '@sallie/shared/contract/website-reading';
+import { readPresentWebsite } from '@sallie/shared/contract/website';
 import type { Binder, Subsystem } from '../http/endpoint.ts';
 import { ownersOnly, Refusal, tooFast } from '../http/refusal.ts';
 import { createPageFetcher, type FetchPage, type ReadingBudget } from './fetch-page.ts';

@@ -1,7 +1,7 @@
 import { Business, type DayHours } from '@sallie/shared/contract/business';
-import type { Suggestion } from '@sallie/shared/contract/website-reading';
-import { addressLine } from '@sallie/shared/rules/address-line';
+import type { Suggestion } from '@sallie/shared/contract/website';
 import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
+import { addressLine } from '@sallie/shared/rules/shop-links';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import * as z from 'zod/mini';
 import { hoursOfObjects, hoursOfText } from './hours.ts';

@@ -1,5 +1,5 @@
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Message } from '@sallie/shared/contract/message';
 import type { Relay } from '../realtime/relay.ts';
 import { ONLY } from '../store/declaration.ts';
 import type { Store, Write } from '../store/store.ts';

@@ -5,7 +5,7 @@ import { ListView } from '@sallie/shared/contract/lead-lists';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
-import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
+import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-filter';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bytesOf } from '../testing/facts-shop.ts';
 import { fill, foundIn, shownOf } from '../testing/lead-lists.ts';

@@ -1,6 +1,6 @@
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { LockName } from './lock-names.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Message } from '@sallie/shared/contract/message';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestServer } from './running-server.ts';

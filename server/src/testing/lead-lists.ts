@@ -1,9 +1,8 @@
 import type { ListView } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { demoContent } from '@sallie/shared/rules/demo/content';
-import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
+import { filterOf, leadTest } from '@sallie/shared/rules/lead-search/lead-filter';
 import { columnOf, compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
-import { leadTest } from '@sallie/shared/rules/lead-search/lead-test';
 import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import { keyIn } from '../store/embedded/search-file.ts';
 import type { Store } from '../store/store.ts';

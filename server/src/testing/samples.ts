@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Contact } from '@sallie/shared/contract/contact';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visit } from '@sallie/shared/contract/visit';
 import type { Visitor } from '@sallie/shared/contract/visitor';

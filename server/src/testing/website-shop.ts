@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import type { AuditEntry } from '@sallie/shared/contract/audit';
 import type { Content } from '@sallie/shared/contract/content';
 import type { UploadedPicture } from '@sallie/shared/contract/pictures';
-import type { Change, Website } from '@sallie/shared/contract/website';
 import {
   ARCHIVE_TYPE,
+  type Change,
   exportWebsite,
   importWebsite,
-} from '@sallie/shared/contract/website-archive';
+  type Website,
+} from '@sallie/shared/contract/website';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { differenceOf } from '@sallie/shared/rules/website/changes';
 import { expect } from 'vitest';

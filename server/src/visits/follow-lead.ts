@@ -1,8 +1,8 @@
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit } from '@sallie/shared/contract/visit';
-import { addressLine } from '@sallie/shared/rules/address-line';
 import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
+import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
 import type { StaffRef } from '../leads/lead-edit.ts';
 import type { Followed } from '../leads/save.ts';

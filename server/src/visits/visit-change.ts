@@ -4,9 +4,9 @@ import type { Actor, Happening } from '@sallie/shared/contract/history';
 import type { Claim } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
-import { addressLine } from '@sallie/shared/rules/address-line';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
 import { afterVisit } from '../leads/lead-edit.ts';
 

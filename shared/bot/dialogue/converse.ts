@@ -1,10 +1,20 @@
 import type { Business } from '../../contract/business.ts';
+import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { Part } from '../../contract/stage.ts';
+import { assertNever } from '../../rules/assert-never.ts';
+import { markSeen } from '../../rules/shown-messages.ts';
+import { askIntro, goTo } from './asking.ts';
+import { connected, connectionFailed, lost, reconnect, switchedOff } from './connection.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Effect } from './effect.ts';
 import type { ChatEvent, VisitorEvent } from './event.ts';
+import { endLive, wishForPerson } from './live.ts';
+import { handleMessage } from './message.ts';
 import { conclude, isOutcome } from './outcomes.ts';
-import { change, type Turn } from './turn.ts';
-import { perform } from './visitor-events.ts';
+import { retryLine } from './record.ts';
+import { handedBack, linesArrived, tookOver } from './staff.ts';
+import { cancel, change, isScheduled, type Turn } from './turn.ts';
+import { opened, welcome } from './welcome.ts';
 
 export interface Circumstances {
   now: Date;
@@ -73,4 +83,66 @@ function release(dialogue: Dialogue, tab: string): Dialogue {
 /** Whether this tab is the one to carry the effect out. */
 export function holds(dialogue: Dialogue, id: string, tab: string): boolean {
   return dialogue.due.some((effect) => effect.id === id && effect.claim?.tab === tab);
+}
+
+function perform(turn: Turn, event: VisitorEvent) {
+  switch (event.type) {
+    case 'opened':
+      return opened(turn);
+    case 'closed':
+    case 'typed':
+      return cancel(turn, 'collection');
+    case 'text':
+      return handleMessage(turn, event.text, event.id);
+    case 'live_button':
+      return pressLive(turn);
+    case 'end_button':
+      return end(turn);
+    case 'edit':
+      return edit(turn, event.part);
+    case 'retry_line':
+      return retryLine(turn, event.line);
+    case 'settings':
+      return settle(turn, event.settings);
+    case 'live_connected':
+      return connected(turn, event.taken_by);
+    case 'live_lost':
+      return lost(turn, event.isCertain);
+    case 'live_failed':
+      return connectionFailed(turn);
+    case 'lines_arrived':
+      return linesArrived(turn, event.messages);
+    case 'lines_seen':
+      return change(turn, { lines: markSeen(turn.dialogue.lines, event.seq) });
+    case 'take_over':
+      return tookOver(turn, event.by);
+    case 'hand_back':
+      return handedBack(turn, event.by);
+    default:
+      return assertNever(event);
+  }
+}
+
+function pressLive(turn: Turn) {
+  cancel(turn, 'collection');
+  if (turn.dialogue.stage === 'live_chat') reconnect(turn);
+  else wishForPerson(turn);
+}
+
+function end(turn: Turn) {
+  if (turn.dialogue.stage !== 'live_chat') return;
+  endLive(turn);
+  askIntro(turn);
+}
+
+function edit(turn: Turn, part: Part) {
+  const { stage, consultation } = turn.dialogue;
+  const open = consultation.state === 'none' || consultation.state === 'failed';
+  if (stage === 'confirmation' && open) goTo(turn, part);
+}
+
+function settle(turn: Turn, settings: LiveChatSettings) {
+  change(turn, { settings });
+  if (isScheduled(turn, 'welcome')) welcome(turn);
+  if (!settings.is_available) switchedOff(turn);
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { goodAnswers, startConversation } from '../testing/conversation.ts';
-import { isDialogueText } from './dialogue-text.ts';
-import { closing, greetings, live, missed, taken } from './texts.ts';
+import { closing, greetings, isDialogueText, live, missed, taken } from './texts.ts';
 
 test('everything SallieBot says in a talk is known as its own', () => {
   const conversation = startConversation();

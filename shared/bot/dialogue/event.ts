@@ -1,6 +1,6 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
+import type { Message } from '../../contract/conversation.ts';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
-import type { Message } from '../../contract/message.ts';
 import type { Part } from '../../contract/stage.ts';
 import type { Timer } from './effect.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
 import { projectTypeOf } from '../language/flooring.ts';
 import { friday, goodAnswers } from '../testing/conversation.ts';
-import { isDialogueText } from './dialogue-text.ts';
 import { leadFromChat, storedReply } from './lead-from-chat.ts';
+import { isDialogueText } from './texts.ts';
 
 test.each([
   ['Hardwood', 'hardwood'],

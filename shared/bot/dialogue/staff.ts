@@ -1,4 +1,4 @@
-import type { Message } from '../../contract/message.ts';
+import type { Message } from '../../contract/conversation.ts';
 import { mergeMessages } from '../../rules/shown-messages.ts';
 import { askIntro, toIntro } from './asking.ts';
 import { offLive } from './dialogue.ts';

@@ -6,8 +6,7 @@ import { wallTime } from '../../rules/opening-hours.ts';
 import { friday, goodAnswers, startConversation } from '../testing/conversation.ts';
 import { chipsOf } from './chips.ts';
 import type { Dialogue } from './dialogue.ts';
-import { isDialogueText } from './dialogue-text.ts';
-import { closing, visits } from './texts.ts';
+import { closing, isDialogueText, visits } from './texts.ts';
 
 /* Friday, November 20, 3 PM. */
 

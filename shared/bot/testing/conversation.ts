@@ -1,6 +1,6 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
+import type { Message } from '../../contract/conversation.ts';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
-import type { Message } from '../../contract/message.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { converse } from '../dialogue/converse.ts';
 import { type Dialogue, newDialogue } from '../dialogue/dialogue.ts';

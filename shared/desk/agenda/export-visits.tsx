@@ -1,5 +1,5 @@
+import { visitOutcomes } from '../../contract/history.ts';
 import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
-import { visitOutcomes } from '../../contract/visit-outcome.ts';
 import { useDesk } from '../app/context.tsx';
 import { csvTime, sheet } from '../lead-facts/csv.ts';
 import { SaveSheets } from '../lead-facts/save-sheets.tsx';

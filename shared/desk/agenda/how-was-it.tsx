@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { VisitOutcome, visitOutcomes } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { VisitOutcome, visitOutcomes } from '../../contract/visit-outcome.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { AskTime } from '../changes/ask-time.tsx';
 import type { LeadEdit } from '../changes/lead-change.ts';

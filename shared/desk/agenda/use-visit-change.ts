@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../contract/client.ts';
 import type { SentBodyOf } from '../../contract/endpoint.ts';
+import { visitOutcomes } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import {
   changeVisit,
@@ -10,7 +11,6 @@ import {
   NextTimes,
   type Visit,
 } from '../../contract/visit.ts';
-import { visitOutcomes } from '../../contract/visit-outcome.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,6 +1,6 @@
+import type { Message } from '../../contract/conversation.ts';
 import type { Presence } from '../../contract/frames.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
-import type { Message } from '../../contract/message.ts';
 import { visitorLabel } from '../../contract/visitor.ts';
 import { conversationTag } from '../ports/route.ts';
 import type { News, Situation } from './news.ts';

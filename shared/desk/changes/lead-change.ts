@@ -1,7 +1,6 @@
 import type { ConsultationStatus } from '../../contract/consultation.ts';
-import type { ContactOutcome } from '../../contract/contact-outcome.ts';
+import { type ContactOutcome, type VisitOutcome, visitOutcomes } from '../../contract/history.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
-import { type VisitOutcome, visitOutcomes } from '../../contract/visit-outcome.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 
 /** What staff may do with any lead, one or several. */

@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { ContactOutcome, contactOutcomes } from '../../contract/contact-outcome.ts';
+import { ContactOutcome, contactOutcomes } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { laterTimes, laterWhen } from '../../rules/later-times.ts';
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/menu.tsx';

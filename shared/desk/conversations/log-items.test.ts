@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationNote } from '../../contract/conversation.ts';
-import type { Message } from '../../contract/message.ts';
+import type { ConversationNote, Message } from '../../contract/conversation.ts';
 import { logItems } from './log-items.ts';
 
 function line(seq: number, from: 'visitor' | 'bot' | 'staff', day = '20'): Message {

@@ -1,5 +1,4 @@
-import type { ConversationNote } from '../../contract/conversation.ts';
-import type { Message } from '../../contract/message.ts';
+import type { ConversationNote, Message } from '../../contract/conversation.ts';
 import type { OutLine } from '../stores/conversations-state.ts';
 
 /** Whom the visitor talks with: SallieBot, or a person. */

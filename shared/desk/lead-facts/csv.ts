@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { contactOutcomes } from '../../contract/contact-outcome.ts';
+import { contactOutcomes } from '../../contract/history.ts';
 import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { csv } from '../../rules/csv.ts';

@@ -1,10 +1,13 @@
-import { contactOutcomes } from '../../contract/contact-outcome.ts';
-import type { HistoryEntry, QuoteStep } from '../../contract/history.ts';
+import {
+  contactOutcomes,
+  type HistoryEntry,
+  type QuoteStep,
+  visitOutcomes,
+} from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { visitOutcomes } from '../../contract/visit-outcome.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { actorName } from '../../rules/lead-kinds/actor-name.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { actorName } from '../../rules/lead-kinds/lead-kinds.ts';
 import { dollarsOf } from '../../rules/quotes.ts';
 import { When } from '../app/time.tsx';
 import styles from './details.module.css';

@@ -7,7 +7,7 @@ import type { Contact } from '../../contract/contact.ts';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { demoContent } from '../../rules/demo/content.ts';
-import { leadTest } from '../../rules/lead-search/lead-test.ts';
+import { leadTest } from '../../rules/lead-search/lead-filter.ts';
 import { aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Message } from '../../contract/conversation.ts';
 import { byKind } from '../../contract/leads.ts';
-import type { Message } from '../../contract/message.ts';
 import type { Person } from '../../contract/person.ts';
 import { consultationOf } from '../../testing/leads.ts';
 import { personCsv, personFileName, samePhone, touchesOf, withPersonNames } from './person.ts';

@@ -1,6 +1,6 @@
+import type { Message } from '../../contract/conversation.ts';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
-import type { Message } from '../../contract/message.ts';
 import { type Person, type PersonRecords, personKey } from '../../contract/person.ts';
 import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { phoneDigits } from '../../rules/phone.ts';

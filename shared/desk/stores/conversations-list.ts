@@ -1,6 +1,5 @@
-import type { Conversation } from '../../contract/conversation.ts';
+import type { Conversation, Message } from '../../contract/conversation.ts';
 import type { Presence, ServerFrame } from '../../contract/frames.ts';
-import type { Message } from '../../contract/message.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 
 /** A conversation as the desk lists it; a guest who has just come in has no line yet. */

@@ -2,10 +2,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import {
   listConversations,
+  type Message,
   readConversation,
   readConversationNotes,
 } from '../../contract/conversation.ts';
-import type { Message } from '../../contract/message.ts';
 import type { Connection } from '../ports/connection.ts';
 import { mergeNotes } from './conversations-drafts.ts';
 import { applyToConversations, replaceConversations } from './conversations-list.ts';

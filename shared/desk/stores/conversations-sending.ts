@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Message } from '../../contract/conversation.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/frames.ts';
-import type { Message } from '../../contract/message.ts';
 import { createOutbox, type OutgoingLine } from '../../realtime/outbox.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { ConversationNote } from '../../contract/conversation.ts';
-import type { Message } from '../../contract/message.ts';
+import type { ConversationNote, Message } from '../../contract/conversation.ts';
 import {
   applyToConversations,
   type ConversationEvent,

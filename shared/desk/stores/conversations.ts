@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
+import type { Message } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
-import type { Message } from '../../contract/message.ts';
 import type { After } from '../../realtime/timers.ts';
 import { chatVisitorOf } from '../../rules/attention.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';

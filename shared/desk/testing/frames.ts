@@ -1,6 +1,6 @@
+import type { Message } from '../../contract/conversation.ts';
 import type { Attention, ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
-import type { Message } from '../../contract/message.ts';
 import { aContact } from '../../testing/leads.ts';
 
 /* What the server tells a desk; a test names only what it is about. */

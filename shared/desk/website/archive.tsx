@@ -7,7 +7,7 @@ import {
   exportWebsite,
   importWebsite,
   MOST_ARCHIVE_BYTES,
-} from '../../contract/website-archive.ts';
+} from '../../contract/website.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Content } from '../../contract/content.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { readPresentWebsite, type Suggestion } from '../../contract/website-reading.ts';
+import { readPresentWebsite, type Suggestion } from '../../contract/website.ts';
 import { pagePaths } from '../../rules/website/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';

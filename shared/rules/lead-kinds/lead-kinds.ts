@@ -1,4 +1,6 @@
+import type { Actor } from '../../contract/history.ts';
 import type { Lead, LeadKind, LeadOf } from '../../contract/leads.ts';
+import { assertNever } from '../assert-never.ts';
 import { callKind } from './call.ts';
 import { consultationKind } from './consultation.ts';
 import { contactKind } from './contact.ts';
@@ -20,4 +22,20 @@ export const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> 
 /** The entry of a lead's own kind, to be asked about that lead. */
 export function kindOf({ kind }: Lead): LeadKindEntry {
   return leadRegistry[kind];
+}
+
+/** What whoever did something to a lead is called in a sentence. */
+export function actorName(actor: Actor, lead: Lead): string {
+  switch (actor.role) {
+    case 'staff':
+      return actor.phone ? `${actor.name} (${actor.phone})` : actor.name;
+    case 'visitor':
+      return kindOf(lead).sender(lead).name;
+    case 'bot':
+      return 'SallieBot';
+    case 'addressee':
+      return 'The owner of the address';
+    default:
+      return assertNever(actor);
+  }
 }

@@ -1,5 +1,5 @@
 import type { LeadCounts } from '../../contract/lead-lists.ts';
-import type { LeadFields } from './lead-fields.ts';
+import type { LeadFields } from './lead-filter.ts';
 
 /** Anybody can make up words for how they came; nobody chooses among more. */
 const MOST_ORIGINS = 100;

@@ -1,7 +1,54 @@
 import type { ListView } from '../../contract/lead-lists.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { type FigureCell, figureTest } from '../figures/figure.ts';
+import { signsOf, waitOf } from '../figures/signs.ts';
+import { kindOf } from '../lead-kinds/lead-kinds.ts';
+import { originOf } from '../lead-origin.ts';
+import { isHeldAsSpam, isOpen, isUnread } from '../lead-signs.ts';
 import { dayAfter, dayStart, type HoursFacts } from '../opening-hours.ts';
-import type { LeadFields } from './lead-fields.ts';
+import { wordsOf } from './normalize-for-search.ts';
+import { finds } from './search-text.ts';
+
+/** What lists are filtered and counted by, beside when a lead came. */
+export interface LeadFields {
+  /** Empty for a kind without one. */
+  status: string;
+  source: string;
+  origin: string;
+  /** Who has it, as a choice; empty for nobody. */
+  taker: string;
+  /** What they were called when they took it. */
+  takerName: string;
+  handled: boolean;
+  spam: boolean;
+  unread: boolean;
+  held: boolean;
+  open: boolean;
+  /** What figures see of it. */
+  signs: string;
+}
+
+export function fieldsOf(lead: Lead): LeadFields {
+  const { claim } = lead;
+  return {
+    status: kindOf(lead).status(lead),
+    source: lead.source,
+    origin: originOf(lead),
+    taker: claim ? `by:${claim.by_id}` : '',
+    takerName: claim?.by ?? '',
+    handled: lead.handled_at !== null,
+    spam: lead.spam,
+    unread: isUnread(lead),
+    held: isHeldAsSpam(lead),
+    open: isOpen(lead),
+    signs: signsOf(lead),
+  };
+}
+
+/** In milliseconds. */
+export function cameIn({ created_at }: Lead): number {
+  return Date.parse(created_at);
+}
 
 /** Who looks at a list, where and when. */
 export interface Looker {
@@ -84,4 +131,19 @@ function isWanted<T>(wanted: T | undefined, value: T): boolean {
 /** Whether leads that came then, in milliseconds, are wanted. */
 export function cameAsWanted({ from, until }: LeadFilter, came: number): boolean {
   return (from === undefined || came >= from) && (until === undefined || came < until);
+}
+
+/** Whether a view shows a lead; null where it shows all there are. */
+export function leadTest(view: ListView, looker: Looker): ((lead: Lead) => boolean) | null {
+  const words = wordsOf(view.search);
+  const filter = filterOf(view, looker);
+  const hasFilter = Object.keys(filter).length > 0;
+  if (!hasFilter && words.length === 0) return null;
+  return (lead) => (!hasFilter || isShown(filter, lead)) && finds(words, lead);
+}
+
+function isShown(filter: LeadFilter, lead: Lead): boolean {
+  const fields = fieldsOf(lead);
+  if (!passes(filter, fields) || !cameAsWanted(filter, cameIn(lead))) return false;
+  return filter.figure?.({ kind: lead.kind, ...fields, ...waitOf(lead) }) ?? true;
 }

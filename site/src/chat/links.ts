@@ -1,6 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import { addressLine } from '@sallie/shared/rules/address-line';
-import { mapLink } from '@sallie/shared/rules/shop-links';
+import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import { pageNames } from '../content/page-names.ts';
 
 /** A piece of a line; with `href` it is a link, shown as `name`. */

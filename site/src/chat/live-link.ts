@@ -1,6 +1,6 @@
 import type { VisitorEvent } from '@sallie/shared/bot/dialogue/event';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Message } from '@sallie/shared/contract/message';
 import {
   type Acknowledged,
   createOutbox,

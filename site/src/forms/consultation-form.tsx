@@ -4,7 +4,7 @@ import {
   sendConsultation,
   timeframes,
 } from '@sallie/shared/contract/consultation';
-import { texting } from '@sallie/shared/contract/texting';
+import { texting } from '@sallie/shared/contract/field';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';

@@ -3,7 +3,7 @@ import {
   ContactForm as Fields,
   sendContact,
 } from '@sallie/shared/contract/contact';
-import { texting } from '@sallie/shared/contract/texting';
+import { texting } from '@sallie/shared/contract/field';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';

@@ -1,7 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { addressLine } from '@sallie/shared/rules/address-line';
-import { mapLink } from '@sallie/shared/rules/shop-links';
+import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import { type Answer, callUs, honestly, lowerFirst, unknown } from './said.ts';
 
 function introduced({ name, role, about }: Business['team'][number]): string {

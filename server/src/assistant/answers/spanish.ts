@@ -5,12 +5,11 @@ import {
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
-import { addressLine } from '@sallie/shared/rules/address-line';
 import { holidayOn, specialDay, specialDays } from '@sallie/shared/rules/calendar-day';
 import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
 import { hoursOf, isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { mapLink } from '@sallie/shared/rules/shop-links';
+import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
 
 /* What is said in Spanish, from the same facts. Whether somebody in the showroom speaks it, no fact says. */

@@ -1,8 +1,8 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
-import { addressLine } from '@sallie/shared/rules/address-line';
 import { currentOffers, offerLine, sentence } from '@sallie/shared/rules/offers';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { addressLine } from '@sallie/shared/rules/shop-links';
 import texts from './data/texts.json' with { type: 'json' };
 import { type Answer, type Circumstance, callUs, money, otherWays, visitLine } from './said.ts';
 

@@ -11,7 +11,7 @@ import {
   type TaughtAnswer,
   teachAnswer,
 } from '@sallie/shared/contract/answers';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { type Audit, byStaffMember } from '../../audit/audit.ts';
 import type { Facts } from '../../content/facts.ts';
 import type { Binder } from '../../http/endpoint.ts';

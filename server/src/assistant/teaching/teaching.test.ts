@@ -1,6 +1,6 @@
 import type { OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../../testing/chat-socket.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';

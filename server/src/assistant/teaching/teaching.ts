@@ -1,6 +1,6 @@
 import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
 import type { OpenQuestion, PublicAnswer, TaughtAnswer } from '@sallie/shared/contract/answers';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Logger } from 'pino';
 import type { Audit } from '../../audit/audit.ts';

@@ -4,7 +4,6 @@ import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
-import { addressLine } from '@sallie/shared/rules/address-line';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import {
@@ -16,6 +15,7 @@ import {
 } from '@sallie/shared/rules/mail-purposes';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import { openSince } from '@sallie/shared/rules/lead-signs';
 import { jointText, type Row } from '../declaration.ts';

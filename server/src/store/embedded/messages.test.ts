@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBulkFolder } from '../../../trust/bulk-folder.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@sallie/shared/contract/message';
+import type { Message } from '@sallie/shared/contract/conversation';
 import type { authorOf } from '../schema.ts';
 import type { Outline } from '../store.ts';
 import { hashesOf, type Seeds } from './facts.ts';

@@ -1,9 +1,11 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { NO_SIGNS, waitOf } from '@sallie/shared/rules/figures/signs';
-import { cameIn, fieldsOf, type LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
 import {
   cameAsWanted,
+  cameIn,
+  fieldsOf,
+  type LeadFields,
   type LeadFilter,
   passes,
 } from '@sallie/shared/rules/lead-search/lead-filter';

@@ -3,7 +3,7 @@ import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
-import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-fields';
+import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './database.ts';

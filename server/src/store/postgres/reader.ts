@@ -1,5 +1,5 @@
+import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
-import type { Message } from '@sallie/shared/contract/message';
 import { personKey } from '@sallie/shared/contract/person';
 import {
   type CollectionName,

@@ -1,7 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { waitOf } from '@sallie/shared/rules/figures/signs';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-fields';
+import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-filter';
 import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import type { AnyDeclaration, Field, Row } from '../declaration.ts';

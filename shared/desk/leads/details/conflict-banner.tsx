@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { contactOutcomes } from '../../../contract/contact-outcome.ts';
+import { contactOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
-import { actorName } from '../../../rules/lead-kinds/actor-name.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
-import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
+import { actorName, kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';

@@ -1,4 +1,4 @@
-import { contactOutcomes } from '../../../contract/contact-outcome.ts';
+import { contactOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';

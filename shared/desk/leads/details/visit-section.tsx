@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { VisitOutcome, visitOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
-import { VisitOutcome, visitOutcomes } from '../../../contract/visit-outcome.ts';
 import { isLive } from '../../../rules/visits.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,7 @@
 import type { Call } from '../../../contract/client.ts';
-import type { Conversation, ConversationNote } from '../../../contract/conversation.ts';
+import type { Conversation, ConversationNote, Message } from '../../../contract/conversation.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ClientFrame, ServerFrame } from '../../../contract/frames.ts';
-import type { Message } from '../../../contract/message.ts';
 import type { SocketState } from '../../../realtime/socket.ts';
 import { ada, message } from '../../testing/frames.ts';
 import { type ConversationsStore, createConversations } from '../conversations.ts';
