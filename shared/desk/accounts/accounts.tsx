@@ -1,13 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { readBackups } from '../../contract/backups.ts';
 import { listSessions, listStaff } from '../../contract/staff.ts';
+import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/weekly-mail.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { useReading } from '../app/reading.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import { shopTime, useNow } from '../app/time.tsx';
+import { useTask } from '../app/use-task.ts';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
 import { spanOf } from '../lead-facts/history.tsx';
 import parts from '../styles/parts.module.css';
@@ -17,7 +23,6 @@ import { OwnCalendar } from './own-calendar.tsx';
 import { Phones } from './phones.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
-import { WeeklyMailForm } from './weekly-mail.tsx';
 
 export function Accounts() {
   const { call, detail, session } = useDesk().desk;
@@ -91,5 +96,54 @@ function Last({ at }: { at: string }) {
       </time>
       , verified.
     </>
+  );
+}
+
+/** Where an owner wants the mail about the week, if anywhere. */
+export function WeeklyMailForm() {
+  const { call } = useDesk().desk;
+  const { found, problem, reload } = useReading(useCallback(() => call(readWeeklyMail), [call]));
+  return (
+    <section>
+      <h3>The week in a mail</h3>
+      <p className={classNames(parts.quiet, styles.quiet)}>
+        On Monday at 7 AM: what the figures say of the week before, in six sentences.
+      </p>
+      {found && <AddressForm saved={found} />}
+      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
+    </section>
+  );
+}
+
+/** Shown once the address is known: what is typed before would be overwritten by it. */
+function AddressForm({ saved }: { saved: WeeklyMail }) {
+  const { call } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const { register, handleSubmit, reset, formState } = useForm<WeeklyMail>({
+    resolver: zodResolver(WeeklyMail),
+    defaultValues: saved,
+  });
+
+  const save = (body: WeeklyMail) =>
+    run(async () => {
+      const { email } = await call(saveWeeklyMail, { body });
+      reset({ email });
+      toast({ title: email ? `The week comes to ${email} on Mondays` : 'No mail about the week' });
+    });
+
+  return (
+    <form className={classNames(parts.row, styles.rename)} noValidate onSubmit={handleSubmit(save)}>
+      <TextField
+        label="Your email address"
+        hint="Empty for none"
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message ?? problem}
+        {...register('email')}
+      />
+      <Button type="submit" disabled={busy}>
+        Save the address
+      </Button>
+    </form>
   );
 }

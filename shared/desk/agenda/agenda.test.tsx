@@ -11,7 +11,7 @@ import { type Answers, show } from '../testing/show.tsx';
 import { CountCards } from '../today/count-cards.tsx';
 import { Agenda } from './agenda.tsx';
 import { HowWasIt } from './how-was-it.tsx';
-import { TodaysVisits } from './todays-visits.tsx';
+import { TodaysVisits } from './visit-row.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 beforeEach(() => {

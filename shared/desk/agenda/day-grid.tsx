@@ -14,10 +14,9 @@ import {
 } from './calendar.ts';
 import { DayColumn } from './day-column.tsx';
 import styles from './day-grid.module.css';
-import { MovingBar } from './moving-bar.tsx';
 import { useDragging } from './use-dragging.ts';
 import { useMoving } from './use-moving.ts';
-import { type Column, placed } from './visit-block.tsx';
+import { type Column, MovingBar, placed } from './visit-block.tsx';
 import type { VisitWish } from './visit-time.tsx';
 import { isOff } from './visit-words.ts';
 

@@ -1,12 +1,18 @@
-import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.ts';
+import { useId } from 'react';
+import { type ListedVisit, type Visit, visitKinds, visitStates } from '../../contract/visit.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { shortTime } from '../../rules/opening-hours.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
-import { VisitOutcomes } from './visit-outcomes.tsx';
+import agenda from './agenda.module.css';
+import { dayOf, spanOf } from './calendar.ts';
+import { useVisitChange } from './use-visit-change.ts';
+import { useVisits } from './use-visits.ts';
 import styles from './visit-row.module.css';
 import { goesLine, stateTones } from './visit-words.ts';
 
@@ -61,5 +67,59 @@ export function MapLink({ place }: { place: string }) {
       {place}
       <span className="visually-hidden">, on the map</span>
     </a>
+  );
+}
+
+/** What came of a visit, with one press. */
+const outcomes = [
+  ['Quote sent', { outcome: 'quoted' }],
+  ['Visit done', { state: 'done' }],
+  ['No-show', { state: 'no-show' }],
+] as const;
+
+export function VisitOutcomes({ visit }: { visit: Visit }) {
+  const { busy, problem, change } = useVisitChange();
+  return (
+    <>
+      {outcomes.map(([name, what]) => (
+        <Button
+          key={name}
+          busy={busy}
+          aria-label={`${name}: ${visit.name}`}
+          onClick={() => void change(visit, what)}
+        >
+          {name}
+        </Button>
+      ))}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
+}
+
+/** The day begins with where somebody is expected; what is over stays until somebody said how it was. */
+export function TodaysVisits() {
+  const titleId = useId();
+  const { facts } = useDesk();
+  const today = dayOf(new Date(useNow()), facts);
+  const { visits: all, problem, reload } = useVisits(spanOf([today], facts));
+  const visits = all?.filter(isLive);
+  if (problem && !visits) {
+    return (
+      <Banner tone="danger" role="alert" className={agenda.failedToday}>
+        <p>Today’s visits could not be loaded.</p>
+        <Button onClick={reload}>Try again</Button>
+      </Banner>
+    );
+  }
+  if (!visits || visits.length === 0) return null;
+  return (
+    <section className={agenda.todays} aria-labelledby={titleId}>
+      <h3 id={titleId}>Visits today ({visits.length})</h3>
+      <ul className={agenda.visits}>
+        {visits.map((visit) => (
+          <VisitRow key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../ports/route.ts';
-import { draftOf } from '../stores/leads-drafts.ts';
+import { draftOf } from '../stores/changes.ts';
 import type { OpenDesk } from './create.ts';
 
 /** Closes the detail, unless notes in it are not saved: then it stays and asks. */

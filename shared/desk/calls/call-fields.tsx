@@ -5,7 +5,7 @@ import { laterTimes, laterWhen } from '../../rules/later-times.ts';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
-import { OriginWords } from '../lead-facts/origin-words.tsx';
+import { OriginWords } from '../lead-facts/facts.tsx';
 import type { CallDraft } from '../stores/calls.ts';
 import styles from './calls.module.css';
 

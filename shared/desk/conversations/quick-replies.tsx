@@ -8,9 +8,8 @@ import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
-import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
-import { QuickReplyForm } from './quick-reply-form.tsx';
+import { Marked, QuickReplyForm } from './quick-reply-form.tsx';
 
 type Replies = readonly QuickReply[];
 

@@ -12,7 +12,6 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
-import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
 
 interface Props {
@@ -123,4 +122,18 @@ function unknownIn(text: string): string[] {
 function unknownLine(unknown: readonly string[]): string {
   const names = new Intl.ListFormat('en-US').format(unknown.map((name) => `{{${name}}}`));
   return `${names} ${unknown.length === 1 ? 'stands' : 'stand'} for nothing. Choose one of those below.`;
+}
+
+/** A text in which what is still empty is marked. */
+export function Marked({ text }: { text: string }) {
+  return text.split(/(\{\{[^{}]*\}\})/).map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands in its place.
+      <mark key={place} className={styles.empty}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
 }

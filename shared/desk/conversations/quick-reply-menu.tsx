@@ -12,8 +12,8 @@ import { useNow } from '../app/time.tsx';
 import { stepped } from '../search/search-results.ts';
 import control from '../styles/control.module.css';
 import parts from '../styles/parts.module.css';
-import { Marked } from './marked.tsx';
 import styles from './quick-replies.module.css';
+import { Marked } from './quick-reply-form.tsx';
 
 interface Props {
   /** The conversation's. */

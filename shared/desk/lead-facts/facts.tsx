@@ -1,14 +1,17 @@
 import { useStore } from 'zustand';
 import { callWays } from '../../contract/call.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { knownOrigins } from '../../rules/lead-origin.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { fillIn, quickReplyValues } from '../../rules/quick-replies.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { TOUCHED, useMedia } from '../app/screen.tsx';
 import { When } from '../app/time.tsx';
+import { leadsOfKind } from '../stores/leads.ts';
+import { countsOf } from '../stores/leads-state.ts';
 import styles from './details.module.css';
 
 /** What a kind's own fields say, beside the person, the message and the state of the work. */
@@ -112,4 +115,16 @@ function dialled(phone: string): string | null {
   if (digits.length < 7) return null;
   if (digits.length === 10) return `+1${digits}`;
   return number.trim().startsWith('+') ? `+${digits}` : digits;
+}
+
+/** How people find the shop, as a field offers it: the usual words, and those that leads of this kind have. */
+export function OriginWords({ id, kind }: { id: string; kind: LeadKind }) {
+  const { origins } = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
+  return (
+    <datalist id={id}>
+      {[...new Set([...knownOrigins, ...origins])].map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
 }

@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { findLeads, type ListView } from '../../contract/lead-lists.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
+import { useNameOf, withNames } from '../app/staff-names.ts';
+import { leadCsv, moreLeadCsv } from '../lead-facts/csv.ts';
+import { SaveSheets } from '../lead-facts/save-sheets.tsx';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import type { Choosable } from '../stores/selection.ts';
-import { unfiltered, untouched } from '../stores/views.ts';
+import { keptView, unfiltered, untouched } from '../stores/views.ts';
 import parts from '../styles/parts.module.css';
 import { ChosenBar } from './chosen/chosen-bar.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
 import { LeadTable, SortBy } from './lead-table.tsx';
@@ -172,4 +176,58 @@ function Pages<L extends Lead>({ table }: { table: Table<L> }) {
       )}
     </nav>
   );
+}
+
+interface ExportProps {
+  kind: LeadKind;
+  view: ListView;
+  table: Table;
+  /** The table has one page; the server has the others. */
+  isPart: boolean;
+}
+
+/** Saves what the list shows: its filters, its order, all its pages. An owner's. */
+export function ExportButton({ kind, view, table, isPart }: ExportProps) {
+  const { desk, facts } = useDesk();
+  const nameOf = useNameOf();
+  const named = (row: Lead) => withNames(row, nameOf);
+  const found = table.getRowCount();
+  const count = found === 1 ? '1 row' : `${found.toLocaleString('en-US')} rows`;
+
+  function csvOfTable(): string {
+    const rows = table.getPrePaginatedRowModel().rows.map(({ original }) => original);
+    return leadCsv(kind, rows.map(named), facts.timeZone);
+  }
+
+  const text = () => (isPart ? csvOfAll(desk, kind, view, facts.timeZone, named) : csvOfTable());
+  return (
+    <SaveSheets
+      isEmpty={found === 0}
+      sheets={(day) => [{ kind, rows: found, name: `${kind}-${day}`, text }]}
+    >
+      Export {count} as CSV
+    </SaveSheets>
+  );
+}
+
+/** In leads: of one request while a file is made. */
+const AT_ONCE = 1000;
+
+/** Read part by part, of which only the text is kept. */
+async function csvOfAll(
+  { call }: OpenDesk,
+  kind: LeadKind,
+  view: ListView,
+  timeZone: string,
+  named: (row: Lead) => Lead,
+): Promise<string> {
+  let text = leadCsv(kind, [], timeZone);
+  let after: string | undefined;
+  do {
+    const body = { ...keptView(view), limit: AT_ONCE, after };
+    const { rows, next } = await call(findLeads, { params: { kind }, body });
+    text += moreLeadCsv(kind, rows.map(named), timeZone);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return text;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { normalizeForSearch, wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
 import { consultationOf } from '../../testing/leads.ts';
+import { snippetOf } from './search-group.tsx';
 import { choicesIn, resultsOf, SHOWN_PER_KIND, stepped } from './search-results.ts';
-import { snippetOf } from './snippet.ts';
 
 for (const [text, folded] of [
   ['ADA', 'ada'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { listStaff, removeStaff } from '../../contract/staff.ts';
-import { createConfirmation } from './confirmation.ts';
+import { createConfirmation } from './staff.ts';
 
 /** A server that wants the password before it removes anybody. */
 function aDesk() {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
+import { createDrafts } from './changes.ts';
 import { createKeptChanges } from './kept-changes.ts';
 import { createLeadsStores } from './leads.ts';
-import { createDrafts } from './leads-drafts.ts';
 import { createSession } from './staff.ts';
 
 const dana = {

@@ -3,9 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
+import type { DraftsStore } from './changes.ts';
 import type { Memory } from './conversations-drafts.ts';
 import { type LeadsStores, leadsOfKind } from './leads.ts';
-import type { DraftsStore } from './leads-drafts.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
 

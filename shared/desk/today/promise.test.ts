@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
-import { promiseState } from './promise.ts';
+import { promiseState } from './row-time.tsx';
 
 /* Friday, November 20, 2026: open 10 AM to 8 PM; Saturday 9 AM to noon. */
 const since = '2026-11-20T12:00:00-05:00';

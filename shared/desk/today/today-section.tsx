@@ -1,8 +1,22 @@
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Returned } from '../../contract/frames.ts';
+import type { Lead } from '../../contract/leads.ts';
+import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
+import { PhoneLink } from '../lead-facts/facts.tsx';
+import { MailMark, QuoteMark, writesSpanish } from '../lead-facts/marks.tsx';
+import { ChooseBox } from '../leads/chosen/chosen-bar.tsx';
+import { openRoute, routeOf } from '../ports/route.ts';
+import { ItemActions } from './item-actions.tsx';
+import type { TodayItem } from './items.ts';
+import { RowTime } from './row-time.tsx';
 import type { Placed } from './sections.ts';
 import styles from './today.module.css';
-import { TodayRow } from './today-row.tsx';
+import row from './today-row.module.css';
 
 /** Rows shown at first, and added each time. */
 const STEP = 20;
@@ -13,8 +27,6 @@ interface Props {
   title: ReactNode;
   placed: readonly Placed[];
   now: number;
-  /** How many there are, where that is more than stands here. */
-  count?: number | undefined;
 }
 
 /** One part of Today; the first of many, and more when asked for. */
@@ -50,5 +62,106 @@ export function TodaySection({ title, placed, now }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+interface RowProps {
+  item: TodayItem;
+  back: Returned | null;
+  now: number;
+}
+
+/** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
+export const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
+  const { tag, kind, ids, name, want, email, phone, isTaken, takenBy, takenById, mail } = item;
+  const { isHere, isUrgent, parts } = item;
+  const me = useMe();
+  const nameOf = useNameOf();
+  const isMine = takenById !== null && takenById === me;
+  const { desk } = useDesk();
+  const isShown = useShownRecord(kind, ids);
+
+  function open() {
+    const route = routeOf(tag);
+    if (route) openRoute(route, desk);
+  }
+
+  return (
+    <li
+      className={row.row}
+      data-row={tag}
+      data-acts="row"
+      data-taken={isTaken}
+      data-here={isHere}
+      data-back={back !== null}
+      aria-current={isShown || undefined}
+    >
+      {kind !== 'conversation' && (
+        <ChooseBox row={{ tag, refs: ids.map((id) => ({ kind, id })) }} name={name} />
+      )}
+      <div className={row.what}>
+        <button type="button" className={row.name} onClick={open}>
+          <span className="visually-hidden">Open </span>
+          {name}
+        </button>
+        <p className={row.marks}>
+          {isUrgent && <Badge tone="danger">Urgent</Badge>}
+          <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
+          {parts.some(({ language }) => language === 'es') && (
+            <Badge tone="info">{writesSpanish}</Badge>
+          )}
+          {/* Where no mail server is set that is said once, of the shop. */}
+          <MailMark state={mail === 'unsent' ? null : mail} />
+          {isTaken && (
+            <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
+          )}
+          {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
+          {parts.map((lead) => (
+            <QuoteMark key={lead.id} lead={lead} />
+          ))}
+          {back && !isOfQuote(back) && <Badge tone="warning">{backText(back)}</Badge>}
+        </p>
+        {want && <p className={row.want}>{want}</p>}
+        <p className={row.reach}>
+          {phone && <PhoneLink phone={phone} name={name} />}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      </div>
+      <div className={row.age}>
+        <RowTime item={item} now={now} />
+      </div>
+      <ItemActions item={item} />
+    </li>
+  );
+});
+
+function kindName({ kind, isHere }: TodayItem): string {
+  if (kind === 'conversation') return isHere ? 'In live chat now' : 'Left without an answer';
+  return leadRegistry[kind].names.waits;
+}
+
+function handsOf(takenBy: string | null, isMine: boolean): string {
+  if (isMine) return 'With you';
+  return takenBy === null ? 'Begun' : `With ${takenBy}`;
+}
+
+/** Said to be scheduled, and nobody knows for when. */
+const hasNoTime = (lead: Lead) =>
+  lead.kind === 'consultations' && lead.status === 'scheduled' && !lead.appointment;
+
+/** Its mark says it already. */
+const isOfQuote = ({ cents }: Returned) => cents !== undefined;
+
+function backText({ why, to_id }: Returned): string {
+  if (to_id === null) return 'No step for 4 open hours';
+  if (why === 'call-back') return 'Call now';
+  if (why === 'visit') return 'Visit is over';
+  return why === 'snooze' ? 'Snooze is over' : 'No step for 2 open hours';
+}
+
+function useShownRecord(kind: string, ids: readonly string[]): boolean {
+  return useStore(
+    useDesk().desk.detail,
+    ({ detail }) => detail.show === 'lead' && detail.kind === kind && ids.includes(detail.id),
   );
 }

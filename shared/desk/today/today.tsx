@@ -4,7 +4,7 @@ import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TodaysVisits } from '../agenda/todays-visits.tsx';
+import { TodaysVisits } from '../agenda/visit-row.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
 import { BelowLists } from '../app/screen.tsx';

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { DraftInput, FieldFrame } from './draft-input.tsx';
-import { type GroupField, isGroup, type WebsiteField } from './field-kinds.ts';
-import { HolidaysField } from './holidays-field.tsx';
-import { HoursField } from './hours-field.tsx';
+import type { DayHours, Holiday } from '../../contract/business.ts';
+import { Checkbox } from '../../ui/field.tsx';
+import { DraftInput, FieldFrame, PlainInput } from './draft-input.tsx';
+import { type GroupField, isGroup, type SpecialField, type WebsiteField } from './field-kinds.ts';
 import { ListEditor } from './list-editor.tsx';
 import { type FieldState, useField } from './use-field.ts';
+import styles from './website.module.css';
 
 /** Any field of the table. */
 export function DraftField({ field }: { field: WebsiteField }) {
@@ -24,4 +25,153 @@ function groupOf(field: GroupField, state: FieldState): ReactNode {
   if (field.control === 'list') return <ListEditor field={field} state={state} />;
   if (field.control === 'hours') return <HoursField field={field} state={state} />;
   return <HolidaysField field={field} state={state} />;
+}
+
+const nths: Record<string, string> = {
+  ...{ '1': 'First', '2': 'Second', '3': 'Third', '4': 'Fourth', '5': 'Fifth', '-1': 'Last' },
+};
+const monthOf = (month: number) =>
+  new Date(Date.UTC(2024, month - 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** It has every day that any year has. */
+const LEAP_YEAR = '2024';
+
+/** Days on which the shop is closed, once or every year. */
+export function HolidaysField({ field, state }: { field: SpecialField; state: FieldState }) {
+  const list = {
+    ...field,
+    control: 'list' as const,
+    one: 'a closed day',
+    entry: [{ path: ['name'], label: 'What it is called' }],
+    blank: { name: '', on: '' },
+  };
+  return (
+    <ListEditor
+      field={list}
+      state={state}
+      more={(entry, onChange) => (
+        <HolidayDate holiday={entry as Holiday} isReadOnly={state.isReadOnly} onChange={onChange} />
+      )}
+    />
+  );
+}
+
+interface DateProps {
+  holiday: Holiday;
+  isReadOnly: boolean;
+  onChange: (holiday: Holiday) => void;
+}
+
+function HolidayDate({ holiday, isReadOnly, onChange }: DateProps) {
+  if ('nth' in holiday) {
+    const { nth, weekday, month } = holiday;
+    return <p>{`${nths[nth]} ${weekday} of ${monthOf(month)}, every year`}</p>;
+  }
+  const { name, on } = holiday;
+  const isYearly = /^\d{2}-\d{2}$/.test(on);
+  const thisYear = String(new Date().getFullYear());
+  return (
+    <>
+      <PlainInput
+        field={{ path: ['on'], label: isYearly ? 'Day, of any year' : 'Day', control: 'date' }}
+        value={isYearly ? `${LEAP_YEAR}-${on}` : on}
+        onChange={(typed) => {
+          const day = String(typed);
+          onChange({ name, on: isYearly ? day.slice(5) : day });
+        }}
+        problems={[]}
+        isReadOnly={isReadOnly}
+      />
+      <Checkbox
+        label="Every year"
+        optional
+        checked={isYearly}
+        disabled={isReadOnly || on === ''}
+        onChange={() => onChange({ name, on: isYearly ? `${thisYear}-${on}` : on.slice(5) })}
+      />
+    </>
+  );
+}
+
+interface HoursProps {
+  field: SpecialField;
+  state: FieldState;
+}
+
+/** The week: a day is open from one time to another, or closed with a word on why. */
+export function HoursField({ field, state }: HoursProps) {
+  const { value, onChange, problems } = state;
+  const usual = useField(field.usual ?? field.path);
+  const days = (value ?? []) as DayHours[];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{field.label}</legend>
+      {field.usual && (
+        <Checkbox
+          label="Visits have hours of their own"
+          optional
+          checked={value !== undefined}
+          disabled={state.isReadOnly}
+          onChange={() => onChange(value === undefined ? usual.value : undefined)}
+        />
+      )}
+      {days.map((hours, at) => (
+        <Day
+          key={hours.day}
+          hours={hours}
+          error={problems.find(({ path }) => path[1] === String(at))?.sentence}
+          isReadOnly={state.isReadOnly}
+          onChange={(next) => onChange(days.with(at, next))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  hours: DayHours;
+  error: string | undefined;
+  isReadOnly: boolean;
+  onChange: (hours: DayHours) => void;
+}
+
+function Day({ hours, error, isReadOnly, onChange }: DayProps) {
+  const { day, open, close } = hours;
+  const isOpen = open !== undefined || close !== undefined;
+  const input = (name: 'open' | 'close' | 'note', label: string) => (
+    <PlainInput
+      field={
+        name === 'note'
+          ? { path: [name], label, empty: 'missing' }
+          : { path: [name], label: `${day} ${label}`, control: 'time' }
+      }
+      value={hours[name]}
+      onChange={(typed) => {
+        const { [name]: _, ...others } = hours;
+        onChange(typed === undefined ? others : { ...others, [name]: typed });
+      }}
+      problems={[]}
+      isReadOnly={isReadOnly}
+    />
+  );
+  return (
+    <div className={styles.day}>
+      <Checkbox
+        label={`Open on ${day}`}
+        optional
+        checked={isOpen}
+        disabled={isReadOnly}
+        error={error}
+        onChange={() => onChange(isOpen ? { day } : { day, open: '09:00', close: '17:00' })}
+      />
+      {isOpen ? (
+        <div className={styles.times}>
+          {input('open', 'from')}
+          {input('close', 'to')}
+        </div>
+      ) : (
+        input('note', `Why it is closed on ${day}`)
+      )}
+    </div>
+  );
 }

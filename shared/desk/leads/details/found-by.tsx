@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { OriginWords } from '../../lead-facts/origin-words.tsx';
+import { OriginWords } from '../../lead-facts/facts.tsx';
 import control from '../../styles/control.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { draftOf } from '../../stores/leads-drafts.ts';
+import { draftOf } from '../../stores/changes.ts';
 import type { LeadRef } from '../../stores/place.ts';
 import control from '../../styles/control.module.css';
 

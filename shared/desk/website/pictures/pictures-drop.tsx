@@ -5,8 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import styles from './pictures.module.css';
-import { shrinkPicture } from './shrink.ts';
-import { createUploads, type Upload, type Uploads } from './uploads.ts';
+import { createUploads, shrinkPicture, type Upload, type Uploads } from './uploads.ts';
 
 interface Props {
   /** Called for each picture once it can be shown, with the name of its file. */

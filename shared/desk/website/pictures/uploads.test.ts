@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import type { UploadedPicture } from '../../../contract/pictures.ts';
 import type { UploadOptions } from '../../ports/connection.ts';
-import { NoPicture } from './shrink.ts';
-import { createUploads } from './uploads.ts';
+import { createUploads, NoPicture } from './uploads.ts';
 
 interface Sent extends UploadOptions {
   text: string;
