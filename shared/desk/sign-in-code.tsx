@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
+import { Form } from './app/form.tsx';
 import styles from './sign-in.module.css';
 import parts from './styles/parts.module.css';
 
@@ -40,8 +41,7 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed at once, too.
   useEffect(() => field.current?.focus(), [kind]);
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     if (isBusy) return;
     setBusy(true);
     const isTaken = await onCode(code);
@@ -56,11 +56,7 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
   }
 
   return (
-    <form
-      className={classNames(parts.card, styles.form)}
-      noValidate
-      onSubmit={(event) => void send(event)}
-    >
+    <Form className={classNames(parts.card, styles.form)} noValidate onSubmit={send}>
       <h1>Second step</h1>
       <p>{shopName}</p>
       <TextField
@@ -84,6 +80,6 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
       <Button variant="quiet" onClick={onBack}>
         Back
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useStore } from 'zustand';
 import { readBackups } from '../../contract/backups.ts';
 import { listSessions, listStaff } from '../../contract/staff.ts';
 import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/weekly-mail.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import { shopTime, useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -25,8 +24,8 @@ import { SecondFactor } from './second-factor.tsx';
 import { Staff } from './staff.tsx';
 
 export function Accounts() {
-  const { call, detail, session } = useDesk().desk;
-  const role = useStore(session).who?.role;
+  const { call, detail } = useDesk().desk;
+  const isOwner = useIsOwner();
   const devices = useReading(useCallback(() => call(listSessions), [call]));
   const staff = useReading(useCallback(() => call(listStaff), [call]));
   const reload = () => Promise.all([devices.reload(), staff.reload()]);
@@ -38,10 +37,10 @@ export function Accounts() {
       <Phones />
       <OwnCalendar />
       <Staff list={staff} />
-      {role === 'owner' && <WeeklyMailForm />}
+      {isOwner && <WeeklyMailForm />}
       <QuickReplies />
-      {role === 'owner' && <Backups />}
-      {role === 'owner' && (
+      {isOwner && <Backups />}
+      {isOwner && (
         <section>
           <h3>Activity log</h3>
           <p className={classNames(parts.quiet, styles.quiet)}>
@@ -100,7 +99,7 @@ function Last({ at }: { at: string }) {
 }
 
 /** Where an owner wants the mail about the week, if anywhere. */
-export function WeeklyMailForm() {
+function WeeklyMailForm() {
   const { call } = useDesk().desk;
   const { found, problem, reload } = useReading(useCallback(() => call(readWeeklyMail), [call]));
   return (

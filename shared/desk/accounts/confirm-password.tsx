@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -27,16 +28,14 @@ function PasswordQuestion() {
   const { busy, problem, run } = useTask();
   useEffect(() => field.current?.focus(), []);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    void run(
+  const send = () =>
+    run(
       () => confirmation.confirm(password),
       () => field.current?.select(),
     );
-  }
 
   return (
-    <form className={styles.question} noValidate onSubmit={send}>
+    <Form className={styles.question} noValidate onSubmit={send}>
       <p>
         You signed in a while ago. Enter your password again, so that nobody else does this at your
         desk.
@@ -59,6 +58,6 @@ function PasswordQuestion() {
         </Button>
         <Button onClick={confirmation.cancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import {
@@ -16,6 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -151,13 +152,11 @@ export function NameQuestion() {
   const [name, setName] = useState('');
   if (!who || who.has_name) return null;
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    void run(async () => {
+  const save = () =>
+    run(async () => {
       await desk.call(changeStaff, { params: { id: who?.id ?? '' }, body: { name } });
       await desk.session.check();
     });
-  }
 
   return (
     <Banner tone="info" title="What should visitors call you?">
@@ -165,7 +164,7 @@ export function NameQuestion() {
         Whoever chats with you reads your name. Until you give one they read “{facts.name}”, never
         your user name.
       </p>
-      <form className={classNames(parts.row, styles.rename)} noValidate onSubmit={save}>
+      <Form className={classNames(parts.row, styles.rename)} noValidate onSubmit={save}>
         <TextField
           label="Your name"
           autoComplete="name"
@@ -176,7 +175,7 @@ export function NameQuestion() {
         <Button type="submit" variant="primary" disabled={busy}>
           Save
         </Button>
-      </form>
+      </Form>
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   changeCalendar,
@@ -10,17 +10,17 @@ import { dateFormat } from '../../rules/date-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk, useMe } from '../app/context.tsx';
+import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
+import { Form, PickList } from '../app/form.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
-import control from '../styles/control.module.css';
 import styles from './accounts.module.css';
 
 /** When one makes visits, and the link by which one's own calendar program shows them. An owner sees to everybody's days. */
 export function OwnCalendar() {
-  const { visits, session } = useDesk().desk;
+  const { visits } = useDesk().desk;
   const me = useMe();
-  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const isOwner = useIsOwner();
   const calendars = useStore(visits, (state) => state.calendars);
   const [whose, setWhose] = useState('');
   const id = useId();
@@ -33,18 +33,15 @@ export function OwnCalendar() {
       {isOwner && calendars && calendars.length > 1 && (
         <p className={styles.actions}>
           <label htmlFor={id}>Whose days</label>
-          <select
+          <PickList
             id={id}
-            className={control.control}
             value={shown?.person.id}
-            onChange={({ target }) => setWhose(target.value)}
-          >
-            {calendars.map(({ person }) => (
-              <option key={person.id} value={person.id}>
-                {person.id === me ? `${person.name} (you)` : person.name}
-              </option>
-            ))}
-          </select>
+            options={calendars.map(({ person }) => [
+              person.id,
+              person.id === me ? `${person.name} (you)` : person.name,
+            ])}
+            onPick={setWhose}
+          />
         </p>
       )}
       {shown && <Days key={shown.person.id} calendar={shown} isMine={shown === mine} />}
@@ -68,8 +65,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
       await desk.visits.loadCalendars();
     });
 
-  async function add(event: FormEvent) {
-    event.preventDefault();
+  async function add() {
     const { from, to } = typed;
     const day = { from, to: to || from };
     const all = [...days_off, day].sort((one, other) => (one.from < other.from ? -1 : 1));
@@ -104,7 +100,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
           </li>
         ))}
       </ul>
-      <form className={styles.rename} noValidate onSubmit={(event) => void add(event)}>
+      <Form className={styles.rename} noValidate onSubmit={add}>
         <TextField
           label="First day"
           type="date"
@@ -121,7 +117,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
         <Button type="submit" busy={busy}>
           Add
         </Button>
-      </form>
+      </Form>
       {problem && <p role="alert">{problem}</p>}
     </>
   );

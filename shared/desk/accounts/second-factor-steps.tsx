@@ -1,12 +1,13 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PasswordAndCode } from '../../contract/second-factor.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
 import parts from '../styles/parts.module.css';
@@ -39,16 +40,14 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
   const isFilled =
     (!asks.includes('password') || password) && (!asks.includes('code') || code.trim());
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    void run(
+  const send = () =>
+    run(
       () => onSend({ password, code }),
       () => fields()[0]?.select(),
     );
-  }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+    <Form ref={form} className={styles.form} noValidate onSubmit={send}>
       {children}
       {/* Tells a password manager whose password is wanted. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
@@ -85,7 +84,7 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import {
   beginSecondFactor,
@@ -13,7 +12,7 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -139,8 +138,7 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
 }
 
 function Standing({ on, recovery_codes_left: left }: ReplyOf<typeof readSecondFactor>) {
-  const { session } = useDesk().desk;
-  const isOwner = useStore(session).who?.role === 'owner';
+  const isOwner = useIsOwner();
   if (on) {
     return (
       <p>

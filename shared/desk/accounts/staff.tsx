@@ -17,6 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -74,19 +75,13 @@ function StaffRow({ member, onChanged }: Props) {
   if (name !== null) {
     return (
       <li>
-        <form
-          className={classNames(parts.row, styles.rename)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void rename(name);
-          }}
-        >
+        <Form className={classNames(parts.row, styles.rename)} onSubmit={() => void rename(name)}>
           <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
           <Button type="submit" disabled={busy}>
             Save
           </Button>
           <Button onClick={() => setName(null)}>Cancel</Button>
-        </form>
+        </Form>
         {problem && <p role="alert">{problem}</p>}
       </li>
     );

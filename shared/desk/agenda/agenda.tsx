@@ -7,6 +7,7 @@ import { isLive } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { PickList } from '../app/form.tsx';
 import { PHONE, useMedia } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
 import { type AgendaView, agendaViews } from '../stores/visits.ts';
@@ -16,7 +17,7 @@ import { dayOf, daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from
 import { DayGrid } from './day-grid.tsx';
 import { ExportVisits } from './export-visits.tsx';
 import { Month } from './month.tsx';
-import { useCalendars, useVisits } from './use-visits.ts';
+import { namesIn, useCalendars, useVisits } from './use-visits.ts';
 import { VisitForm } from './visit-form.tsx';
 import { VisitRow } from './visit-row.tsx';
 import type { VisitWish } from './visit-time.tsx';
@@ -151,19 +152,12 @@ function People({ calendars }: { calendars: readonly StaffCalendar[] }) {
   const person = useStore(desk.visits, ({ shown }) => shown.person);
   if (calendars.length < 2) return null;
   return (
-    <select
+    <PickList
       aria-label="Whose visits"
-      className={control.control}
       value={person}
-      onChange={({ target }) => desk.visits.show({ person: target.value })}
-    >
-      <option value="">Everybody’s</option>
-      {calendars.map(({ person: { id, name } }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={[['', 'Everybody’s'], ...namesIn(calendars)]}
+      onPick={(picked) => desk.visits.show({ person: picked })}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useTask } from '../app/use-task.ts';
 import { takeBack, UNDO_SHOWN } from '../changes/say-changed.ts';
-import { problemOf } from '../stores/problem.ts';
+import { sayFailed } from '../stores/problem.ts';
 
 export type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
 export type NewVisit = SentBodyOf<typeof makeVisit>;
@@ -82,7 +82,7 @@ export function useVisitChange() {
             return true;
           });
         } catch (error) {
-          toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
+          sayFailed('Not taken back', error);
         }
       },
     };

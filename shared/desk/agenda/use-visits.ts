@@ -50,6 +50,10 @@ export function useCalendars(): readonly StaffCalendar[] {
   );
 }
 
+/** Each by its account, as a list to pick from has them. */
+export const namesIn = (calendars: readonly StaffCalendar[]) =>
+  calendars.map(({ person: { id, name } }) => [id, name] as const);
+
 export type FreeTimesQuery = Parameters<typeof queryName>[0];
 type FreeTimes = ReplyOf<typeof listFreeTimes>['times'];
 const queryName = (query: {

@@ -7,9 +7,10 @@ import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isOpen } from '../../rules/lead-signs.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { PickList } from '../app/form.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
 import control from '../styles/control.module.css';
-import { useCalendars } from './use-visits.ts';
+import { namesIn, useCalendars } from './use-visits.ts';
 import { Labeled, type PartProps } from './visit-time.tsx';
 
 /* What the form of a visit asks for beside its time. */
@@ -32,23 +33,22 @@ export function useOpenLeads(): readonly Lead[] {
   }, [states]);
 }
 
+const requestLine = (lead: Lead) =>
+  `${shownName(kindOf(lead).person(lead).name)}: ${kindOf(lead).want(lead, 1).join(' · ')}`;
+
 export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[] }) {
   return (
     <Labeled label="For whom">
       {(id) => (
-        <select
+        <PickList
           id={id}
-          className={control.control}
           value={typed.leadKey}
-          onChange={({ target }) => type({ leadKey: target.value })}
-        >
-          <option value="">{leads.length > 0 ? 'Choose a request' : 'No request is open'}</option>
-          {leads.map((lead) => (
-            <option key={keyOf(lead)} value={keyOf(lead)}>
-              {shownName(kindOf(lead).person(lead).name)}: {kindOf(lead).want(lead, 1).join(' · ')}
-            </option>
-          ))}
-        </select>
+          options={[
+            ['', leads.length > 0 ? 'Choose a request' : 'No request is open'],
+            ...leads.map((lead) => [keyOf(lead), requestLine(lead)] as const),
+          ]}
+          onPick={(leadKey) => type({ leadKey })}
+        />
       )}
     </Labeled>
   );
@@ -103,19 +103,15 @@ export function Who({ typed, type, isNew }: PartProps & { isNew: boolean }) {
   return (
     <Labeled label="Who goes">
       {(id) => (
-        <select
+        <PickList
           id={id}
-          className={control.control}
           value={typed.person}
-          onChange={({ target }) => type({ person: target.value })}
-        >
-          {(isNew || typed.person === '') && <option value="">Whoever is free</option>}
-          {calendars.map(({ person: { id: account, name } }) => (
-            <option key={account} value={account}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={[
+            ...(isNew || typed.person === '' ? [['', 'Whoever is free'] as const] : []),
+            ...namesIn(calendars),
+          ]}
+          onPick={(person) => type({ person })}
+        />
       )}
     </Labeled>
   );

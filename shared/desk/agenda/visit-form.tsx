@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
 import { useVisitChange } from './use-visit-change.ts';
 import styles from './visit-form.module.css';
@@ -27,7 +28,7 @@ export function VisitForm({ wish, onClose }: Props) {
       : 'New visit';
   return (
     <Dialog open={wish !== null} onClose={onClose} title={title}>
-      {wish && <Form wish={wish} onClose={onClose} />}
+      {wish && <VisitFields wish={wish} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -46,7 +47,7 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   };
 }
 
-function Form({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
+function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
   const { facts } = useDesk();
   const { timeZone } = facts;
   const [typed, setTyped] = useState(() => firstOf(wish, timeZone));
@@ -57,8 +58,7 @@ function Form({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
   const [missing, setMissing] = useState('');
   const { at, objection, free } = useWhen(wish, typed);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (!wish.visit && !lead) return setMissing('Please choose whom the visit is for.');
     if (!at) return setMissing('Please choose a date and a time that the clocks show.');
     setMissing('');
@@ -79,7 +79,7 @@ function Form({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
 
   const word = wish.visit ? 'Save the change' : typed.ask ? 'Ask the customer' : 'Make the visit';
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <Form className={styles.form} noValidate onSubmit={save}>
       {!wish.lead && !wish.visit && <Whom leads={leads} typed={typed} type={type} />}
       <Where
         typed={typed}
@@ -112,6 +112,6 @@ function Form({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { FreeTime, Visit, VisitKind } from '../../contract/visit.ts';
 import { type HoursFacts, instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { PickList } from '../app/form.tsx';
 import control from '../styles/control.module.css';
 import { dayOf, daysLater, dayTitle, spanOf, timeLine } from './calendar.ts';
 import { useCalendars, useFreeTimes, useVisits } from './use-visits.ts';
@@ -93,83 +94,91 @@ interface TimeProps extends PartProps {
 export function Time({ typed, type, free, at, objection }: TimeProps) {
   const { facts } = useDesk();
   const hintId = useId();
-  const byDay = inDays(free ?? [], facts);
-  const day = at ? dayOf(at, facts) : '';
   const isListed = free?.some(({ from }) => from === typed.from) ?? false;
   const isOther = typed.isOther || (at !== null && free !== null && !isListed);
+  const otherWay = isOther
+    ? { isOther: false, from: '' }
+    : { isOther: true, other: at ? wallTime(at, facts.timeZone) : '' };
   return (
     <div className={styles.when}>
       {isOther ? (
-        <Labeled label="Date and time at the shop">
-          {(id) => (
-            <input
-              id={id}
-              type="datetime-local"
-              className={control.control}
-              aria-describedby={hintId}
-              value={typed.other}
-              onChange={({ target }) => type({ other: target.value, isOther: true })}
-            />
-          )}
-        </Labeled>
+        <OtherTime {...{ typed, type, hintId }} />
       ) : (
-        <>
-          <Labeled label="Day">
-            {(id) => (
-              <select
-                id={id}
-                className={control.control}
-                value={day}
-                onChange={({ target }) => type({ from: byDay.get(target.value)?.[0]?.from ?? '' })}
-              >
-                <option value="">{free === null ? 'Loading…' : 'Choose a day'}</option>
-                {day && !byDay.has(day) && <option value={day}>{dayTitle(day)}</option>}
-                {[...byDay.keys()].map((one) => (
-                  <option key={one} value={one}>
-                    {dayTitle(one, dayOf(new Date(), facts))}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labeled>
-          <Labeled label="Time">
-            {(id) => (
-              <select
-                id={id}
-                className={control.control}
-                value={typed.from}
-                disabled={day === ''}
-                aria-describedby={hintId}
-                onChange={({ target }) => type({ from: target.value })}
-              >
-                {day === '' && <option value="" />}
-                {at && !isListed && <option value={typed.from}>{timeLine(facts, at)}</option>}
-                {byDay.get(day)?.map(({ from }) => (
-                  <option key={from} value={from}>
-                    {timeLine(facts, new Date(from))}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Labeled>
-        </>
+        <FreeTimes {...{ typed, type, free, at, isListed, hintId }} />
       )}
-      <Button
-        variant="quiet"
-        onClick={() =>
-          type(
-            isOther
-              ? { isOther: false, from: '' }
-              : { isOther: true, other: at ? wallTime(at, facts.timeZone) : '' },
-          )
-        }
-      >
+      <Button variant="quiet" onClick={() => type(otherWay)}>
         {isOther ? 'Choose out of what is free' : 'Another time…'}
       </Button>
       <p id={hintId} role="status" className={styles.hint} data-objection={objection !== null}>
         {objection ? `${objection.line}.` : at && free ? 'This time is free.' : ''}
       </p>
     </div>
+  );
+}
+
+interface HintedProps extends PartProps {
+  hintId: string;
+}
+
+function OtherTime({ typed, type, hintId }: HintedProps) {
+  return (
+    <Labeled label="Date and time at the shop">
+      {(id) => (
+        <input
+          id={id}
+          type="datetime-local"
+          className={control.control}
+          aria-describedby={hintId}
+          value={typed.other}
+          onChange={({ target }) => type({ other: target.value, isOther: true })}
+        />
+      )}
+    </Labeled>
+  );
+}
+
+type FreeTimesProps = HintedProps & Pick<TimeProps, 'free' | 'at'> & { isListed: boolean };
+
+function FreeTimes({ typed, type, free, at, isListed, hintId }: FreeTimesProps) {
+  const { facts } = useDesk();
+  const byDay = inDays(free ?? [], facts);
+  const day = at ? dayOf(at, facts) : '';
+  const today = dayOf(new Date(), facts);
+  const days = [
+    ['', free === null ? 'Loading…' : 'Choose a day'] as const,
+    ...(day && !byDay.has(day) ? [[day, dayTitle(day)] as const] : []),
+    ...[...byDay.keys()].map((one) => [one, dayTitle(one, today)] as const),
+  ];
+  const times = [
+    ...(day === '' ? [['', ''] as const] : []),
+    ...(at && !isListed ? [[typed.from, timeLine(facts, at)] as const] : []),
+    ...(byDay.get(day) ?? []).map(({ from }) => [from, timeLine(facts, new Date(from))] as const),
+  ];
+  return (
+    <>
+      <Labeled label="Day">
+        {(id) => (
+          <PickList
+            id={id}
+            value={day}
+            options={days}
+            onPick={(picked) => type({ from: byDay.get(picked)?.[0]?.from ?? '' })}
+          />
+        )}
+      </Labeled>
+      <Labeled label="Time">
+        {(id) => (
+          <PickList
+            id={id}
+            value={typed.from}
+            disabled={day === ''}
+            aria-describedby={hintId}
+            options={times}
+            onPick={(from) => type({ from })}
+          />
+        )}
+      </Labeled>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { AnswerDraft } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
@@ -27,13 +28,10 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   }, []);
   const type = (typed: Partial<AnswerDraft>) => answers.setState({ draft: { ...draft, ...typed } });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!busy) void run(send, failed);
-  }
+  const submit = () => busy || run(send, failed);
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Questions questions={draft.questions} onType={(questions) => type({ questions })} />
       <TextArea
         label="Answer"
@@ -75,7 +73,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
         </Button>
         <Button onClick={() => answers.setState({ draft: null })}>Cancel</Button>
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -25,3 +25,8 @@ export function useTriage(): OpenDesk['triage'] {
 export function useMe(): string | undefined {
   return useStore(useDesk().desk.session, ({ who }) => who?.id);
 }
+
+/** False as well until the server has said who sits here. */
+export function useIsOwner(): boolean {
+  return useStore(useDesk().desk.session, ({ who }) => who?.role === 'owner');
+}

@@ -5,11 +5,11 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
+import { PickList } from '../app/form.tsx';
 import { useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { problemOf } from '../stores/problem.ts';
-import control from '../styles/control.module.css';
 import parts from '../styles/parts.module.css';
 import styles from './audit.module.css';
 import { auditActorName, auditWords, groupNames } from './audit-words.ts';
@@ -89,19 +89,12 @@ function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <select
+      <PickList
         id={id}
-        className={control.control}
         value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{all}</option>
-        {Object.entries(options).map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={[['', all], ...Object.entries(options)]}
+        onPick={onChoose}
+      />
     </div>
   );
 }

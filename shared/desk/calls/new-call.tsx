@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useStore } from 'zustand';
 import { CallForm, callWays } from '../../contract/call.ts';
@@ -13,8 +13,10 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { VisitForm } from '../agenda/visit-form.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { type CallDraft, sayNoted } from '../stores/calls.ts';
-import { problemOf } from '../stores/problem.ts';
+import { heldLead } from '../stores/leads.ts';
+import { sayFailed } from '../stores/problem.ts';
 import { CallBack, FoundBy, Holder } from './call-fields.tsx';
 import styles from './calls.module.css';
 import { Known, type KnownPerson } from './known.tsx';
@@ -29,17 +31,20 @@ export function NewCall() {
   async function makeVisit(id: string) {
     try {
       await leads.calls.read(id);
-      setVisited(leads.calls.getState().rows.find((row) => row.id === id) ?? null);
+      setVisited(heldLead(leads, { kind: 'calls', id }) ?? null);
     } catch (error) {
-      const title = 'The visit could not be begun';
-      toast({ variant: 'destructive', title, description: problemOf(error) });
+      sayFailed('The visit could not be begun', error);
     }
   }
 
   return (
     <>
       <Dialog open={isOpen} onClose={calls.close} title="New call or walk-in">
-        {me ? <Form me={me} onVisit={(id) => void makeVisit(id)} /> : <p role="status">Loading…</p>}
+        {me ? (
+          <CallFields me={me} onVisit={(id) => void makeVisit(id)} />
+        ) : (
+          <p role="status">Loading…</p>
+        )}
       </Dialog>
       <VisitForm wish={visited && { lead: visited }} onClose={() => setVisited(null)} />
     </>
@@ -61,7 +66,7 @@ interface Props {
   onVisit: (id: string) => void;
 }
 
-function Form({ me, onVisit }: Props) {
+function CallFields({ me, onVisit }: Props) {
   const { draft, type, problems, problem, busy, save } = useCallForm(me, onVisit);
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -75,10 +80,6 @@ function Form({ me, onVisit }: Props) {
   function pick({ name, email, phone }: KnownPerson) {
     type({ name, email, phone });
     wish.current?.focus();
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save();
   }
   /** Shift and Enter begin another line. */
   function onKeyDown(event: KeyboardEvent) {
@@ -94,7 +95,7 @@ function Form({ me, onVisit }: Props) {
   });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Form ref={form} className={styles.form} noValidate onSubmit={() => save()}>
       <Choices
         legend="How they came"
         isLegendHidden
@@ -132,7 +133,7 @@ function Form({ me, onVisit }: Props) {
           Save and make a visit…
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

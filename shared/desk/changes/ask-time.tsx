@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import control from '../styles/control.module.css';
 import parts from '../styles/parts.module.css';
 import styles from './ask-time.module.css';
@@ -38,13 +39,7 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={styles.form} onSubmit={send}>
       <label htmlFor={id}>Date and time at the shop</label>
       <input
         id={id}
@@ -69,6 +64,6 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

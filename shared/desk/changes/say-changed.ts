@@ -4,7 +4,7 @@ import { laterWhen } from '../../rules/later-times.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
-import { problemOf } from '../stores/problem.ts';
+import { sayFailed } from '../stores/problem.ts';
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
@@ -52,7 +52,7 @@ function undoableOf(
 ): UndoableLeads | null {
   const [first] = leads;
   if (!first?.undo || !leads.every((lead) => isUndoable(lead, me, Date.now()))) return null;
-  return { leads, subject, until: first.undo.until };
+  return { leads, subject };
 }
 
 export function subjectOf(leads: readonly Lead[]): Subject {
@@ -75,7 +75,7 @@ export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
       return refused.length === 0;
     });
   } catch (error) {
-    toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
+    sayFailed('Not taken back', error);
   }
 }
 

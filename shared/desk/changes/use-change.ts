@@ -7,9 +7,9 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useTask } from '../app/use-task.ts';
-import { leadsOfKind } from '../stores/leads.ts';
+import { heldLead, leadsOfKind } from '../stores/leads.ts';
 import type { LeadRef } from '../stores/place.ts';
-import { problemOf } from '../stores/problem.ts';
+import { sayFailed } from '../stores/problem.ts';
 import { changeAll, type Outcome } from './change-leads.ts';
 import { isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
 import { sayChanged, sayRefused } from './say-changed.ts';
@@ -19,14 +19,6 @@ export interface Conflict {
   wanted: LeadEdit;
   before: Lead;
 }
-
-const rowOf = (desk: OpenDesk, { kind, id }: LeadRef) =>
-  leadsOfKind(desk.leads, kind)
-    .getState()
-    .rows.find((row) => row.id === id);
-
-const sayFailed = (title: string, error: unknown) =>
-  toast({ variant: 'destructive', title, description: problemOf(error) });
 
 /** Somebody was faster, or it is gone: what is so now is to be seen. */
 async function readAgain(desk: OpenDesk, refs: readonly LeadRef[]): Promise<void> {
@@ -51,9 +43,9 @@ export function useChange(kind: LeadKind, lead: Lead) {
     sayFailed('Not changed', error);
     const status = error instanceof ApiError ? error.status : 0;
     if (status !== 409 && status !== 404) return;
-    const isKnown = (rowOf(desk, ref)?.version ?? 0) > before.version;
+    const isKnown = (heldLead(desk.leads, ref)?.version ?? 0) > before.version;
     if (!isKnown) await readAgain(desk, [ref]);
-    if ((rowOf(desk, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
+    if ((heldLead(desk.leads, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
   }
 
   function from(before: Lead, change: LeadEdit): Promise<boolean> {
@@ -176,7 +168,7 @@ export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
   function change(wanted: LeadWork) {
     // A frame may show what was pressed before its answer is there: what is pressed then waits for the answer.
     last.current = last.current.then(() => {
-      const leads = ids.flatMap((id) => rowOf(desk, { kind, id }) ?? []);
+      const leads = ids.flatMap((id) => heldLead(desk.leads, { kind, id }) ?? []);
       return work(leads, wanted, { name });
     });
   }

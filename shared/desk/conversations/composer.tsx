@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Visitor } from '../../contract/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
@@ -78,13 +79,7 @@ function NoteForm({ id, name, input, onAdded }: NoteProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form className={styles.form} onSubmit={add}>
       <DraftField
         id={fieldId}
         label={`Note about ${name}`}
@@ -101,6 +96,6 @@ function NoteForm({ id, name, input, onAdded }: NoteProps) {
         {problem || 'Only staff see this: no visitor, no mail, not SallieBot.'}
         {roomLeft(draft)}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
@@ -35,6 +36,10 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
   const unknown = unknownIn(text);
   const error = unknown.length > 0 ? unknownLine(unknown) : undefined;
 
+  function save() {
+    if (!busy && !error) void onSave({ ...reply, name: name.trim(), text: text.trim() });
+  }
+
   function insert(variable: QuickReplyVariable) {
     const field = form.current?.querySelector('textarea');
     if (!field) return;
@@ -44,15 +49,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
   }
 
   return (
-    <form
-      ref={form}
-      className={classNames(parts.card, styles.form)}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && !error) void onSave({ ...reply, name: name.trim(), text: text.trim() });
-      }}
-    >
+    <Form ref={form} className={classNames(parts.card, styles.form)} noValidate onSubmit={save}>
       <TextField
         label="Name"
         hint="What it is found by after “/”."
@@ -86,7 +83,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

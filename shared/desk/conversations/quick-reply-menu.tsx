@@ -7,7 +7,7 @@ import type { Visitor } from '../../contract/visitor.ts';
 import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
 import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';
 import { visitOf } from '../../rules/visits.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { useNow } from '../app/time.tsx';
 import { stepped } from '../search/search-results.ts';
 import control from '../styles/control.module.css';
@@ -30,9 +30,9 @@ interface Props {
 /** The texts that staff send again and again, found by what is typed; the arrow keys walk them, Enter takes one. */
 export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props) {
   const listId = useId();
-  const { quickReplies, session } = useDesk().desk;
+  const { quickReplies } = useDesk().desk;
   const { replies, problem } = useStore(quickReplies);
-  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const isOwner = useIsOwner();
   const values = useQuickReplyValues(id, visitor);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

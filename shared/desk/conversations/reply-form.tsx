@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import { isWithColleague } from '../stores/conversations-sending.ts';
@@ -31,13 +32,7 @@ export function ReplyForm(props: Props) {
   const reply = useReply(props);
   const { draft, empty, isTooLong, opened, send } = reply;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => send()}>
       {id !== null && (
         <Button variant="quiet" className={styles.quick} onClick={reply.open}>
           Quick replies <kbd>/</kbd>
@@ -81,7 +76,7 @@ export function ReplyForm(props: Props) {
           email: visitor?.email,
         }}
       />
-    </form>
+    </Form>
   );
 }
 

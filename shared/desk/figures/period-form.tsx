@@ -4,6 +4,7 @@ import { periodBefore } from '../../rules/figures/figure-sums.ts';
 import { mondayOf } from '../../rules/figures/shop-days.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { useDesk } from '../app/context.tsx';
+import { PickList } from '../app/form.tsx';
 import control from '../styles/control.module.css';
 import styles from './figures.module.css';
 
@@ -32,6 +33,8 @@ export function periodsAt(today: string): [Named, ...Named[]] {
   ];
 }
 
+const ownDays = ['', 'Own days'] as const;
+
 /** Any period: one that has a name, or two days. */
 export function PeriodForm({ period, problem }: { period: Period; problem: string }) {
   const id = useId();
@@ -40,6 +43,10 @@ export function PeriodForm({ period, problem }: { period: Period; problem: strin
   const chosen = named.find(
     (one) => one.period.from === period.from && one.period.to === period.to,
   );
+  function pick(picked: string) {
+    const next = named.find(({ name }) => name === picked);
+    if (next) void desk.figures.load(next.period);
+  }
   const day = (field: keyof Period, label: string) => (
     <div>
       <label htmlFor={`${id}${field}`}>{label}</label>
@@ -58,20 +65,15 @@ export function PeriodForm({ period, problem }: { period: Period; problem: strin
     <fieldset className={styles.period} aria-label="Period">
       <div>
         <label htmlFor={id}>Period</label>
-        <select
+        <PickList
           id={id}
-          className={control.control}
           value={chosen?.name ?? ''}
-          onChange={({ target }) => {
-            const next = named.find(({ name }) => name === target.value);
-            if (next) void desk.figures.load(next.period);
-          }}
-        >
-          {!chosen && <option value="">Own days</option>}
-          {named.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+          options={[
+            ...(chosen ? [] : [ownDays]),
+            ...named.map(({ name }) => [name, name] as const),
+          ]}
+          onPick={pick}
+        />
       </div>
       {day('from', 'First day')}
       {day('to', 'Last day')}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { useStore } from 'zustand';
 import { type ListName, noteExport } from '../../contract/leads.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from './csv.ts';
 
@@ -27,9 +26,9 @@ interface Props {
 /** Saves lists as files; that each leaves the house is written down before. An owner's. */
 export function SaveSheets({ label, isEmpty = false, sheets, children }: Props) {
   const { desk, facts } = useDesk();
-  const role = useStore(desk.session).who?.role;
+  const isOwner = useIsOwner();
   const { busy, problem, run } = useTask();
-  if (role !== 'owner') return null;
+  if (!isOwner) return null;
 
   async function save() {
     const day = wallTime(new Date(), facts.timeZone).slice(0, 10);

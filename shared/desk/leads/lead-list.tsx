@@ -187,7 +187,7 @@ interface ExportProps {
 }
 
 /** Saves what the list shows: its filters, its order, all its pages. An owner's. */
-export function ExportButton({ kind, view, table, isPart }: ExportProps) {
+function ExportButton({ kind, view, table, isPart }: ExportProps) {
   const { desk, facts } = useDesk();
   const nameOf = useNameOf();
   const named = (row: Lead) => withNames(row, nameOf);

@@ -7,9 +7,9 @@ import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { isUnread } from '../../rules/lead-signs.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
+import { PickList } from '../app/form.tsx';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
-import control from '../styles/control.module.css';
 import styles from './lead-table.module.css';
 import type { Features, LeadTable as Table } from './use-lead-table.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -120,27 +120,21 @@ export function SortBy<L extends Lead>({ table, columns, view: { sort, order } }
   return (
     <div className={styles.sortBy}>
       <label htmlFor={id}>Sort by</label>
-      <select
+      <PickList
         id={id}
-        className={control.control}
         value={sort}
-        onChange={({ target }) => sortBy(target.value)}
-      >
-        {columns.map(({ id: columnId, header }) => (
-          <option key={columnId} value={columnId}>
-            {header}
-          </option>
-        ))}
-      </select>
-      <select
+        options={columns.map((column) => [column.id, column.header])}
+        onPick={sortBy}
+      />
+      <PickList
         aria-label="Order"
-        className={control.control}
         value={order}
-        onChange={({ target }) => table.getColumn(sort)?.toggleSorting(target.value === 'desc')}
-      >
-        <option value="asc">{sorted?.as === 'time' ? 'Earliest first' : 'A to Z'}</option>
-        <option value="desc">{sorted?.as === 'time' ? 'Latest first' : 'Z to A'}</option>
-      </select>
+        options={[
+          ['asc', sorted?.as === 'time' ? 'Earliest first' : 'A to Z'],
+          ['desc', sorted?.as === 'time' ? 'Latest first' : 'Z to A'],
+        ]}
+        onPick={(picked) => table.getColumn(sort)?.toggleSorting(picked === 'desc')}
+      />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { ApiError } from '../../contract/client.ts';
 import { eraseConversation, erasePerson } from '../../contract/person.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './person.module.css';
 
@@ -20,11 +19,11 @@ interface EraseProps {
 
 /** An owner's; a colleague reads whose it is. */
 function Erase(props: EraseProps) {
-  const role = useStore(useDesk().desk.session).who?.role;
+  const isOwner = useIsOwner();
   return (
     <section className={styles.erase}>
       <h3>{props.title}</h3>
-      {role === 'owner' ? <EraseForm {...props} /> : <p>Only an owner can do this.</p>}
+      {isOwner ? <EraseForm {...props} /> : <p>Only an owner can do this.</p>}
     </section>
   );
 }

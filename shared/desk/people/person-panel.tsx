@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useStore } from 'zustand';
 import {
   exportPerson,
   type Person,
@@ -10,7 +9,7 @@ import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { useReading } from '../app/reading.tsx';
 import { useHolder, useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
@@ -68,10 +67,10 @@ export function PersonPanel({ email }: { email: string }) {
 /** An owner's: all there is, to be handed to the person. */
 function HandOver({ email }: { email: string }) {
   const { desk, facts } = useDesk();
-  const role = useStore(desk.session).who?.role;
+  const isOwner = useIsOwner();
   const nameOf = useNameOf();
   const { busy, problem, run } = useTask();
-  if (role !== 'owner') return null;
+  if (!isOwner) return null;
 
   const named = (records: PersonRecords) => withRecordNames(records, nameOf);
   const save = (
@@ -146,7 +145,7 @@ function SamePhones({ person }: { person: Person }) {
 }
 
 /** One record or one conversation, short; a click opens it. */
-export function TouchItem({ touch }: { touch: Touch }) {
+function TouchItem({ touch }: { touch: Touch }) {
   return (
     <li className={styles.touch}>
       {touch.kind === 'chat' ? (

@@ -5,21 +5,12 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { useCounts, useLeadsStates } from '../app/use-leads.ts';
 import { unreadCount } from '../conversations/conversation-list.tsx';
-import type { Place } from '../ports/route.ts';
+import { Place } from '../ports/route.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import styles from './rail.module.css';
 
 /** Every place in the order of the rail. */
-export const places: readonly Place[] = [
-  'today',
-  'live-chat',
-  ...leadKinds,
-  'agenda',
-  'figures',
-  'answers',
-  'website',
-  'account',
-];
+export const places = Place.options;
 
 /** Where there is room for four, at the thumb. */
 export const nearPlaces: readonly Place[] = ['today', 'live-chat', 'consultations', 'contacts'];

@@ -79,7 +79,7 @@ export function createUnderWay(now: () => number) {
   };
 }
 
-/** What one did last: a change of leads, with until when it can be taken back, or what knows by itself how that is done. */
+/** What one did last: a change of leads, or what knows by itself how that is done. */
 export type Undoable = UndoableLeads | { takeBack(): Promise<void> };
 
 export interface UndoableLeads {
@@ -87,7 +87,6 @@ export interface UndoableLeads {
   leads: readonly Lead[];
   /** Whom it was about, in a sentence. */
   subject: { name: string; isSeveral?: boolean };
-  until: string;
 }
 
 /** What a key takes back, after its toast is gone as well. */

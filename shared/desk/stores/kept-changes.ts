@@ -5,7 +5,7 @@ import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/lead
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { DraftsStore } from './changes.ts';
 import type { Memory } from './conversations-drafts.ts';
-import { type LeadsStores, leadsOfKind } from './leads.ts';
+import { heldLead, type LeadsStores, leadsOfKind } from './leads.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
 
@@ -53,8 +53,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
 
   /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. */
   function giveBack({ kind, lead: id, change }: KeptChange) {
-    const { rows } = leadsOfKind(leads, kind).getState();
-    const before = rows.find((row) => row.id === id);
+    const before = heldLead(leads, { kind, id });
     if (change.notes !== undefined && before)
       triage.drafts.write({ kind, id }, { text: change.notes, before });
     // It was shown as done: what is so now is to be seen.

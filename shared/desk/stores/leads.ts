@@ -10,6 +10,7 @@ import {
   type LeadsState,
   noLeads,
 } from './leads-state.ts';
+import type { LeadRef } from './place.ts';
 
 /** The rows of one kind, and the two ways they come: by being asked for, and by what the server tells. */
 export interface LeadsStore<L extends Lead = Lead>
@@ -119,3 +120,9 @@ export function createLeadsStores(deps: LeadsDeps): LeadsStores {
 export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind];
 }
+
+/** A record as it is held here now. */
+export const heldLead = (stores: LeadsStores, { kind, id }: LeadRef): Lead | undefined =>
+  leadsOfKind(stores, kind)
+    .getState()
+    .rows.find((row) => row.id === id);

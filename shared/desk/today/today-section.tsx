@@ -72,7 +72,7 @@ interface RowProps {
 }
 
 /** One thing that needs a person: who, what, since when, in whose hands, and what to do about it. */
-export const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
+const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
   const { tag, kind, ids, name, want, email, phone, isTaken, takenBy, takenById, mail } = item;
   const { isHere, isUrgent, parts } = item;
   const me = useMe();

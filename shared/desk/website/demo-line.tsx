@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import styles from './website.module.css';
 
 /* They know all of the demo's words, which a shop of its own never loads. */
@@ -15,8 +15,8 @@ const nothing: readonly string[] = [];
 
 /** What of the demo shop a visitor would still find, for the owner to change. */
 export function useDemo(): readonly string[] {
-  const { website, session } = useDesk().desk;
-  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const { website } = useDesk().desk;
+  const isOwner = useIsOwner();
   const demo = useStore(website, (state) => state.website?.demo ?? nothing);
   return isOwner ? demo : nothing;
 }

@@ -37,7 +37,7 @@ const monthOf = (month: number) =>
 const LEAP_YEAR = '2024';
 
 /** Days on which the shop is closed, once or every year. */
-export function HolidaysField({ field, state }: { field: SpecialField; state: FieldState }) {
+function HolidaysField({ field, state }: { field: SpecialField; state: FieldState }) {
   const list = {
     ...field,
     control: 'list' as const,
@@ -99,7 +99,7 @@ interface HoursProps {
 }
 
 /** The week: a day is open from one time to another, or closed with a word on why. */
-export function HoursField({ field, state }: HoursProps) {
+function HoursField({ field, state }: HoursProps) {
   const { value, onChange, problems } = state;
   const usual = useField(field.usual ?? field.path);
   const days = (value ?? []) as DayHours[];

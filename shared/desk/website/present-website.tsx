@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Content } from '../../contract/content.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import { shownContent } from '../stores/website-edits.ts';
 import { likeliest } from './missing-paths.tsx';
@@ -41,8 +42,7 @@ export function PresentWebsite() {
   const [address, setAddress] = useState('');
   const [read, setRead] = useState<Read | null>(null);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (busy) return;
     setRead(null);
     void run(async () => setRead(await call(readPresentWebsite, { body: { address } })));
@@ -50,7 +50,7 @@ export function PresentWebsite() {
 
   return (
     <section className={styles.present} aria-label="Your present website">
-      <form noValidate className={styles.ask} onSubmit={submit}>
+      <Form noValidate className={styles.ask} onSubmit={submit}>
         <TextField
           label="Do you have a website already?"
           hint="We read what it says about your shop, and you choose what to take over."
@@ -67,7 +67,7 @@ export function PresentWebsite() {
         <Button type="submit" busy={busy} disabled={address.trim() === ''}>
           Read it
         </Button>
-      </form>
+      </Form>
       <p aria-live="polite" className={styles.found}>
         {busy && 'Reading. This takes up to 20 seconds.'}
         {read && foundLine(read)}

@@ -10,7 +10,7 @@ import { useReading } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { shopTime, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
-import { problemOf } from '../stores/problem.ts';
+import { sayFailed } from '../stores/problem.ts';
 import type { WebsiteState } from '../stores/website-edits.ts';
 import { Clashes } from './clashes.tsx';
 import { sections } from './sections.ts';
@@ -52,7 +52,7 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
       await desk.website.takeBack(version);
       toast({ title: `Version ${version} is published again` });
     } catch (error) {
-      toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) });
+      sayFailed('Not taken back', error);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Website } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { Archive } from './archive.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
@@ -42,8 +42,8 @@ export function WebsitePlace() {
 }
 
 function Editor({ now }: { now: Website }) {
-  const { website, session, host } = useDesk().desk;
-  const isOwner = useStore(session, ({ who }) => who?.role === 'owner');
+  const { website, host } = useDesk().desk;
+  const isOwner = useIsOwner();
   const chosen = useStore(website, (state) => state.section);
   const [side, setSide] = useState<'edit' | 'see'>('edit');
   const [version, setVersion] = useState<number | null>(null);

@@ -14,7 +14,7 @@ import { takeBack } from '../../changes/say-changed.ts';
 import { useWork } from '../../changes/use-change.ts';
 import { leadCsv } from '../../lead-facts/csv.ts';
 import { SaveSheets, type Sheet } from '../../lead-facts/save-sheets.tsx';
-import { leadsOfKind } from '../../stores/leads.ts';
+import { heldLead } from '../../stores/leads.ts';
 import type { Choosable, SelectionNews } from '../../stores/selection.ts';
 import parts from '../../styles/parts.module.css';
 import styles from './chosen.module.css';
@@ -60,11 +60,7 @@ export function ChosenBar({ list, rows }: Props) {
 function recordsOf(desk: OpenDesk, chosen: Chosen) {
   return [...chosen].map(([tag, refs]) => ({
     tag,
-    leads: refs.flatMap(({ kind, id }): Lead[] =>
-      leadsOfKind(desk.leads, kind)
-        .getState()
-        .rows.filter((row) => row.id === id),
-    ),
+    leads: refs.flatMap((ref) => heldLead(desk.leads, ref) ?? []),
   }));
 }
 

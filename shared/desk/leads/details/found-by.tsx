@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { limits } from '../../../contract/field.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { type LeadFact, originColumn } from '../../../rules/lead-kinds/lead-kind.ts';
 import { originOf } from '../../../rules/lead-origin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../app/form.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { OriginWords } from '../../lead-facts/facts.tsx';
@@ -20,14 +21,13 @@ export function FoundBy({ lead, changing }: Props) {
   const id = useId();
   const [said, setSaid] = useState('');
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const found_by = said.trim();
     if (found_by && (await changing.change({ found_by }))) setSaid('');
   }
 
   return (
-    <form className={styles.actions} onSubmit={save}>
+    <Form className={styles.actions} onSubmit={save}>
       <label htmlFor={id}>{originColumn.header}</label>{' '}
       <Badge tone="neutral">{originOf(lead)}</Badge>
       {/* Empty, since a browser offers only words that begin like what stands there. */}
@@ -46,7 +46,7 @@ export function FoundBy({ lead, changing }: Props) {
           Save
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -16,7 +16,7 @@ import { FactList, leadFacts, sourceLabel } from '../../lead-facts/facts.tsx';
 import { History } from '../../lead-facts/history.tsx';
 import { Viewers } from '../../lead-facts/marks.tsx';
 import { EraseCall, EraseConversation } from '../../people/erase.tsx';
-import { leadsOfKind } from '../../stores/leads.ts';
+import { heldLead } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/place.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { FoundBy, visitFacts } from './found-by.tsx';
@@ -153,9 +153,7 @@ function useLooking({ kind, id }: LeadRef): void {
 }
 
 async function markRead(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
-  const lead = leadsOfKind(desk.leads, kind)
-    .getState()
-    .rows.find((row) => row.id === id);
+  const lead = heldLead(desk.leads, { kind, id });
   if (!lead || lead.read) return;
   try {
     await desk.change(kind, lead, { read: true });

@@ -10,7 +10,7 @@ import { useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/place.ts';
-import { problemOf } from '../../stores/problem.ts';
+import { sayFailed } from '../../stores/problem.ts';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
 const tones: Record<MailState, BadgeTone> = {
@@ -106,8 +106,7 @@ function useDecision({ kind, id }: LeadRef, after: () => void) {
         leadsOfKind(desk.leads, kind).apply({ type: 'changed', record });
         toast({ title: action === 'send' ? 'The mail is on its way' : 'The mail is dropped' });
       },
-      (error) =>
-        toast({ variant: 'destructive', title: 'Nothing done', description: problemOf(error) }),
+      (error) => sayFailed('Nothing done', error),
     );
     if (isDone) after();
   }

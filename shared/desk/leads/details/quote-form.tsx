@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../contract/field.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import {
@@ -17,6 +17,7 @@ import { Field, TextArea, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import agenda from '../../agenda/visit-form.module.css';
 import { useDesk } from '../../app/context.tsx';
+import { Form } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function QuoteForm({ isOpen, ...props }: Props) {
   const title = props.replaces ? `Another quote to ${name}` : `Quote to ${name}`;
   return (
     <Dialog open={isOpen} onClose={props.onClose} title={title}>
-      {isOpen && <Form {...props} />}
+      {isOpen && <QuoteFields {...props} />}
     </Dialog>
   );
 }
@@ -84,8 +85,7 @@ function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
       signal: AbortSignal.timeout(UPLOAD_PATIENCE),
     });
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     const wrong = errorsIn(typed, chosen, chosen !== null || kept !== null);
     const cents = centsIn(typed.amount);
     setErrors(wrong);
@@ -132,7 +132,7 @@ function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
 
 type Draft = ReturnType<typeof useQuoteDraft>;
 
-function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
+function QuoteFields({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
   const draft = useQuoteDraft({ lead, replaces, onClose });
   const { busy, problem, errors, field } = draft;
   const first = useRef<HTMLInputElement>(null);
@@ -143,12 +143,7 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
   return (
-    <form
-      ref={form}
-      className={agenda.form}
-      noValidate
-      onSubmit={(event) => void draft.send(event)}
-    >
+    <Form ref={form} className={agenda.form} noValidate onSubmit={draft.send}>
       <TextField
         ref={first}
         label="Amount in dollars"
@@ -182,7 +177,7 @@ function Form({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -19,7 +19,7 @@ import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import { useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
-import { problemOf } from '../../stores/problem.ts';
+import { sayFailed } from '../../stores/problem.ts';
 import { QuoteForm } from './quote-form.tsx';
 
 const tones: Record<QuoteState, BadgeTone> = {
@@ -138,8 +138,7 @@ function TakeBack({ quote }: { quote: Quote }) {
         await call(withdrawQuote, { params: { id }, body: undefined });
         toast({ title: `The quote of ${dollarsOf(cents)} to ${name} is taken back` });
       },
-      (error) =>
-        toast({ variant: 'destructive', title: 'Not taken back', description: problemOf(error) }),
+      (error) => sayFailed('Not taken back', error),
     );
   return (
     <SureButton

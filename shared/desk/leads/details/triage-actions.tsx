@@ -162,7 +162,7 @@ function UndoLine({ lead }: { lead: Lead }) {
     <p className={classNames(parts.quiet, styles.undo)}>
       <Button
         variant="quiet"
-        onClick={() => void takeBack(desk, { leads: [lead], subject: subjectOf([lead]), until })}
+        onClick={() => void takeBack(desk, { leads: [lead], subject: subjectOf([lead]) })}
       >
         Undo my last change
       </Button>{' '}

@@ -6,6 +6,7 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTriage } from '../../app/context.tsx';
+import { Form, PickList } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
 import control from '../../styles/control.module.css';
@@ -85,18 +86,16 @@ function ViewPicker({ kind, view }: { kind: LeadKind; view: ListView }) {
       {saved.length > 0 && (
         <>
           <label htmlFor={id}>View</label>
-          <select
+          <PickList
             id={id}
-            className={control.control}
             value={picked?.name ?? (isPlain ? ALL : CHANGED)}
-            onChange={({ target }) => pick(target.value)}
-          >
-            <option value={ALL}>All</option>
-            {saved.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-            {!picked && !isPlain && <option value={CHANGED}>Not saved</option>}
-          </select>
+            options={[
+              [ALL, 'All'],
+              ...saved.map(({ name }) => [name, name] as const),
+              ...(!picked && !isPlain ? [[CHANGED, 'Not saved'] as const] : []),
+            ]}
+            onPick={pick}
+          />
         </>
       )}
       {naming && (
@@ -137,12 +136,9 @@ function ViewName({ start, busy, onName, onCancel }: NameProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
-    <form
+    <Form
       className={classNames(parts.row, styles.saved)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) onName(name.trim());
-      }}
+      onSubmit={() => name.trim() && onName(name.trim())}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
       <label htmlFor={id}>Name of this view</label>
@@ -159,6 +155,6 @@ function ViewName({ start, busy, onName, onCancel }: NameProps) {
         Save
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
-    </form>
+    </Form>
   );
 }

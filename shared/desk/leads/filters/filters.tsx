@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { keysOf } from '../../../contract/keys-of.ts';
 import type { LeadCounts, ListView } from '../../../contract/lead-lists.ts';
@@ -10,6 +10,7 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDesk, useTriage } from '../../app/context.tsx';
+import { PickList } from '../../app/form.tsx';
 import { type NameOf, useNameOf } from '../../app/staff-names.ts';
 import { sourceLabel } from '../../lead-facts/facts.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
@@ -144,26 +145,18 @@ interface FilterProps {
 
 function Filter({ label, value, onChange, options }: FilterProps) {
   const id = useId();
-  const field = {
-    id,
-    className: control.control,
-    value,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      onChange(target.value),
-  };
   return (
     <div className={styles.filter} data-on={value !== '' || undefined}>
       <label htmlFor={id}>{label}</label>
       {options ? (
-        <select {...field}>
-          {options.map(([key, text]) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <PickList {...{ id, value, options }} onPick={onChange} />
       ) : (
-        <input {...field} type="date" />
+        <input
+          {...{ id, value }}
+          className={control.control}
+          type="date"
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </div>
   );
