@@ -132,19 +132,10 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   );
 }
 
-interface CodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
-/** The only time they are seen. */
-export function RecoveryCodes({ codes, onDone }: CodesProps) {
-  const { desk, facts } = useDesk();
-  const username = useStore(desk.session).who?.username ?? '';
+/** Into the clipboard, and what became of that. */
+function useCopying(codes: readonly string[]) {
   const [copied, setCopied] = useState('');
-  const banner = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => banner.current?.focus(), []);
 
   async function copy() {
     try {
@@ -156,6 +147,22 @@ export function RecoveryCodes({ codes, onDone }: CodesProps) {
       setCopied('They are selected: copy them with your keyboard.');
     }
   }
+
+  return { list, copied, copy };
+}
+
+interface CodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The only time they are seen. */
+export function RecoveryCodes({ codes, onDone }: CodesProps) {
+  const { desk, facts } = useDesk();
+  const username = useStore(desk.session).who?.username ?? '';
+  const banner = useRef<HTMLDivElement>(null);
+  const { list, copied, copy } = useCopying(codes);
+  useEffect(() => banner.current?.focus(), []);
 
   const text = [
     `Recovery codes of ${username} for the desk of ${facts.name}`,

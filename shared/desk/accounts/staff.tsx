@@ -58,33 +58,14 @@ interface Props {
 
 /** One account. Everybody may rename themselves, the rest is an owner's. */
 function StaffRow({ member, onChanged }: Props) {
-  const { call, session } = useDesk().desk;
-  const me = useStore(session).who;
-  const { busy, problem, run } = useTask();
-  const [name, setName] = useState<string | null>(null);
+  const me = useStore(useDesk().desk.session).who;
+  const [isRenaming, setRenaming] = useState(false);
   const isMe = member.id === me?.id;
   const isOwner = me?.role === 'owner';
 
-  const rename = (next: string) =>
-    run(async () => {
-      await call(changeStaff, { params: { id: member.id }, body: { name: next } });
-      setName(null);
-      await Promise.all([onChanged(), isMe && session.check()]);
-    });
-
-  if (name !== null) {
-    return (
-      <li>
-        <Form className={classNames(parts.row, styles.rename)} onSubmit={() => void rename(name)}>
-          <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-          <Button type="submit" disabled={busy}>
-            Save
-          </Button>
-          <Button onClick={() => setName(null)}>Cancel</Button>
-        </Form>
-        {problem && <p role="alert">{problem}</p>}
-      </li>
-    );
+  if (isRenaming) {
+    const end = () => setRenaming(false);
+    return <RenameForm {...{ member, isMe, onChanged }} onEnd={end} />;
   }
   return (
     <li>
@@ -99,7 +80,7 @@ function StaffRow({ member, onChanged }: Props) {
       </span>
       <span className={parts.row}>
         {(isMe || isOwner) && (
-          <Button onClick={() => setName(member.name)}>
+          <Button onClick={() => setRenaming(true)}>
             Rename<span className="visually-hidden"> {member.name}</span>
           </Button>
         )}
@@ -109,13 +90,37 @@ function StaffRow({ member, onChanged }: Props) {
   );
 }
 
-interface ActionsProps {
-  member: StaffMember;
-  onChanged: () => Promise<void>;
+interface RenameProps extends Props {
+  isMe: boolean;
+  onEnd: () => void;
+}
+
+function RenameForm({ member, isMe, onChanged, onEnd }: RenameProps) {
+  const { call, session } = useDesk().desk;
+  const { busy, problem, run } = useTask();
+  const [name, setName] = useState(member.name);
+  const rename = () =>
+    run(async () => {
+      await call(changeStaff, { params: { id: member.id }, body: { name } });
+      onEnd();
+      await Promise.all([onChanged(), isMe && session.check()]);
+    });
+  return (
+    <li>
+      <Form className={classNames(parts.row, styles.rename)} onSubmit={rename}>
+        <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
+        <Button type="submit" disabled={busy}>
+          Save
+        </Button>
+        <Button onClick={onEnd}>Cancel</Button>
+      </Form>
+      {problem && <p role="alert">{problem}</p>}
+    </li>
+  );
 }
 
 /** What an owner does about a colleague's account. */
-function StaffActions({ member, onChanged }: ActionsProps) {
+function StaffActions({ member, onChanged }: Props) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
   const [password, setPassword] = useState('');
@@ -128,48 +133,58 @@ function StaffActions({ member, onChanged }: ActionsProps) {
       await onChanged();
     });
 
+  const actions: readonly [action: string, sure: string, task: () => Promise<unknown>][] = [
+    [`Make ${role}`, `Really make ${role}`, () => call(changeStaff, { params, body: { role } })],
+    [
+      'New password',
+      'Really sign out and renew',
+      async () => setPassword((await call(renewPassword, { params })).password),
+    ],
+    ['Remove', 'Really remove', () => call(removeStaff, { params })],
+  ];
+
   return (
     <>
-      <SureButton
-        action={`Make ${role}`}
-        sure={`Really make ${role}`}
-        whom={member.name}
-        disabled={busy}
-        onSure={() => act(() => call(changeStaff, { params, body: { role } }))}
-      />
-      <SureButton
-        action="New password"
-        sure="Really sign out and renew"
-        whom={member.name}
-        disabled={busy}
-        onSure={() =>
-          act(async () => setPassword((await call(renewPassword, { params })).password))
-        }
-      />
-      <SureButton
-        action="Remove"
-        sure="Really remove"
-        whom={member.name}
-        disabled={busy}
-        onSure={() => act(() => call(removeStaff, { params }))}
-      />
+      {actions.map(([action, sure, task], at) => (
+        <SureButton
+          // biome-ignore lint/suspicious/noArrayIndexKey: the button of a role keeps the focus under its other name.
+          key={at}
+          {...{ action, sure }}
+          whom={member.name}
+          disabled={busy}
+          onSure={() => act(task)}
+        />
+      ))}
       {problem && <p role="alert">{problem}</p>}
       {password && (
-        <Banner
-          tone="info"
-          role="status"
-          className={styles.given}
-          title={`One-time password for ${member.name}`}
-        >
-          <p className={styles.password}>{password}</p>
-          <p>
-            Shown only now. {member.name} is signed out everywhere, signs in with it once and
-            chooses a password of their own.
-          </p>
-          <Button onClick={() => setPassword('')}>Done</Button>
-        </Banner>
+        <OneTimePassword name={member.name} password={password} onDone={() => setPassword('')} />
       )}
     </>
+  );
+}
+
+interface GivenProps {
+  name: string;
+  password: string;
+  onDone: () => void;
+}
+
+/** The only time it is seen. */
+function OneTimePassword({ name, password, onDone }: GivenProps) {
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      className={styles.given}
+      title={`One-time password for ${name}`}
+    >
+      <p className={styles.password}>{password}</p>
+      <p>
+        Shown only now. {name} is signed out everywhere, signs in with it once and chooses a
+        password of their own.
+      </p>
+      <Button onClick={onDone}>Done</Button>
+    </Banner>
   );
 }
 

@@ -126,23 +126,30 @@ function Head({ view, days, day, today, visits, calendars, children }: HeadProps
       </p>
       <div className={styles.choices}>
         <People calendars={calendars} />
-        <fieldset className={styles.views}>
-          <legend className="visually-hidden">Show</legend>
-          {views.map((name) => (
-            <button
-              key={name}
-              type="button"
-              data-view={name}
-              aria-pressed={view === name}
-              onClick={() => desk.visits.show({ view: name })}
-            >
-              {agendaViews[name]}
-            </button>
-          ))}
-        </fieldset>
+        <Views shown={view} />
         {children}
       </div>
     </header>
+  );
+}
+
+function Views({ shown }: { shown: AgendaView }) {
+  const { visits } = useDesk().desk;
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">Show</legend>
+      {views.map((name) => (
+        <button
+          key={name}
+          type="button"
+          data-view={name}
+          aria-pressed={shown === name}
+          onClick={() => visits.show({ view: name })}
+        >
+          {agendaViews[name]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

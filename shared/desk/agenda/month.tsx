@@ -19,7 +19,7 @@ const SHOWN = 3;
 
 /** A month at a glance: where there is room, and where something stands. A day opens by a press. */
 export function Month({ days, day, today, visits }: Props) {
-  const { desk, facts } = useDesk();
+  const { facts } = useDesk();
   const live = visits.filter(isLive);
   return (
     <div className={styles.month}>
@@ -28,42 +28,56 @@ export function Month({ days, day, today, visits }: Props) {
           {shortDay(one).name}
         </p>
       ))}
-      {days.map((one) => {
-        const theirs = live.filter(({ from }) => dayOf(new Date(from), facts) === one);
-        const { isOpen, line } = hoursOn(facts, one);
-        const count = theirs.length === 1 ? '1 visit' : `${theirs.length || 'no'} visits`;
-        return (
-          <button
-            key={one}
-            type="button"
-            className={styles.day}
-            data-today={one === today}
-            data-other={one.slice(0, 7) !== day.slice(0, 7)}
-            data-closed={!isOpen}
-            onClick={() => desk.visits.show({ view: 'day', day: one === today ? null : one })}
-          >
-            <span className="visually-hidden">{`${dayTitle(one, today)}, ${count}, ${line}`}</span>
-            <span aria-hidden="true" className={styles.date}>
-              {shortDay(one).date}
-            </span>
-            {theirs.slice(0, SHOWN).map(({ id, from, name }) => (
-              <span key={id} aria-hidden="true" className={styles.visit}>
-                {shortTime(facts, new Date(from))} {shownName(name)}
-              </span>
-            ))}
-            {theirs.length > SHOWN && (
-              <span aria-hidden="true" className={styles.more}>
-                {theirs.length - SHOWN} more
-              </span>
-            )}
-            {theirs.length > 0 && (
-              <span aria-hidden="true" className={styles.count}>
-                {theirs.length}
-              </span>
-            )}
-          </button>
-        );
-      })}
+      {days.map((one) => (
+        <DayCell
+          key={one}
+          day={one}
+          today={today}
+          isOther={one.slice(0, 7) !== day.slice(0, 7)}
+          visits={live.filter(({ from }) => dayOf(new Date(from), facts) === one)}
+        />
+      ))}
     </div>
+  );
+}
+
+interface DayProps extends Pick<Props, 'day' | 'today' | 'visits'> {
+  /** Of the month before or after. */
+  isOther: boolean;
+}
+
+function DayCell({ day, today, visits, isOther }: DayProps) {
+  const { desk, facts } = useDesk();
+  const { isOpen, line } = hoursOn(facts, day);
+  const count = visits.length === 1 ? '1 visit' : `${visits.length || 'no'} visits`;
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-today={day === today}
+      data-other={isOther}
+      data-closed={!isOpen}
+      onClick={() => desk.visits.show({ view: 'day', day: day === today ? null : day })}
+    >
+      <span className="visually-hidden">{`${dayTitle(day, today)}, ${count}, ${line}`}</span>
+      <span aria-hidden="true" className={styles.date}>
+        {shortDay(day).date}
+      </span>
+      {visits.slice(0, SHOWN).map(({ id, from, name }) => (
+        <span key={id} aria-hidden="true" className={styles.visit}>
+          {shortTime(facts, new Date(from))} {shownName(name)}
+        </span>
+      ))}
+      {visits.length > SHOWN && (
+        <span aria-hidden="true" className={styles.more}>
+          {visits.length - SHOWN} more
+        </span>
+      )}
+      {visits.length > 0 && (
+        <span aria-hidden="true" className={styles.count}>
+          {visits.length}
+        </span>
+      )}
+    </button>
   );
 }

@@ -16,7 +16,7 @@ import { useDesk } from '../app/context.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
-import { emptyDraft } from '../stores/answers.ts';
+import { type AnswerDraft, emptyDraft } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './answers.module.css';
@@ -67,7 +67,7 @@ function OpenQuestions() {
 function OpenItem({ one }: { one: OpenQuestion }) {
   const { answers, call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const [question = '', ...others] = one.questions;
+  const [question = ''] = one.questions;
   const write = () =>
     answers.setState({
       draft: { ...emptyDraft, place: one.id, questions: one.questions.slice(0, 2) },
@@ -75,23 +75,7 @@ function OpenItem({ one }: { one: OpenQuestion }) {
 
   return (
     <li>
-      <p className={styles.question}>
-        <bdi>{question}</bdi>
-      </p>
-      {others.length > 0 && (
-        <p className={parts.quiet}>
-          Also: <bdi>{others.join(' · ')}</bdi>
-        </p>
-      )}
-      {one.wrong_answer !== null && (
-        <p className={parts.quiet}>
-          <Badge tone="danger">Marked as wrong</Badge> SallieBot said: <bdi>{one.wrong_answer}</bdi>
-        </p>
-      )}
-      <p className={parts.quiet}>
-        {one.count === 1 ? 'Asked once' : `Asked ${one.count} times`}, last{' '}
-        <When at={one.last_at} />
-      </p>
+      <Asked one={one} />
       <Foot
         place={one.id}
         problem={problem}
@@ -110,6 +94,32 @@ function OpenItem({ one }: { one: OpenQuestion }) {
         />
       </Foot>
     </li>
+  );
+}
+
+/** In which words, how often, and what SallieBot said to it. */
+function Asked({ one }: { one: OpenQuestion }) {
+  const [question = '', ...others] = one.questions;
+  return (
+    <>
+      <p className={styles.question}>
+        <bdi>{question}</bdi>
+      </p>
+      {others.length > 0 && (
+        <p className={parts.quiet}>
+          Also: <bdi>{others.join(' · ')}</bdi>
+        </p>
+      )}
+      {one.wrong_answer !== null && (
+        <p className={parts.quiet}>
+          <Badge tone="danger">Marked as wrong</Badge> SallieBot said: <bdi>{one.wrong_answer}</bdi>
+        </p>
+      )}
+      <p className={parts.quiet}>
+        {one.count === 1 ? 'Asked once' : `Asked ${one.count} times`}, last{' '}
+        <When at={one.last_at} />
+      </p>
+    </>
   );
 }
 
@@ -171,31 +181,15 @@ function TaughtAnswers() {
 function TaughtItem({ one }: { one: TaughtAnswer }) {
   const { answers, call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const { id, version, questions, answer, off } = one;
+  const { id, version, questions, off } = one;
   const [question = ''] = questions;
-  const edit = () =>
-    answers.setState({
-      draft: {
-        place: id,
-        version,
-        questions,
-        answer,
-        until: one.until ?? '',
-        public: one.public,
-      },
-    });
+  const edit = () => answers.setState({ draft: draftOf(one) });
   const turn = () =>
     void run(() => call(changeAnswer, { params: { id }, body: { version, off: !off } }));
 
   return (
     <li>
-      <p className={styles.question}>
-        <bdi>{questions.join(' · ')}</bdi> <Marks one={one} />
-      </p>
-      <p className={styles.answer}>{answer}</p>
-      <p className={parts.quiet}>
-        <bdi>{one.by}</bdi>, <When at={one.at} />
-      </p>
+      <Taught one={one} />
       <Foot
         place={id}
         problem={problem}
@@ -218,6 +212,24 @@ function TaughtItem({ one }: { one: TaughtAnswer }) {
         />
       </Foot>
     </li>
+  );
+}
+
+function draftOf({ id, version, questions, answer, until, ...one }: TaughtAnswer): AnswerDraft {
+  return { place: id, version, questions, answer, until: until ?? '', public: one.public };
+}
+
+function Taught({ one }: { one: TaughtAnswer }) {
+  return (
+    <>
+      <p className={styles.question}>
+        <bdi>{one.questions.join(' · ')}</bdi> <Marks one={one} />
+      </p>
+      <p className={styles.answer}>{one.answer}</p>
+      <p className={parts.quiet}>
+        <bdi>{one.by}</bdi>, <When at={one.at} />
+      </p>
+    </>
   );
 }
 

@@ -25,7 +25,6 @@ export function AuditLog() {
   const { by, group } = question;
   const log = useEntries(question);
   const names = Object.fromEntries((staff.found ?? []).map(({ id, name }) => [id, name]));
-  const isFiltered = by !== '' || group !== '';
   return (
     <div className={styles.audit}>
       <p className={classNames(parts.quiet, styles.quiet)}>
@@ -50,28 +49,38 @@ export function AuditLog() {
           }
         />
       </div>
-      {log.problem && <p role="alert">{log.problem}</p>}
-      {log.entries && (
+      <Entries log={log} isFiltered={by !== '' || group !== ''} />
+    </div>
+  );
+}
+
+/** What was found, the newest first, and the way to what is older. */
+function Entries({ log, isFiltered }: { log: ReturnType<typeof useEntries>; isFiltered: boolean }) {
+  const { entries, busy, problem, hasMore, readMore } = log;
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      {entries && (
         <ol className={styles.entries}>
-          {log.entries.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {log.entries?.length === 0 && (
+      {entries?.length === 0 && (
         <p className={styles.empty}>
           {isFiltered ? 'Nothing of this kind has been noted.' : 'Nothing has been noted yet.'}
         </p>
       )}
       <p role="status" className={classNames(parts.quiet, styles.quiet)}>
-        {log.busy ? 'Loading…' : ''}
+        {busy ? 'Loading…' : ''}
       </p>
-      {log.hasMore && (
-        <Button disabled={log.busy} onClick={log.readMore}>
+      {hasMore && (
+        <Button disabled={busy} onClick={readMore}>
           Show older entries
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { useDesk, useMe } from '../app/context.tsx';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { chatDay } from '../lead-facts/conversation-words.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
-import { noLines } from '../stores/conversations-state.ts';
+import { type ConversationMessages, noLines } from '../stores/conversations-state.ts';
 import styles from './conversation-log.module.css';
 import { type LogItem, logItems, type Part } from './log-items.ts';
 import { LogMessageRow, NoteRow, noteHead, speakerOf } from './log-message.tsx';
@@ -25,18 +25,9 @@ const scrolledByKeys = { tabIndex: 0 };
 
 /** Everything that was said, SallieBot's part apart, and who is typing. */
 export function ConversationLog({ id, name, conversation, end }: Props) {
-  const { desk, facts } = useDesk();
-  const { conversations } = desk;
+  const { conversations } = useDesk().desk;
   const { phase, messages, notes } = useStore(conversations, ({ lines }) => lines[id] ?? noLines);
-  const outbox = useStore(conversations, (state) => state.outbox);
-  const isLive =
-    conversation !== undefined && (conversation.online || conversation.taken_by !== null);
-  const visitorRead = conversation?.visitor_read ?? 0;
-  const dayOf = useDays(facts.timeZone);
-  const items = useMemo(() => {
-    const unsent = outbox.filter(({ visitor_id }) => visitor_id === id);
-    return logItems(messages, unsent, { isLive, visitorRead, notes, dayOf });
-  }, [messages, notes, outbox, id, isLive, visitorRead, dayOf]);
+  const items = useItems(id, conversation, { messages, notes });
 
   return (
     <div className={styles.frame}>
@@ -71,6 +62,24 @@ export function ConversationLog({ id, name, conversation, end }: Props) {
       <TypingLine id={id} name={name} />
     </div>
   );
+}
+
+/** What was said and noted, and what is on its way, in the order in which it is read. */
+function useItems(
+  id: string,
+  conversation: DeskConversation | undefined,
+  { messages, notes }: Pick<ConversationMessages, 'messages' | 'notes'>,
+): LogItem[] {
+  const { desk, facts } = useDesk();
+  const outbox = useStore(desk.conversations, (state) => state.outbox);
+  const isLive =
+    conversation !== undefined && (conversation.online || conversation.taken_by !== null);
+  const visitorRead = conversation?.visitor_read ?? 0;
+  const dayOf = useDays(facts.timeZone);
+  return useMemo(() => {
+    const unsent = outbox.filter(({ visitor_id }) => visitor_id === id);
+    return logItems(messages, unsent, { isLive, visitorRead, notes, dayOf });
+  }, [messages, notes, outbox, id, isLive, visitorRead, dayOf]);
 }
 
 /** The day of each message is worked out once, not of all thousands whenever one comes. */

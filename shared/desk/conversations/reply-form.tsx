@@ -30,23 +30,10 @@ export function ReplyForm(props: Props) {
   const { id, name, conversation, visitor, input } = props;
   const fieldId = useId();
   const reply = useReply(props);
-  const { draft, empty, isTooLong, opened, send } = reply;
+  const { draft, empty, isTooLong, send } = reply;
   return (
     <Form className={styles.form} onSubmit={() => send()}>
-      {id !== null && (
-        <Button variant="quiet" className={styles.quick} onClick={reply.open}>
-          Quick replies <kbd>/</kbd>
-        </Button>
-      )}
-      {id !== null && opened !== null && (
-        <QuickReplyMenu
-          id={id}
-          visitor={visitor}
-          onPick={reply.put}
-          onEscape={(typed) => reply.put(opened && opened + typed)}
-          onLeave={reply.close}
-        />
-      )}
+      {id !== null && <QuickReplyOffer id={id} visitor={visitor} reply={reply} />}
       {reply.isAsking && <TakeOverQuestion {...props} send={send} question={reply.question} />}
       <DraftField
         id={fieldId}
@@ -77,6 +64,32 @@ export function ReplyForm(props: Props) {
         }}
       />
     </Form>
+  );
+}
+
+interface OfferProps {
+  id: string;
+  visitor: Visitor | undefined;
+  reply: ReturnType<typeof useReply>;
+}
+
+/** What was written once for many, in place of typing it. */
+function QuickReplyOffer({ id, visitor, reply: { opened, open, put, close } }: OfferProps) {
+  return (
+    <>
+      <Button variant="quiet" className={styles.quick} onClick={open}>
+        Quick replies <kbd>/</kbd>
+      </Button>
+      {opened !== null && (
+        <QuickReplyMenu
+          id={id}
+          visitor={visitor}
+          onPick={put}
+          onEscape={(typed) => put(opened && opened + typed)}
+          onLeave={close}
+        />
+      )}
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { FigureList } from './figure-list.tsx';
 import styles from './figures.module.css';
 import { HoursPicture } from './hours-picture.tsx';
 import { PeriodForm, periodsAt } from './period-form.tsx';
-import { type Open, RowsPicture } from './pictures.tsx';
+import { type Open, type PictureProps, RowsPicture } from './pictures.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
 import { AnswersPicture, WeeksPicture } from './week-pictures.tsx';
@@ -72,35 +72,34 @@ function Pictures({ reply }: { reply: FiguresReply }) {
       </div>
       <Patterns />
       <div className={styles.pictures}>
-        {pictures.map((picture) => {
-          if (picture.title === titles.weeks)
-            return (
-              <WeeksPicture
-                key={picture.title}
-                {...{ picture, open }}
-                weeks={reply.now.figures.weeks}
-              />
-            );
-          if (picture.title === titles.answers)
-            return <AnswersPicture key={picture.title} {...{ picture, open, reply }} />;
-          if (picture.title === titles.hours)
-            return <HoursPicture key={picture.title} {...{ picture, open }} />;
-          return (
-            <RowsPicture key={picture.title} {...{ picture, open }}>
-              {picture.title === titles.steps && <QuotesTable reply={reply} />}
-              {picture.title === titles.missed && picture.numbers[0] && (
-                <FigureList
-                  list={picture.numbers[0].now.list}
-                  limit={5}
-                  erased={picture.numbers[0].erased}
-                />
-              )}
-            </RowsPicture>
-          );
-        })}
+        {pictures.map((picture) => (
+          <Picture key={picture.title} {...{ picture, open, reply }} />
+        ))}
       </div>
     </>
   );
+}
+
+/** As its numbers are best seen. */
+function Picture({ picture, open, reply }: PictureProps & { reply: FiguresReply }) {
+  const [first] = picture.numbers;
+  switch (picture.title) {
+    case titles.weeks:
+      return <WeeksPicture {...{ picture, open }} weeks={reply.now.figures.weeks} />;
+    case titles.answers:
+      return <AnswersPicture {...{ picture, open, reply }} />;
+    case titles.hours:
+      return <HoursPicture {...{ picture, open }} />;
+    default:
+      return (
+        <RowsPicture {...{ picture, open }}>
+          {picture.title === titles.steps && <QuotesTable reply={reply} />}
+          {picture.title === titles.missed && first && (
+            <FigureList list={first.now.list} limit={5} erased={first.erased} />
+          )}
+        </RowsPicture>
+      );
+  }
 }
 
 /** Who a number counts: one that was pressed here, or that a mail leads to. */

@@ -83,8 +83,6 @@ function FullList({ kind }: { kind: LeadKind }) {
   const phase = shown.found?.phase ?? 'ready';
   const choosable = useChoosable(table.getRowModel().rows);
   useWalked(kind, choosable, { page, pages: table.getPageCount(), isThere: phase === 'ready' });
-  const count = table.getRowCount();
-  const isNothing = count === 0 && phase === 'ready';
 
   return (
     <>
@@ -93,25 +91,36 @@ function FullList({ kind }: { kind: LeadKind }) {
       {phase === 'asking' && shown.rows.length === 0 && <Loading kind={kind} />}
       <SortBy table={table} columns={columns} view={view} />
       <LeadTable caption={names.tab} table={table} isBusy={phase === 'asking'} />
-      <div role="status" className={styles.nothing}>
-        {isNothing && (
-          <p>
-            {view.search
-              ? `Nothing here matches “${view.search}”`
-              : 'Nothing here matches these filters'}
-          </p>
-        )}
-      </div>
-      {isNothing && (
-        <Button onClick={() => views.change(kind, unfiltered(view))}>
-          Clear search and filters
-        </Button>
-      )}
+      <NothingFound {...{ kind, view }} isSo={table.getRowCount() === 0 && phase === 'ready'} />
       <div className={styles.foot}>
         <Pages table={table} />
         <ExportButton kind={kind} view={view} table={table} isPart={shown.found !== null} />
       </div>
       <ChosenBar list={kind} rows={choosable} />
+    </>
+  );
+}
+
+interface NothingProps {
+  kind: LeadKind;
+  view: ListView;
+  isSo: boolean;
+}
+
+/** There before it says anything, so that it is read out once it does. */
+function NothingFound({ kind, view, isSo }: NothingProps) {
+  const { views } = useTriage();
+  const what = view.search ? `“${view.search}”` : 'these filters';
+  return (
+    <>
+      <div role="status" className={styles.nothing}>
+        {isSo && <p>{`Nothing here matches ${what}`}</p>}
+      </div>
+      {isSo && (
+        <Button onClick={() => views.change(kind, unfiltered(view))}>
+          Clear search and filters
+        </Button>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type Column, FlexRender } from '@tanstack/react-table';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useStore } from 'zustand';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
@@ -11,7 +11,7 @@ import { PickList } from '../app/form.tsx';
 import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import styles from './lead-table.module.css';
-import type { Features, LeadTable as Table } from './use-lead-table.ts';
+import type { Features, LeadRow, LeadTable as Table } from './use-lead-table.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Props<L extends Lead> {
@@ -46,29 +46,48 @@ export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) 
       </thead>
       <tbody ref={body}>
         {drawn.map((row, index) => (
-          <tr
+          <LeadTr
             key={row.id}
             ref={measure}
-            data-index={index}
-            data-row={leadTag(row.original.kind, row.original.id)}
-            data-acts="row"
-            aria-current={row.original.id === shown || undefined}
-            aria-rowindex={before + index}
-            className={classNames(
-              isUnread(row.original) && styles.fresh,
-              row.original.spam && styles.spam,
-            )}
-          >
-            {row.getVisibleCells().map((cell) => (
-              <td key={cell.id} data-label={String(cell.column.columnDef.header)}>
-                <FlexRender cell={cell} />
-              </td>
-            ))}
-          </tr>
+            row={row}
+            index={index}
+            rowIndex={before + index}
+            isShown={row.original.id === shown}
+          />
         ))}
       </tbody>
       <Room height={below} />
     </table>
+  );
+}
+
+interface RowProps<L extends Lead> {
+  ref: Ref<HTMLTableRowElement>;
+  row: LeadRow<L>;
+  index: number;
+  /** Among all rows of the list, from 1. */
+  rowIndex: number;
+  isShown: boolean;
+}
+
+function LeadTr<L extends Lead>({ ref, row, index, rowIndex, isShown }: RowProps<L>) {
+  const { kind, id, spam } = row.original;
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      data-row={leadTag(kind, id)}
+      data-acts="row"
+      aria-current={isShown || undefined}
+      aria-rowindex={rowIndex}
+      className={classNames(isUnread(row.original) && styles.fresh, spam && styles.spam)}
+    >
+      {row.getVisibleCells().map((cell) => (
+        <td key={cell.id} data-label={String(cell.column.columnDef.header)}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
   );
 }
 

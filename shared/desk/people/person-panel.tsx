@@ -64,6 +64,9 @@ export function PersonPanel({ email }: { email: string }) {
   );
 }
 
+type Ending = Parameters<typeof personFileName>[1];
+type Write = (records: PersonRecords) => string | Promise<string>;
+
 /** An owner's: all there is, to be handed to the person. */
 function HandOver({ email }: { email: string }) {
   const { desk, facts } = useDesk();
@@ -73,10 +76,16 @@ function HandOver({ email }: { email: string }) {
   if (!isOwner) return null;
 
   const named = (records: PersonRecords) => withRecordNames(records, nameOf);
-  const save = (
-    ending: 'json' | 'html' | 'csv',
-    write: (records: PersonRecords) => Promise<string>,
-  ) =>
+  const files: readonly [name: string, Ending, Write][] = [
+    [
+      'Save as a page to read or print',
+      'html',
+      (records) => personPage(named(records), facts, nameOf),
+    ],
+    ['Save as JSON', 'json', (records) => JSON.stringify(records, null, 2)],
+    ['Export everything as CSV', 'csv', (records) => personCsv(named(records), facts.timeZone)],
+  ];
+  const save = (ending: Ending, write: Write) =>
     run(async () => {
       const records = await desk.call(exportPerson, { params: { email } });
       await saveFile(desk.host, personFileName(email, ending), await write(records));
@@ -86,26 +95,11 @@ function HandOver({ email }: { email: string }) {
     <section>
       <h3>For the person to have</h3>
       <p className={styles.line}>
-        <Button
-          disabled={busy}
-          onClick={() => void save('html', (records) => personPage(named(records), facts, nameOf))}
-        >
-          Save as a page to read or print
-        </Button>
-        <Button
-          disabled={busy}
-          onClick={() => void save('json', async (records) => JSON.stringify(records, null, 2))}
-        >
-          Save as JSON
-        </Button>
-        <Button
-          disabled={busy}
-          onClick={() =>
-            void save('csv', async (records) => personCsv(named(records), facts.timeZone))
-          }
-        >
-          Export everything as CSV
-        </Button>
+        {files.map(([name, ending, write]) => (
+          <Button key={ending} disabled={busy} onClick={() => void save(ending, write)}>
+            {name}
+          </Button>
+        ))}
       </p>
       {problem && <p role="alert">{problem}</p>}
     </section>

@@ -7,17 +7,23 @@ import styles from './self-test.module.css';
 
 const SHOWN = 3;
 
-/** What the machine would not show outside the page; what rings stands in its own bar already. */
-export function MissedNotifications() {
-  const { desk } = useDesk();
-  const notifications = useStore(desk.missed, (state) => state.notifications);
-  const latest = useStore(desk.attention, (state) => state.latest);
+/** What rings stands in its own bar already. */
+function useSilent() {
+  const { missed, attention } = useDesk().desk;
+  const notifications = useStore(missed, (state) => state.notifications);
+  const latest = useStore(attention, (state) => state.latest);
   const ringing = new Set<Tag>(
     latest?.ringing.map(({ kind, id }) =>
       kind === 'conversation' ? conversationTag(id) : leadTag(kind, id),
     ),
   );
-  const silent = notifications.filter(({ tag }) => !ringing.has(tag));
+  return notifications.filter(({ tag }) => !ringing.has(tag));
+}
+
+/** What the machine would not show outside the page. */
+export function MissedNotifications() {
+  const { desk } = useDesk();
+  const silent = useSilent();
   const more = silent.length - SHOWN;
 
   function open(tag: Tag) {

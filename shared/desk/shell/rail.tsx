@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useDesk } from '../app/context.tsx';
 import { leaveDetail } from '../app/go-to.ts';
 import { BESIDE, useMedia } from '../app/screen.tsx';
+import type { Place } from '../ports/route.ts';
 import {
   Icon,
   MoreIcon,
@@ -42,22 +43,13 @@ export function Rail() {
     >
       <Tabs.List id={LIST} className={styles.list} aria-label="Places">
         {places.map((id) => (
-          <Tabs.Trigger
+          <PlaceTab
             key={id}
-            value={id}
-            id={`tab-${id}`}
-            className={styles.tab}
-            data-near={nearPlaces.includes(id)}
-            aria-controls={id === place ? `place-${id}` : undefined}
-            onClick={() => {
-              setMore(false);
-              // Pressed where one is already, it leads back from the record to the list.
-              if (id === place) leaveDetail(desk);
-            }}
-          >
-            <PlaceIcon place={id} />
-            <span className={styles.name}>{placeName(id)}</span> <Counts of={counts[id]} />
-          </Tabs.Trigger>
+            id={id}
+            isHere={id === place}
+            count={counts[id]}
+            onPress={() => setMore(false)}
+          />
         ))}
       </Tabs.List>
       <button
@@ -74,6 +66,34 @@ export function Rail() {
       </button>
       {isWide && <FoldButton isFolded={isFolded} fold={fold} />}
     </nav>
+  );
+}
+
+interface TabProps {
+  id: Place;
+  isHere: boolean;
+  count: PlaceCount | undefined;
+  onPress: () => void;
+}
+
+function PlaceTab({ id, isHere, count, onPress }: TabProps) {
+  const { desk } = useDesk();
+  return (
+    <Tabs.Trigger
+      value={id}
+      id={`tab-${id}`}
+      className={styles.tab}
+      data-near={nearPlaces.includes(id)}
+      aria-controls={isHere ? `place-${id}` : undefined}
+      onClick={() => {
+        onPress();
+        // Pressed where one is already, it leads back from the record to the list.
+        if (isHere) leaveDetail(desk);
+      }}
+    >
+      <PlaceIcon place={id} />
+      <span className={styles.name}>{placeName(id)}</span> <Counts of={count} />
+    </Tabs.Trigger>
   );
 }
 

@@ -91,9 +91,14 @@ export function guideProgress({ draft }: Website): string {
 const isInvented = (paths: readonly string[]) =>
   ['projects', 'reviews', 'team'].some((list) => paths.includes(list));
 
+interface StepProps {
+  step: number;
+  onStep: (step: number) => void;
+}
+
 /** Twelve facts in the order in which a customer asks, one on a screen, and what is left of the demo after them. */
-export function Guide({ step, onStep }: { step: number; onStep: (step: number) => void }) {
-  const { website, host } = useDesk().desk;
+export function Guide({ step, onStep }: StepProps) {
+  const { host } = useDesk().desk;
   const heading = useRef<HTMLHeadingElement>(null);
   const { question, paths } = guide[step] ?? { question: 'What is left of the demo?', paths: [] };
   const isLast = step === guide.length;
@@ -117,20 +122,28 @@ export function Guide({ step, onStep }: { step: number; onStep: (step: number) =
         <DraftField key={keyOf(field.path)} field={field} />
       ))}
       {step === 0 && <PresentWebsite />}
-      <p className={styles.steps}>
-        <Button disabled={step === 0} onClick={() => onStep(step - 1)}>
-          Back
-        </Button>
-        {!isLast && (
-          <Button variant="primary" onClick={() => onStep(step + 1)}>
-            Next
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => website.setState({ section: 'shop' })}>
-          {isLast ? 'All the rest' : 'Leave the guide'}
-        </Button>
-      </p>
+      <Steps step={step} onStep={onStep} />
     </section>
+  );
+}
+
+function Steps({ step, onStep }: StepProps) {
+  const { website } = useDesk().desk;
+  const isLast = step === guide.length;
+  return (
+    <p className={styles.steps}>
+      <Button disabled={step === 0} onClick={() => onStep(step - 1)}>
+        Back
+      </Button>
+      {!isLast && (
+        <Button variant="primary" onClick={() => onStep(step + 1)}>
+          Next
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => website.setState({ section: 'shop' })}>
+        {isLast ? 'All the rest' : 'Leave the guide'}
+      </Button>
+    </p>
   );
 }
 

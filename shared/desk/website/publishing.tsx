@@ -1,11 +1,13 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
+import type { ReplyOf } from '../../contract/endpoint.ts';
 import { listVersions } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
 import { useReading } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { shopTime, When } from '../app/time.tsx';
@@ -28,6 +30,26 @@ function stateLine(state: WebsiteState, timeZone: string): string {
   return `Saved${at}, not published`;
 }
 
+async function publish(website: OpenDesk['website']) {
+  const before = website.getState().website?.published.version ?? 1;
+  await website.publish();
+  toast({
+    title: 'Published',
+    description: 'Visitors see it from now on.',
+    action: { label: 'Undo', run: () => void takeBack(website, before) },
+    lasts: 15_000,
+  });
+}
+
+async function takeBack(website: OpenDesk['website'], version: number) {
+  try {
+    await website.takeBack(version);
+    toast({ title: `Version ${version} is published again` });
+  } catch (error) {
+    sayFailed('Not taken back', error);
+  }
+}
+
 /** The state of the draft and what is done with the whole of it. */
 export function PublishBar({ isOwner }: { isOwner: boolean }) {
   const { desk, facts } = useDesk();
@@ -35,26 +57,6 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
   const { busy, problem, run } = useTask();
   const draft = state.website?.draft;
   const isChanged = state.edits.length > 0 || (draft?.unpublished.length ?? 0) > 0;
-
-  async function publish() {
-    const before = desk.website.getState().website?.published.version ?? 1;
-    await desk.website.publish();
-    toast({
-      title: 'Published',
-      description: 'Visitors see it from now on.',
-      action: { label: 'Undo', run: () => void takeBack(before) },
-      lasts: 15_000,
-    });
-  }
-
-  async function takeBack(version: number) {
-    try {
-      await desk.website.takeBack(version);
-      toast({ title: `Version ${version} is published again` });
-    } catch (error) {
-      sayFailed('Not taken back', error);
-    }
-  }
 
   return (
     <div className={styles.bar}>
@@ -70,7 +72,11 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
               onSure={() => void run(desk.website.drop)}
             />
           )}
-          <Button variant="primary" busy={busy || !isChanged} onClick={() => void run(publish)}>
+          <Button
+            variant="primary"
+            busy={busy || !isChanged}
+            onClick={() => void run(() => publish(desk.website))}
+          >
             Publish
           </Button>
         </span>
@@ -131,35 +137,53 @@ export function Versions({ isOwner, shown, onShow }: VersionsProps) {
         </p>
       ))}
       <ol className={styles.list}>
-        {found?.map(({ version, at, by, what }) => (
-          <li key={version}>
-            <p>
-              <strong>{what}</strong>
-            </p>
-            <p className={styles.quiet}>
-              Version {version}, <When at={at} />
-              {by && `, ${by}`}
-            </p>
-            <p className={styles.actions}>
-              <Button
-                aria-pressed={version === shown}
-                onClick={() => onShow(version === shown ? null : version)}
-              >
-                Look at it<span className="visually-hidden"> version {version}</span>
-              </Button>
-              {isOwner && version !== newest && (
-                <SureButton
-                  action="Take back"
-                  sure="Really publish it again"
-                  whom={`version ${version}`}
-                  disabled={taking.busy}
-                  onSure={() => void taking.run(() => website.takeBack(version))}
-                />
-              )}
-            </p>
-          </li>
+        {found?.map((one) => (
+          <OneVersion
+            key={one.version}
+            one={one}
+            isShown={one.version === shown}
+            onShow={() => onShow(one.version === shown ? null : one.version)}
+          >
+            {isOwner && one.version !== newest && (
+              <SureButton
+                action="Take back"
+                sure="Really publish it again"
+                whom={`version ${one.version}`}
+                disabled={taking.busy}
+                onSure={() => void taking.run(() => website.takeBack(one.version))}
+              />
+            )}
+          </OneVersion>
         ))}
       </ol>
     </section>
+  );
+}
+
+interface OneVersionProps {
+  one: ReplyOf<typeof listVersions>[number];
+  isShown: boolean;
+  onShow: () => void;
+  children: ReactNode;
+}
+
+function OneVersion({ one, isShown, onShow, children }: OneVersionProps) {
+  const { version, at, by, what } = one;
+  return (
+    <li>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p className={styles.quiet}>
+        Version {version}, <When at={at} />
+        {by && `, ${by}`}
+      </p>
+      <p className={styles.actions}>
+        <Button aria-pressed={isShown} onClick={onShow}>
+          Look at it<span className="visually-hidden"> version {version}</span>
+        </Button>
+        {children}
+      </p>
+    </li>
   );
 }

@@ -5,11 +5,11 @@ import {
   consultationStatuses,
 } from '../../../contract/consultation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PickList } from '../../app/form.tsx';
 import { AskTime } from '../../changes/ask-time.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { StatusBadge } from '../../lead-facts/marks.tsx';
-import control from '../../styles/control.module.css';
 
 interface Props {
   consultation: Consultation;
@@ -18,6 +18,10 @@ interface Props {
 
 /** What neither walks through the list nor searches in it. */
 const keepsChoice = new Set(['Tab', 'Shift', 'Escape', 'Control', 'Alt', 'Meta']);
+
+const statuses = ConsultationStatus.options.map(
+  (option) => [option, consultationStatuses[option]] as const,
+);
 
 /** Moves a request on. A pick saves at once; the keys of a closed list pass every step, so they save by a word. */
 export function StatusChange(props: Props) {
@@ -29,22 +33,15 @@ export function StatusChange(props: Props) {
   return (
     <div className={styles.actions}>
       <label htmlFor={id}>Status</label> <StatusBadge status={status} />
-      <select
+      <PickList
         ref={choice.list}
         id={id}
-        className={control.control}
         value={chosen ?? known ?? ''}
+        options={known ? statuses : [['', status || 'Unknown'], ...statuses]}
         onPointerDown={choice.onPointer}
         onKeyDown={choice.onKey}
-        onChange={({ target }) => choice.choose(target.value)}
-      >
-        {!known && <option value="">{status || 'Unknown'}</option>}
-        {ConsultationStatus.options.map((option) => (
-          <option key={option} value={option}>
-            {consultationStatuses[option]}
-          </option>
-        ))}
-      </select>
+        onPick={choice.choose}
+      />
       {chosen && (
         <Button variant="primary" busy={changing.busy} onClick={() => void choice.save(chosen)}>
           Save status

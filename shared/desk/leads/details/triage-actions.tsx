@@ -29,7 +29,6 @@ export function TriageActions({ lead, changing }: Props) {
   const { busy, change } = changing;
   const act = (wanted: Parameters<typeof change>[0]) => void change(wanted);
   const planned = plannedOf([lead]);
-  const { claim, handled_at } = lead;
   const now = new Date(useNow());
   return (
     <section data-row="work">
@@ -43,7 +42,7 @@ export function TriageActions({ lead, changing }: Props) {
           name="Assign"
           shortcut="a"
           busy={busy}
-          holder={claim?.by_id ?? null}
+          holder={lead.claim?.by_id ?? null}
           isHeld={false}
           onChange={act}
         />
@@ -59,21 +58,7 @@ export function TriageActions({ lead, changing }: Props) {
           />
         ))}
         {/* Last: what ends it never stands where what began it stood. */}
-        {claim && (
-          <Button busy={busy} onClick={() => act({ claim: false })}>
-            Release
-          </Button>
-        )}
-        {!lead.spam && (
-          <Button busy={busy} onClick={() => act({ spam: true })}>
-            Mark as spam
-          </Button>
-        )}
-        {!handled_at && (
-          <Button busy={busy} aria-keyshortcuts="e" onClick={() => act({ handled: true })}>
-            Done
-          </Button>
-        )}
+        <EndButtons lead={lead} changing={changing} />
       </div>
       <UndoLine lead={lead} />
     </section>
@@ -109,11 +94,39 @@ function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }
   );
 }
 
+/** To be done with it, one way or another. */
+function EndButtons({ lead: { claim, spam, handled_at }, changing: { busy, change } }: Props) {
+  return (
+    <>
+      {claim && (
+        <Button busy={busy} onClick={() => void change({ claim: false })}>
+          Release
+        </Button>
+      )}
+      {!spam && (
+        <Button busy={busy} onClick={() => void change({ spam: true })}>
+          Mark as spam
+        </Button>
+      )}
+      {!handled_at && (
+        <Button busy={busy} aria-keyshortcuts="e" onClick={() => void change({ handled: true })}>
+          Done
+        </Button>
+      )}
+    </>
+  );
+}
+
 function Standing({ lead }: { lead: Lead }) {
   const { claim, contacted, snoozed_until, call_back_at, handled_at } = lead;
   const me = useMe();
   const called = (by_id: string | null, by: string) =>
     by_id !== null && by_id === me ? 'you' : by;
+  const times = [
+    ['Call back', call_back_at],
+    ['Snoozed until', snoozed_until],
+    ['Done', handled_at],
+  ] as const;
   return (
     <ul className={classNames(parts.quiet, styles.standing)}>
       <li>
@@ -132,20 +145,13 @@ function Standing({ lead }: { lead: Lead }) {
           <When at={contacted.at} />
         </li>
       )}
-      {call_back_at && (
-        <li>
-          Call back <When at={call_back_at} />
-        </li>
-      )}
-      {snoozed_until && (
-        <li>
-          Snoozed until <When at={snoozed_until} />
-        </li>
-      )}
-      {handled_at && (
-        <li>
-          Done <When at={handled_at} />
-        </li>
+      {times.map(
+        ([what, at]) =>
+          at && (
+            <li key={what}>
+              {what} <When at={at} />
+            </li>
+          ),
       )}
     </ul>
   );
