@@ -56,7 +56,7 @@ const withNotifications = (worker: Worker) =>
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => [...(globalThis as unknown as Scope).standing.values()]);
 
-test('only staff pages have a service worker, and a manifest of their own', async ({
+test('only staff pages have a service worker, and a manifest of their own; Account says why no phone can be rung here, and which do', async ({
   page,
   shop,
   context,
@@ -80,6 +80,11 @@ test('only staff pages have a service worker, and a manifest of their own', asyn
   });
   const script = await page.request.get(`${shop.origin}/desk-worker.js`);
   expect((await script.body()).length).toBeLessThan(6000);
+  await page.getByRole('tab', { name: 'Account' }).click();
+  const sentence = 'Phones can be rung only when the desk has an https address of its own';
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Phones that ring' })).toBeVisible();
+  await expectClean(page);
 });
 
 test('every push is shown, ours with what it says, and is taken from the notification', async ({
@@ -143,37 +148,7 @@ test('every push is shown, ours with what it says, and is taken from the notific
   errors.length = 0;
 });
 
-test('without a network the desk opens, shows what it had and since when, and nothing of it after the sign-out', async ({
-  page,
-  shop,
-  context,
-  errors,
-}) => {
-  await request(page.request, shop, 'Wren Miller');
-  await signIn(page, shop);
-  await workerOf(context);
-  // From its second opening on the worker stands behind the page.
-  await page.reload();
-  await expectReadyDesk(page);
-  await shop.stop();
-  await page.reload();
-  await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(page.getByText('Wren Miller').first()).toBeVisible();
-  await expect(asideOf(page)).toBeVisible();
-  await openAside(page);
-  await expect(page.getByText(/What you see was read .*\d/)).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoOverflow(page);
-  await expectClean(page);
-  await shop.start();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual(['desk-shell']);
-  errors.length = 0;
-});
-
-test('without a network a lead is taken and notes are written all the same, and both go out in order', async ({
+test('without a network the desk opens and shows what it had; a lead is taken and notes are written, both go out in order; nothing stays after the sign-out', async ({
   page,
   shop,
   context,
@@ -182,10 +157,20 @@ test('without a network a lead is taken and notes are written all the same, and 
   const id = await request(page.request, shop, 'Wren Miller');
   await signIn(page, shop);
   await workerOf(context);
+  // From its second opening on the worker stands behind the page.
   await page.reload();
   await expectReadyDesk(page);
   await shop.stop();
   await page.reload();
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(asideOf(page)).toBeVisible();
+  await openAside(page);
+  await expect(page.getByText(/What you see was read .*\d/)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  await expectClean(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
   const today = page.getByRole('region', { name: 'Today' });
   await today.getByRole('button', { name: 'Wren Miller' }).first().click();
   const detail = page.getByRole('region', { name: 'Wren Miller' });
@@ -200,6 +185,9 @@ test('without a network a lead is taken and notes are written all the same, and 
   await expect(page.getByText('kept on this machine')).toHaveCount(0);
   const lead = await page.request.get(`${shop.origin}/api/leads/consultations/${id}`);
   expect(await lead.json()).toMatchObject({ claim: { by: 'dana' }, notes: 'Call on Friday' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Staff sign-in' })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual(['desk-shell']);
   errors.length = 0;
 });
 
@@ -226,13 +214,4 @@ test.describe('on a phone', () => {
     await expectNoOverflow(page);
     await expectClean(page);
   });
-});
-
-test('Account says why no phone can be rung here, and which do', async ({ page, shop }) => {
-  await signIn(page, shop);
-  await page.getByRole('tab', { name: 'Account' }).click();
-  const sentence = 'Phones can be rung only when the desk has an https address of its own';
-  await expect(page.getByText(sentence)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Phones that ring' })).toBeVisible();
-  await expectClean(page);
 });

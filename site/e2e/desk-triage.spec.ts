@@ -1,40 +1,44 @@
+import { changeConsultation } from '@sallie/shared/contract/consultation';
+import { changeLead } from '@sallie/shared/contract/leads';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { expect, test as fresh, visiting as test } from './shop.ts';
-import { colleague, consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
+import {
+  addBob,
+  colleague,
+  consultations,
+  detailOf,
+  openRecord,
+  request,
+  rowOf,
+} from './triage-desk.ts';
 
 const ONCE = { times: 1 };
 
-fresh('what one opens is read everywhere', async ({ browser, page, shop, request: to }) => {
-  await consultations(page, shop);
-  const bob = await colleague(browser, page, shop);
-  await request(to, shop, 'Ada Miller');
-  await request(to, shop, 'Ben Novak');
-  await expect(page.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
-  await expect(bob.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
-  await openRecord(page, 'Ada Miller');
-  await expect(bob.getByRole('tab', { name: 'Consultations 1 new' })).toBeVisible();
-  await expect(detailOf(page)).toContainText('opened it first');
-});
+fresh(
+  'what one opens is read everywhere; who looks at a record is said on its row and in its panel',
+  async ({ browser, page, shop, request: to }) => {
+    await consultations(page, shop);
+    const bob = await colleague(browser, page, shop);
+    await request(to, shop, 'Ada Miller');
+    await request(to, shop, 'Ben Novak');
+    await expect(page.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
+    await expect(bob.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
+    await openRecord(page, 'Ada Miller');
+    await expect(bob.getByRole('tab', { name: 'Consultations 1 new' })).toBeVisible();
+    await expect(detailOf(page)).toContainText('opened it first');
+    await detailOf(page).getByRole('button', { name: 'Close' }).click();
 
-test('who looks at a record is said on its row and in its panel', async ({
-  browser,
-  page,
-  shop,
-  request: to,
-}) => {
-  await request(to, shop, 'Ada Miller');
-  await consultations(page, shop);
-  const bob = await colleague(browser, page, shop);
-  await bob.bringToFront();
-  await openRecord(bob, 'Ada Miller');
-  await expect(rowOf(page, /Ada Miller/)).toContainText('Bob is viewing');
-  await openRecord(page, 'Ada Miller');
-  await expect(detailOf(page)).toContainText('Bob is viewing');
-  await detailOf(bob).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('Bob is viewing')).toHaveCount(0);
-});
+    await bob.bringToFront();
+    await openRecord(bob, 'Ben Novak');
+    await expect(rowOf(page, /Ben Novak/)).toContainText('Bob is viewing');
+    await openRecord(page, 'Ben Novak');
+    await expect(detailOf(page)).toContainText('Bob is viewing');
+    await detailOf(bob).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('Bob is viewing')).toHaveCount(0);
+  },
+);
 
 test('a change can be undone, and one that meets a newer record goes on from there', async ({
-  browser,
   page,
   shop,
   request: to,
@@ -48,13 +52,14 @@ test('a change can be undone, and one that meets a newer record goes on from the
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(panel.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
 
-  const bob = await colleague(browser, page, shop);
+  const bob = await signInAt(shop, await addBob(page, shop));
   // The desk hears nothing of the other's change and still shows the older state.
   await page.route(
     '**/api/consultations/*',
     async (route) => {
-      await bob.request.patch(`${shop.origin}/api/consultations/${id}`, {
-        data: { version: 3, status: 'contacted', notes: 'Bob called her.' },
+      await bob(changeConsultation, {
+        params: { id },
+        body: { version: 3, status: 'contacted', notes: 'Bob called her.' },
       });
       await route.continue();
     },
@@ -92,7 +97,6 @@ test('a visit is made on the shop’s wall', async ({ browser, page, shop, reque
 });
 
 test('a colleague’s notes are not overwritten: both stand side by side, and can be put together', async ({
-  browser,
   page,
   shop,
   request: to,
@@ -104,16 +108,16 @@ test('a colleague’s notes are not overwritten: both stand side by side, and ca
   const panel = detailOf(page);
   const notes = panel.getByLabel('Notes', { exact: true });
   await notes.fill('Wants a quote for oak.');
-  const bob = await colleague(browser, page, shop);
+  const bob = await signInAt(shop, await addBob(page, shop));
   const stored = async () => {
-    const rows = await (await bob.request.get(`${shop.origin}/api/consultations`)).json();
+    const rows = await (await page.request.get(`${shop.origin}/api/consultations`)).json();
     return rows.find((row: { id: string }) => row.id === id);
   };
   const { version } = await stored();
-  const saved = await bob.request.patch(`${shop.origin}/api/leads/consultations/${id}`, {
-    data: { version, notes: 'Called: the dog comes along.' },
+  await bob(changeLead, {
+    params: { kind: 'consultations', id },
+    body: { version, notes: 'Called: the dog comes along.' },
   });
-  expect(saved.status()).toBe(200);
   await expect(panel.getByText('Bob wrote notes')).toBeVisible(); // The panel has the newer version.
   await panel.getByRole('button', { name: 'Save notes' }).click();
   const conflict = panel.getByRole('alert').filter({ hasText: 'Bob changed this meanwhile' });

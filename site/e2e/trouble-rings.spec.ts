@@ -29,28 +29,6 @@ async function secondDesk(desk: Page, shop: Shop): Promise<Page> {
   return other;
 }
 
-test('a guest tells SallieBot of trouble, with live chat off: every desk rings, and rings on when the page is closed', async ({
-  page,
-  shop,
-  desk,
-}) => {
-  const other = await secondDesk(desk, shop);
-  await chatIn(page).open(shop);
-  await rings(page, [desk, other]);
-  await expect(desk.getByRole('region', { name: /^In trouble/ })).toContainText(FLOODED);
-  await page.close();
-  await expect(bell(desk)).toContainText('URGENT, waits in the chat');
-  await bell(other).getByRole('button', { name: 'Take it' }).click();
-  for (const one of [desk, other]) await expect(bell(one)).toHaveAttribute('data-ringing', 'false');
-});
-
-test('in the middle of SallieBot’s questions, with live chat on', async ({ page, shop, desk }) => {
-  const { chat } = await openChat(page, shop, desk);
-  await chat.say('book', 'What type of flooring');
-  await chat.say('carpet', 'Any colors');
-  await rings(page, [desk]);
-});
-
 const closed = {
   ...alwaysOpen,
   hours: alwaysOpen.hours.map(({ day }, at) =>
@@ -78,22 +56,42 @@ test.describe('while the shop is closed', () => {
 test.describe('while the shop is open', () => {
   test.use({ facts: alwaysOpen });
 
-  test('trouble, then a number: one ring, whoever takes it silences it', async ({
+  test('every desk rings until one takes it: for a guest whose page is closed, for one who leaves a number, and amid SallieBot’s questions', async ({
     page,
+    browser,
     shop,
     desk,
   }) => {
     const other = await secondDesk(desk, shop);
-    const chat = chatIn(page);
+    const visitor = async () => (await browser.newContext()).newPage();
+    const takenAt = async (one: Page) => {
+      await bell(one).getByRole('button', { name: 'Take it' }).click();
+      for (const each of [desk, other])
+        await expect(bell(each)).toHaveAttribute('data-ringing', 'false');
+    };
+
+    const guest = await visitor();
+    await chatIn(guest).open(shop);
+    await rings(guest, [desk, other]);
+    await expect(desk.getByRole('region', { name: /^In trouble/ })).toContainText(FLOODED);
+    await guest.context().close();
+    await expect(bell(desk)).toContainText('URGENT, waits in the chat');
+    await takenAt(other);
+
+    const ned = await visitor();
+    const chat = chatIn(ned);
     await chat.open(shop);
-    await rings(page, [desk]);
+    await rings(ned, [desk]);
     await chat.type('Ned Flood, 570-555-0144');
     await expect(bell(desk)).toContainText('Ned Flood');
-    await expect(bell(desk)).not.toContainText('more');
-    await bell(desk).getByRole('button', { name: 'Take it' }).click();
-    for (const one of [desk, other])
-      await expect(bell(one)).toHaveAttribute('data-ringing', 'false');
-    await page.close();
+    await expect(bell(desk), 'trouble and number are one ring').not.toContainText('more');
+    await takenAt(desk);
+    await ned.context().close();
     await expect(bell(desk)).toContainText('took Ned Flood');
+
+    const { chat: asked } = await openChat(page, shop, desk);
+    await asked.say('book', 'What type of flooring');
+    await asked.say('carpet', 'Any colors');
+    await rings(page, [desk]);
   });
 });
