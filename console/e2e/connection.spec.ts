@@ -2,40 +2,34 @@ import { writeTo } from '../src/testing/visitor.ts';
 import { expect, online, test, visiting } from './console-test.ts';
 import { showsNotifications } from './driver.ts';
 
-test('a restart of the server loses nothing: the desk comes back and has what came meanwhile', async ({
-  program,
+test('a desk that lost its server says so, in a while outside its window too, and a restart loses nothing: it comes back and has what came meanwhile', async ({
+  start,
+  enter,
   shop,
 }) => {
+  const program = await start({ platform: 'win32' });
+  await enter(program);
   const { page } = program;
+  const sign = ['[object]', 'Not connected: this desk is not ringing'];
+  const last = async () => (await program.calls('setOverlayIcon')).at(-1);
   await shop.stop();
   await expect(page.getByText('Reconnecting…')).toBeVisible();
+  expect(await last()).not.toEqual(sign); // A restart would be over sooner.
   await expect(page.getByRole('region', { name: 'This computer' })).toContainText(
     'Not connected, not ringing',
   );
   await expect.poll(() => page.title()).toBe('Not connected · Sallie Desk');
+  await program.passTime();
+  await expect.poll(last).toEqual(sign);
   await shop.start();
   await writeTo(shop, { name: 'Cleo Meanwhile' });
   await program.passTime(); // Until the next attempt.
   await online(program);
+  await expect.poll(last).not.toEqual(sign);
   await page.getByRole('tab', { name: /Messages/ }).click();
   await expect(page.getByRole('row', { name: /Cleo Meanwhile/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('Cleo Meanwhile');
   await expect.poll(program.badge).toBe(1);
-});
-
-test('a desk that lost its server says so outside its window', async ({ start, enter, shop }) => {
-  const program = await start({ platform: 'win32' });
-  await enter(program);
-  const sign = ['[object]', 'Not connected: this desk is not ringing'];
-  const last = async () => (await program.calls('setOverlayIcon')).at(-1);
-  await shop.stop();
-  await expect(program.page.getByText('Reconnecting…')).toBeVisible();
-  expect(await last()).not.toEqual(sign); // A restart would be over sooner.
-  await program.passTime();
-  await expect.poll(last).toEqual(sign);
-  await shop.start();
-  await program.passTime();
-  await expect.poll(last).not.toEqual(sign);
 });
 
 visiting(

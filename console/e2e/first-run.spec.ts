@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { staff } from '@sallie/shared/testing/built-server';
 import { connect, expect, signIn, visiting as test } from './console-test.ts';
 
-test('the first run asks for the shop, checks the address, and takes the right one', async ({
+test('the first run asks for the shop and takes the right address alone; a wrong password says so; a sign-in is kept over a restart, logging out is too', async ({
   shop,
   start,
 }) => {
   const program = await start();
-  const { page } = program;
+  const { page, userData } = program;
   const other = createServer((_, reply) => reply.end('<h1>Some website</h1>')).listen(0);
   const { port } = other.address() as AddressInfo;
 
@@ -28,15 +28,7 @@ test('the first run asks for the shop, checks the address, and takes the right o
   await connect(program, `  ${shop.origin}/ `);
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(page.getByText('This desk is not ringing')).toBeVisible();
-});
 
-test('a wrong password says so; a sign-in is kept over a restart, logging out is too', async ({
-  shop,
-  start,
-}) => {
-  const program = await start();
-  const { page, userData } = program;
-  await connect(program, shop.origin);
   await page.getByLabel('Username').fill(staff.username);
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,9 +1,10 @@
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, visiting as test } from './console-test.ts';
 
-test('a link opens its record in a desk that runs; anything else opens nothing', async ({
+test('a link opens its record in a desk that runs, and starts one that does not; anything else opens nothing', async ({
   program,
   shop,
+  start,
 }) => {
   const { page, startAgain, window, toWindow } = program;
   const id = await writeTo(shop, { name: 'Ada Miller' });
@@ -17,20 +18,13 @@ test('a link opens its record in a desk that runs; anything else opens nothing',
     await startAgain(link);
   }
   await expect(page.locator('#detail')).toHaveCount(0);
-});
 
-test('a link that starts the desk opens its record as soon as the desk stands', async ({
-  program,
-  shop,
-  start,
-}) => {
-  const id = await writeTo(shop, { name: 'Ada Miller' });
   await program.end();
-  const { page } = await start({
+  const again = await start({
     userData: program.userData,
     args: ['--hidden', `sallie://lead/contacts/${id}`],
   });
-  await expect(page.locator('#detail')).toContainText('Our kitchen floor creaks.');
+  await expect(again.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
 });
 
 test('a Mac hands a link over as an event', async ({ start, enter, shop }) => {

@@ -1,14 +1,14 @@
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 
-test('the tray counts, lists who waits, opens them, mutes and quits', async ({
+test('the tray counts, lists who waits, opens them, mutes and quits; the menu leads everywhere, and an unsigned build offers no update', async ({
   start,
   enter,
   shop,
 }) => {
   const program = await start({ platform: 'win32' });
   await enter(program);
-  const { page } = program;
+  const { page, pick } = program;
   await expect.poll(program.trayLabels).toContain('Nobody is waiting');
   expect(await program.calls('setImage')).not.toContainEqual([true]);
 
@@ -34,18 +34,6 @@ test('the tray counts, lists who waits, opens them, mutes and quits', async ({
   await program.clickTray();
   await expect.poll(program.window).toMatchObject({ visible: true });
 
-  await program.answerDialogs(1);
-  await program.pickInTray('Quit');
-  await expect
-    .poll(async () => (await program.calls('dialog')).map(([message]) => message))
-    .toEqual(['Nobody else is on duty.']);
-  await program.answerDialogs(0);
-  await program.pickInTray('Quit').catch(() => {}); // It ends before it answers.
-  expect(await program.exit).toBe(0);
-});
-
-test('the menu leads everywhere, and an unsigned build offers no update', async ({ program }) => {
-  const { page, pick } = program;
   await pick('Search');
   await expect(page.getByRole('dialog', { name: 'Search all leads' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -62,4 +50,14 @@ test('the menu leads everywhere, and an unsigned build offers no update', async 
   await expect(about).toContainText(/Unsigned build, for trials only|carry no signature/);
   await expect(about).toContainText('This build does not update itself.');
   await expect(about.getByRole('button', { name: /update|new version/i })).toHaveCount(0);
+  await about.getByRole('button', { name: 'Close' }).first().click();
+
+  await program.answerDialogs(1);
+  await program.pickInTray('Quit');
+  await expect
+    .poll(async () => (await program.calls('dialog')).map(([message]) => message))
+    .toEqual(['Nobody else is on duty.']);
+  await program.answerDialogs(0);
+  await program.pickInTray('Quit').catch(() => {}); // It ends before it answers.
+  expect(await program.exit).toBe(0);
 });

@@ -17,6 +17,10 @@ exports.startChromium = ({ profile, switches, onEvent }) => {
       '--no-startup-window',
       '--disable-gpu',
       '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--js-flags=--no-turbofan --no-maglev', // As for the website's specs: a page lives a few seconds.
       '--autoplay-policy=no-user-gesture-required', // As in every window of Electron that says nothing else.
       '--remote-debugging-pipe',
       '--remote-debugging-port=0',
