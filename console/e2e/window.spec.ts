@@ -1,13 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeTo } from '../src/testing/visitor.ts';
 import { connect, expect, visiting as test } from './console-test.ts';
 
-test('closing the window hides it and keeps its page; a second start brings it back', async ({
+test('a start with the computer stays hidden until somebody wants it; closing hides it again and keeps its page', async ({
   start,
 }) => {
-  const { page, window, toWindow, startAgain } = await start({ platform: 'win32' });
-  await expect.poll(window).toMatchObject({ visible: true });
+  const { page, window, toWindow, startAgain } = await start({
+    platform: 'win32',
+    args: ['--hidden'],
+  });
+  await expect(page.getByRole('heading', { name: 'Connect to your shop' })).toBeVisible();
+  expect(await window()).toMatchObject({ visible: false });
+  expect(await startAgain()).toBe(0);
+  await expect.poll(window).toMatchObject({ visible: true, focused: true });
+
   await page.getByLabel('Server address').fill('half typed');
   await toWindow('close');
   await expect.poll(window).toMatchObject({ visible: false });
@@ -16,14 +23,6 @@ test('closing the window hides it and keeps its page; a second start brings it b
   expect(await startAgain()).toBe(0);
   await expect.poll(window).toMatchObject({ visible: true, focused: true });
   await expect(page.getByLabel('Server address')).toHaveValue('half typed');
-});
-
-test('a start with the computer stays hidden until somebody wants it', async ({ start }) => {
-  const { page, window, startAgain } = await start({ args: ['--hidden'] });
-  await expect(page.getByRole('heading', { name: 'Connect to your shop' })).toBeVisible();
-  expect(await window()).toMatchObject({ visible: false });
-  await startAgain();
-  await expect.poll(window).toMatchObject({ visible: true, focused: true });
 });
 
 test('where close does not mean hide, the last desk on duty is asked about; else it ends', async ({
@@ -48,7 +47,10 @@ test('where close does not mean hide, the last desk on duty is asked about; else
   expect(await exit).toBe(0);
 });
 
-test('settings and the window’s place outlive a restart', async ({ shop, start }) => {
+test('settings and the window’s place outlive a restart, and a packed app’s --smoke=FILE, which shows that it starts', async ({
+  shop,
+  start,
+}) => {
   const program = await start();
   await connect(program, shop.origin);
   await program.page.getByRole('button', { name: 'Settings' }).click();
@@ -61,6 +63,13 @@ test('settings and the window’s place outlive a restart', async ({ shop, start
   await program.toWindow('close');
   await program.end();
 
+  const file = join(program.userData, 'smoke.json');
+  expect(await program.startAgain(`--smoke=${file}`)).toBe(0);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ok: true, version: '0.1.0' });
+  expect(readFileSync(join(program.userData, 'logs/desk.log'), 'utf8')).toContain(
+    '"event":"start"',
+  );
+
   const { app, page } = await start({ userData: program.userData });
   await page.getByRole('button', { name: 'Settings' }).click();
   await expect(page.getByLabel('Hide message text in notices')).toBeChecked();
@@ -70,18 +79,4 @@ test('settings and the window’s place outlive a restart', async ({ shop, start
     BrowserWindow.getAllWindows()[0]?.getBounds(),
   );
   expect(bounds).toEqual({ x: 60, y: 40, width: 1100, height: 700 });
-});
-
-test('a packed app shows with --smoke=FILE that it starts, and writes its log', async ({
-  start,
-}) => {
-  const program = await start();
-  await program.end();
-  const file = join(program.userData, 'smoke.json');
-  expect(await program.startAgain(`--smoke=${file}`)).toBe(0);
-  expect(existsSync(file)).toBe(true);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ ok: true, version: '0.1.0' });
-  expect(readFileSync(join(program.userData, 'logs/desk.log'), 'utf8')).toContain(
-    '"event":"start"',
-  );
 });
