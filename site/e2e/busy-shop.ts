@@ -13,8 +13,8 @@ const people = [
   'Hugo Brandt',
 ];
 
-/** The Today of a desk after a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
-export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
+/** What came over a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
+export async function sendMorning(page: Page, shop: Shop): Promise<void> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(shop.origin + path, { data });
     expect(reply.status()).toBe(201);
@@ -53,6 +53,11 @@ export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
       mailingAddress: '12 Elm Street, Millbrook',
       agreeToMarketing: true,
     });
+}
+
+/** The Today of a desk after such a weekend. */
+export async function openMorning(page: Page, shop: Shop): Promise<Locator> {
+  await sendMorning(page, shop);
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
   await expect(today.getByRole('listitem')).toHaveCount(15);

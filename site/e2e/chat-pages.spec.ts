@@ -3,11 +3,20 @@ import { expectClean } from './clean.ts';
 import { visiting } from './shop.ts';
 
 visiting(
-  'a reload and another page keep stage, lines and what is not sent yet',
+  'a reload and another page keep stage, lines and what is not sent yet, and put nothing that was said into the field again',
   async ({ page, shop }) => {
     const chat = chatIn(page);
     await chat.open(shop);
+    // As if the page ended before it was off the device.
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {};
+    });
     await chat.say('ok', 'What type of flooring');
+    await page.reload();
+    await expect(chat.lines('bot').last()).toContainText('What type of flooring');
+    await expect(chat.input).toHaveValue('');
+    await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
+
     await chat.say('tile', 'Any colors');
     await chat.input.fill('maybe a warm gr');
     const before = await chat.log.locator('[data-from]').count();
@@ -28,23 +37,6 @@ visiting(
     if ((await chat.input.inputValue()) === 'herringbone') await chat.input.press('Enter');
     await expect(chat.lines('bot').last()).toContainText('what is your name');
     await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
-  },
-);
-
-visiting(
-  'what was said is not in the field again after a reload, however soon that comes',
-  async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    // As if the page ended before it was off the device.
-    await page.evaluate(() => {
-      Storage.prototype.removeItem = () => {};
-    });
-    await chat.say('ok', 'What type of flooring');
-    await page.reload();
-    await expect(chat.lines('bot').last()).toContainText('What type of flooring');
-    await expect(chat.input).toHaveValue('');
-    await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
   },
 );
 
@@ -95,13 +87,19 @@ visiting(
   },
 );
 
-test('the Live chat tab is axe clean in use, wide and narrow', async ({ page, shop, desk }) => {
+test('the Live chat tab is axe clean in use, wide and narrow, and the desk has no chat of the website', async ({
+  page,
+  shop,
+  desk,
+}) => {
   async function expectCleanDesk() {
     for (const width of [1440, 360]) {
       await desk.setViewportSize({ width, height: 800 });
       await expectClean(desk);
     }
   }
+  await expect(desk.getByRole('heading', { name: 'Staff desk' })).toBeVisible();
+  await expect(chatIn(desk).launcher).toHaveCount(0);
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await expect(chat.lines('bot').nth(2)).toBeVisible();
   await chat.type('Hello');
@@ -155,37 +153,16 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the chat stands on sign-in and on a page that is not there, not on the dashboard', async ({
-  page,
-  shop,
-  desk,
-  errors,
-}) => {
-  const chat = chatIn(page);
-  for (const path of ['/admin-login', '/login', '/nowhere-at-all']) {
-    await page.goto(shop.origin + path);
-    await expect(chat.launcher).toBeVisible();
-  }
-  await chat.launcher.click();
-  await expect(chat.lines('bot').first()).toContainText('SallieBot');
-  await expect(desk.getByRole('heading', { name: 'Staff desk' })).toBeVisible();
-  await expect(chatIn(desk).launcher).toHaveCount(0);
-  errors.length = 0; // The browser reports the 404 itself.
-});
-
-test.describe('with a model that cannot be reached', () => {
-  test.use({ env: { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' } });
-
-  test('questions are answered from the facts, and the lead flow goes on', async ({
-    page,
-    shop,
-  }) => {
+visiting(
+  'the chat stands on sign-in and on a page that is not there',
+  async ({ page, shop, errors }) => {
     const chat = chatIn(page);
-    await chat.open(shop);
-    await chat.say('whats your phone number', '(570) 555-0142');
-    await chat.say('do you install on sundays, or are you closed', /closed/i);
-    await chat.say('yes, set up a consultation', 'What type of flooring');
-    await chat.say('where is your showroom?', 'What type of flooring');
-    await chat.say('vinyl', 'Any colors');
-  });
-});
+    for (const path of ['/admin-login', '/login', '/nowhere-at-all']) {
+      await page.goto(shop.origin + path);
+      await expect(chat.launcher).toBeVisible();
+    }
+    await chat.launcher.click();
+    await expect(chat.lines('bot').first()).toContainText('SallieBot');
+    errors.length = 0; // The browser reports the 404 itself.
+  },
+);

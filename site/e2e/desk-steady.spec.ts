@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openMorning } from './busy-shop.ts';
+import { openMorning, sendMorning } from './busy-shop.ts';
 import { expectClean } from './clean.ts';
 import { coveredControls, movedBy, rowsInSight } from './measure.ts';
-import { alwaysOpen, asideOf, expect, signIn, test } from './shop.ts';
+import { alwaysOpen, asideOf, expect, logIn, signIn, test } from './shop.ts';
 import { goOn, request, takeAll } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
@@ -112,30 +112,13 @@ test('the first ring of a calm desk moves no row either, however wide', async ({
   }
 });
 
-test('a list too short to scroll holds still too', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, shop);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  await expect(today).toContainText('A new inquiry stands here the moment it comes');
-  await request(page.request, shop, 'Ada Miller');
-  await expect(today.getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('heading', { name: 'Today' }).click();
-  const before = await rowsInSight(page);
-  for (const name of ['Otto Lang', 'Paul Berg', 'Quinn Roe', 'Rita Sand'])
-    await request(page.request, shop, name);
-  await expect(today.getByRole('listitem')).toHaveCount(5);
-  expect(await movedBy(page, before)).toBeLessThanOrEqual(8);
-  await page.getByRole('button', { name: /^\d new above$/ }).press('Enter');
-  await expect(today.getByRole('button', { name: 'Open Rita Sand' })).toBeInViewport();
-});
-
 test('what goes wrong is seen though a hand is at the rows, which stand at their top', async ({
   page,
   shop,
   errors,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  const today = await openMorning(page, shop);
+  await sendMorning(page, shop);
   let letGo = () => {};
   const held = new Promise<void>((go) => {
     letGo = go;
@@ -144,7 +127,9 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
     await held;
     await route.fulfill({ status: 503, json: { message: 'Not now' } });
   });
-  await page.reload();
+  await logIn(page, shop);
+  await page.goto(`${shop.origin}/admin-dashboard`);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
   await expect(today.getByRole('listitem')).toHaveCount(15);
   await page.getByRole('heading', { name: 'Today' }).click();
   letGo();
@@ -157,12 +142,14 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
   errors.length = 0; // The browser reports the 503 itself.
 });
 
-test('a press meant for the lowest row does not fall on the ring bar that has just come there', async ({
+test('in a list too short to scroll, too, nothing moves, and no press falls on the ring bar that has just come', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  await expect(today).toContainText('A new inquiry stands here the moment it comes');
   const bar = page.getByRole('region', { name: 'Ringing' });
   // It looks before the request is sent, which is quick to ring.
   const first = await bar.evaluateHandle((element) => {
@@ -181,6 +168,16 @@ test('a press meant for the lowest row does not fall on the ring bar that has ju
   await request(page.request, shop, 'Ada Miller');
   const found = await first.evaluate((seen) => seen.found);
   expect(found, 'what a press acts on as the bar comes').toBe('nothing');
+  await expect(today.getByRole('listitem')).toHaveCount(1);
+
+  await page.getByRole('heading', { name: 'Today' }).click();
+  const before = await rowsInSight(page);
+  for (const name of ['Otto Lang', 'Paul Berg', 'Quinn Roe', 'Rita Sand'])
+    await request(page.request, shop, name);
+  await expect(today.getByRole('listitem')).toHaveCount(5);
+  expect(await movedBy(page, before)).toBeLessThanOrEqual(STILL);
+  await page.getByRole('button', { name: /^\d new above$/ }).press('Enter');
+  await expect(today.getByRole('button', { name: 'Open Rita Sand' })).toBeInViewport();
   await bar.getByRole('button', { name: 'Take it' }).click();
-  await expect(bar).toContainText('took Ada Miller');
+  await expect(bar).toContainText(/took \w+/);
 });

@@ -63,8 +63,9 @@ visiting(
     await expectForm();
     await signIn(page, shop);
     await page.context().clearCookies(); // The browser's flag stays, and opens nothing.
-    await page.reload();
-    await expectForm();
+    await page.goto(`${shop.origin}/admin`);
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.origin}/admin-login`);
     errors.length = 0; // The browser reports the 401 itself.
   },
 );
