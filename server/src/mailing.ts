@@ -87,11 +87,10 @@ export async function openMailing(deps: MailingDeps) {
     me: random.token(6),
     every: deps.isShared ? every : undefined,
   });
-  const wakeOutbox: Outbox['wake'] = (mails) => outbox.wake(mails);
   const hasUnsubscribed = unsubscribed.isBlocked;
   const { admit } = await openAdmission({ store, clock, windows, isBlocked, hasUnsubscribed });
   const mailing = { clock, random, admit };
   const mailsFor = createMailsFor(mailing);
-  const queue = { outbox, wakeOutbox, settle };
+  const queue = { outbox, settle };
   return { ...queue, mailSetup, notMe, unsubscribed, leadTokens, context, mailing, mailsFor };
 }

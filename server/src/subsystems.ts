@@ -73,7 +73,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
   const mail = await openMailing({ ...core, config, origins, isShared: deps.shared !== null });
-  const { outbox, wakeOutbox, mailing, context, leadTokens } = mail;
+  const { outbox, mailing, context, leadTokens } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const onPages = { ...core, ...mail, ...mailing, dataDir, every: ifLeading.every };
@@ -109,7 +109,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     tickets,
     factor,
     trustProxy,
-    wakeOutbox,
+    outbox,
     context,
     settleMails: mail.settle,
     every: ifLeading.every,
@@ -133,7 +133,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     isPersonThere: async () => (await liveChat.read()).effective,
   });
   const calling = await openCalling({
-    ...{ ...leadDeps, ...mailing, sessions, origins, wakeOutbox },
+    ...{ ...leadDeps, ...mailing, sessions, origins },
     ...{ staffMail: config.STAFF_MAIL, ownPushService: deps.ownPushService },
     colleague: staff.colleague,
     isOnline: (id) => presence.isOnline(id),

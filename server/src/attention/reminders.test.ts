@@ -38,7 +38,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
       if (mails.some(({ lead }) => broken.has(lead?.id ?? ''))) throw new Error('no');
       return mails;
     },
-    wakeOutbox: (mails) => void woken.push(...mails.map(nameOf)),
+    outbox: { wake: (mails) => void woken.push(...(mails ?? []).map(nameOf)) },
     every: (_, task) => {
       look = task;
       return () => {};

@@ -18,7 +18,7 @@ export interface AuditDeps {
   log?: Pick<Logger, 'info'>;
 }
 
-type AuditWrite = { put: 'audit'; record: AuditEntry };
+export type AuditWrite = { put: 'audit'; record: AuditEntry };
 type Ids = Record<string, string | number | boolean>;
 
 /** Who did what, kept in the store for the owner to read, and said on the log; ids alone, never a customer's words. */

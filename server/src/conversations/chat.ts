@@ -5,6 +5,7 @@ import type { Facts } from '../content/facts.ts';
 import type { SharedWindows } from '../http/sliding-window.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
@@ -34,7 +35,7 @@ export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  wakeOutbox(mails: OutgoingMail[]): void;
+  outbox: Pick<Outbox, 'wake'>;
   /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
   after: After;
   every: Every;

@@ -11,6 +11,7 @@ import {
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
 import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { logFailure } from '../store/failure.ts';
@@ -33,7 +34,7 @@ export interface WaitingDeps {
   log: Logger;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  wakeOutbox(mails: OutgoingMail[]): void;
+  outbox: Pick<Outbox, 'wake'>;
   /** Commits the states of mails with what the visitor's record shows. */
   settleMails(mails: readonly OutgoingMail[]): Promise<void>;
   every: Every;
@@ -100,7 +101,7 @@ async function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void):
   });
   // Not inside the conversation's turn: an erasure takes the visitor's turn first and then waits for the conversation's.
   await deps.settleMails(mails.filter(({ state }) => state !== 'queued'));
-  if (mails.length > 0) deps.wakeOutbox(mails);
+  if (mails.length > 0) deps.outbox.wake(mails);
 }
 
 async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promise<Due> {

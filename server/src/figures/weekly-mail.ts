@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readWeeklyMail, saveWeeklyMail } from '@sallie/shared/contract/weekly-mail';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
@@ -11,7 +10,9 @@ import { putMails, queuedInWords } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WeeklyMailRecord } from '../store/records.ts';
+import { startRounds } from '../system/rounds.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
+import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import { figuresOf } from './figures-of.ts';
 import type { FigureDeps } from './quotes-of.ts';
 import { weeklyWords } from './weekly-words.ts';
@@ -22,8 +23,6 @@ const [HOUR, DAY] = [3_600_000, 86_400_000];
 const AT = 7 * HOUR;
 /** A server that was off at that time catches up until Wednesday morning. */
 const LATE = 2 * DAY;
-/** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
-const SIGNATURE = 22;
 
 export interface WeeklyMailDeps extends FigureDeps {
   outbox: Pick<Outbox, 'wake'>;
@@ -37,31 +36,13 @@ export interface WeeklyMailDeps extends FigureDeps {
 /** The week in a mail, to each owner who wants it: once a week, whatever restarts. */
 export async function openWeeklyMail(deps: WeeklyMailDeps) {
   const { store, log, every } = deps;
-  const secret = await deps.secret('mail-secret');
-  const pathFor = (id: string) => {
-    const hash = createHmac('sha256', secret).update(`weekly ${id}`).digest('base64url');
-    return `/weekly/${id}.${hash.slice(0, SIGNATURE)}`;
-  };
-  const sender = { ...deps, pathFor };
-  let looking: Promise<void> | null = null;
-
-  async function look(): Promise<void> {
-    const monday = lastMonday(deps);
-    if (isLate(deps, monday)) return;
-    for await (const { id, week } of store.each('weekly-mails')) {
-      if (week >= monday) continue;
-      await sendTo(sender, id, monday).catch((error: unknown) =>
-        logFailure(log, 'weekly mail', error, { id }),
-      );
-    }
-  }
-
-  const cancel = every(LOOK_EVERY, () => {
-    looking ??= look()
-      .catch((error: unknown) => logFailure(log, 'weekly mail', error))
-      .finally(() => {
-        looking = null;
-      });
+  const { sign, isSigned } = createSigner(await deps.secret('mail-secret'), IN_A_LINK);
+  const sender = { ...deps, pathFor: (id: string) => `/weekly/${id}.${sign(`weekly ${id}`)}` };
+  const rounds = startRounds({
+    every,
+    interval: LOOK_EVERY,
+    look: () => sendDue(sender),
+    failed: (error) => logFailure(log, 'weekly mail', error),
   });
 
   return {
@@ -69,18 +50,29 @@ export async function openWeeklyMail(deps: WeeklyMailDeps) {
     /** The page behind the link in the mail. */
     end: {
       read(token: string): { id: string } | null {
-        const [id = ''] = token.split('.');
-        const [expected, given] = [Buffer.from(pathFor(id)), Buffer.from(`/weekly/${token}`)];
-        return given.length === expected.length && timingSafeEqual(given, expected) ? { id } : null;
+        const [id = '', given = '', ...rest] = token.split('.');
+        return rest.length === 0 && isSigned(`weekly ${id}`, given) ? { id } : null;
       },
       act: ({ id }: { id: string }) =>
         store.exclusively(lockNames.weeklyMail, () => store.commit([{ drop: 'weekly-mails', id }])),
     },
-    async stop() {
-      cancel();
-      await looking;
-    },
+    stop: rounds.stop,
   };
+}
+
+interface SenderDeps extends WeeklyMailDeps {
+  pathFor(id: string): string;
+}
+
+async function sendDue(deps: SenderDeps): Promise<void> {
+  const monday = lastMonday(deps);
+  if (isLate(deps, monday)) return;
+  for await (const { id, week } of deps.store.each('weekly-mails')) {
+    if (week >= monday) continue;
+    await sendTo(deps, id, monday).catch((error: unknown) =>
+      logFailure(deps.log, 'weekly mail', error, { id }),
+    );
+  }
 }
 
 /** The day of the last Monday of which 7:00 has passed, on the shop's wall. */
@@ -98,11 +90,7 @@ const daysAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 
 /** The mail and the note that it was made are one commit, so that neither is there without the other. */
-function sendTo(
-  deps: WeeklyMailDeps & { pathFor(id: string): string },
-  id: string,
-  monday: string,
-): Promise<void> {
+function sendTo(deps: SenderDeps, id: string, monday: string): Promise<void> {
   const { store, facts, clock, origins, outbox } = deps;
   return store.exclusively(lockNames.weeklyMail, async () => {
     const [record, account] = [await store.get('weekly-mails', id), await store.get('staff', id)];

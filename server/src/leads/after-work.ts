@@ -6,13 +6,13 @@ import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
+import { startRounds } from '../system/rounds.ts';
 import { type MailsForDeps, mailsOf } from './mails.ts';
-import { noteMails, publishChange, putLead } from './save.ts';
+import { keepMails } from './save.ts';
 
 const LOOK_EVERY = 10 * 60_000;
 const DAY = 24 * 3_600_000;
@@ -34,48 +34,35 @@ export interface AfterWorkDeps extends MailsForDeps {
  * Two days after a job is completed its customer is asked for a word about it: the same of everybody, once a job, and not
  * before the owner has given the link to where reviews are written.
  */
-export function watchFinishedWork({ every, ...deps }: AfterWorkDeps) {
-  const { store, facts, clock, log } = deps;
-  let looking: Promise<void> | null = null;
-
-  async function look(): Promise<void> {
-    const { links, timeZone } = facts.current();
-    const time = wallTime(clock.now(), timeZone).slice(11);
-    const isGiven = links.reviews && links.reviews !== demoContent.links.reviews;
-    if (!isGiven || time < FROM || time >= UNTIL) return;
-    const days: string[] = [];
-    for (let age = ASK_AFTER; age <= ASK_UNTIL; age += DAY)
-      days.push(new Date(clock.now().getTime() - age).toISOString().slice(0, 10));
-    for (const { id } of await store.find('consultations', 'completed', ...days))
-      await ask(deps, id).catch((error: unknown) => logFailure(log, 'after work', error, { id }));
-  }
-
-  const cancel = every(LOOK_EVERY, () => {
-    looking ??= look()
-      .catch((error: unknown) => logFailure(log, 'after work', error))
-      .finally(() => {
-        looking = null;
-      });
+export function watchFinishedWork(deps: AfterWorkDeps) {
+  const { log, every } = deps;
+  return startRounds({
+    every,
+    interval: LOOK_EVERY,
+    look: () => askAll(deps),
+    failed: (error) => logFailure(log, 'after work', error),
   });
-
-  return async function stop(): Promise<void> {
-    cancel();
-    await looking;
-  };
 }
 
-function ask(deps: Omit<AfterWorkDeps, 'every'>, id: string): Promise<void> {
-  const { store, clock, hub, outbox } = deps;
+async function askAll(deps: AfterWorkDeps): Promise<void> {
+  const { store, facts, clock, log } = deps;
+  const { links, timeZone } = facts.current();
+  const time = wallTime(clock.now(), timeZone).slice(11);
+  const isGiven = links.reviews && links.reviews !== demoContent.links.reviews;
+  if (!isGiven || time < FROM || time >= UNTIL) return;
+  const days: string[] = [];
+  for (let age = ASK_AFTER; age <= ASK_UNTIL; age += DAY)
+    days.push(new Date(clock.now().getTime() - age).toISOString().slice(0, 10));
+  for (const { id } of await store.find('consultations', 'completed', ...days))
+    await ask(deps, id).catch((error: unknown) => logFailure(log, 'after work', error, { id }));
+}
+
+function ask(deps: AfterWorkDeps, id: string): Promise<void> {
+  const { store, clock } = deps;
   return store.exclusively(lockNames.lead(id), async () => {
     const lead = await store.get('consultations', id);
     if (!lead || !isToBeAsked(lead, clock.now())) return;
-    const mails = await mailsOf(deps, lead, ['word']);
-    // The version stays: nobody's open edit should fail because a mail was written.
-    const after = { ...lead, mails: { ...lead.mails } };
-    noteMails(after, mails);
-    await store.commit([putLead(after), ...putMails(mails)]);
-    publishChange(hub, after);
-    outbox.wake(mails);
+    await keepMails(deps, lead, await mailsOf(deps, lead, ['word']));
   });
 }
 

@@ -7,10 +7,10 @@ import { actorName, kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
+import type { Write } from '../store/store.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
-import { type LeadDeps, noteMails, publishChange, putLead } from './save.ts';
+import { keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
 import { byStaff } from './triage.ts';
 import { twinsOf, workOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
@@ -107,30 +107,24 @@ export async function keepChange(
   now: Date,
   toUndo: typeof undoOf | null = undoOf,
 ): Promise<Lead> {
-  const { store, hub, audit, spamFilter, outbox } = deps;
   const followed = await deps.followLead(before, record, happened, staff);
   const lead: Lead = {
     ...(followed?.lead ?? record),
     version: before.version + 1,
     history: [...before.history, ...entriesOf(now.toISOString(), byStaff(staff), happened)],
   };
-  const mails = followed?.mails ?? [];
-  lead.mails = { ...lead.mails };
-  if (mails.length > 0) noteMails(lead, mails);
   if (toUndo) lead.undo = toUndo(before, lead, staff, now);
-  const released = before.spam && !lead.spam ? await releaseFromSpam(deps, lead) : null;
-  const entry = audit.entry(byStaffMember(staff), changeOf(lead, happened));
-  const twins = await twinsOf(store, lead, 1);
-  const writes = [lead, ...twins].map(putLead);
-  writes.push(...(released?.writes ?? []), ...(followed?.writes ?? []), ...putMails(mails), entry);
-  if (before.spam === lead.spam) await store.commit(writes);
-  else await spamFilter.judged(lead, (learnt) => store.commit([...writes, learnt]));
-  for (const record of [lead, ...twins]) publishChange(hub, record);
-  released?.publish();
-  followed?.publish();
-  if (mails.length > 0) outbox.wake(mails);
-  audit.log(entry);
-  return lead;
+  const owed = before.spam && !lead.spam ? await owedMails(deps, lead) : [];
+  const isJudged = before.spam !== lead.spam;
+  const judge = (writes: Write[]) =>
+    deps.spamFilter.judged(lead, (learnt) => deps.store.commit([...writes, learnt]));
+  return keepLead(deps, lead, {
+    writes: followed?.writes ?? [],
+    mails: [...(followed?.mails ?? []), ...owed],
+    entries: [deps.audit.entry(byStaffMember(staff), changeOf(lead, happened))],
+    frame: followed?.frame,
+    ...(isJudged && { commit: judge }),
+  });
 }
 
 /** Nobody need be told of what they took themselves. */
@@ -208,16 +202,8 @@ function statusName(status: string): string {
 }
 
 /** A lead cleared of suspicion gets what it was denied: its mails. */
-async function releaseFromSpam(deps: LeadDeps, lead: Lead) {
-  const { outbox } = deps;
-  const mails = (await deps.mailsFor(lead)).filter(({ purpose }) => isOwed(lead, purpose));
-  noteMails(lead, mails);
-  return {
-    writes: putMails(mails),
-    publish() {
-      if (mails.length > 0) outbox.wake(mails);
-    },
-  };
+async function owedMails({ mailsFor }: LeadDeps, lead: Lead) {
+  return (await mailsFor(lead)).filter(({ purpose }) => isOwed(lead, purpose));
 }
 
 /** Marked by mistake after they had left: nobody gets a mail twice. One that the mark alone held back is owed. */

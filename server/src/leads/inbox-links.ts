@@ -1,18 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
+import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /*
  * Whoever gets a mail of ours can end it by a link in it, without an account and without our keeping the address. Only a
  * hash of the inbox is kept, under a secret of this shop, so an erasure leaves nothing to find here.
  */
-
-/** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
-const LENGTH = 22;
 
 /** What a link says: whose inbox, and the mail of which lead brought it there. */
 export interface InboxLink {
@@ -46,11 +43,9 @@ export async function openInboxLinks(
   name: keyof typeof signed,
   { store, relay, clock, secret: readSecret, refs }: InboxLinksDeps,
 ): Promise<InboxLinks> {
-  const secret = await readSecret('mail-secret');
-  const hash = (text: string) =>
-    createHmac('sha256', secret).update(text).digest('base64url').slice(0, LENGTH);
-  const inboxOf = (address: string) => hash(`inbox ${mailboxKey(address)}`);
-  const signatureOf = ({ inbox, leadId }: InboxLink) => hash(`${signed[name]} ${inbox} ${leadId}`);
+  const { sign, isSigned } = createSigner(await readSecret('mail-secret'), IN_A_LINK);
+  const inboxOf = (address: string) => sign(`inbox ${mailboxKey(address)}`);
+  const saidBy = ({ inbox, leadId }: InboxLink) => `${signed[name]} ${inbox} ${leadId}`;
 
   const blocked = new Set<string>();
   await relay.keepFresh('inboxes', async () => {
@@ -62,15 +57,12 @@ export async function openInboxLinks(
   return {
     pathFor(address, leadId) {
       const inbox = inboxOf(address);
-      return `/${name}/${refs.refOf(leadId)}.${inbox}.${signatureOf({ inbox, leadId })}`;
+      return `/${name}/${refs.refOf(leadId)}.${inbox}.${sign(saidBy({ inbox, leadId }))}`;
     },
     read(token) {
       const [ref = '', inbox = '', given = '', ...rest] = token.split('.');
-      const leadId = refs.idOf(ref) ?? ref;
-      const expected = Buffer.from(signatureOf({ inbox, leadId }));
-      const signature = Buffer.from(given);
-      if (rest.length > 0 || signature.length !== expected.length) return null;
-      return timingSafeEqual(signature, expected) ? { inbox, leadId } : null;
+      const link = { inbox, leadId: refs.idOf(ref) ?? ref };
+      return rest.length === 0 && isSigned(saidBy(link), given) ? link : null;
     },
     isBlocked: (address) => blocked.size > 0 && blocked.has(inboxOf(address)),
     async block(inbox, also) {

@@ -43,10 +43,10 @@ export async function openLeads(deps: LeadsDeps) {
   const { store, audit, limits } = deps;
   const erasures = await openErasures(deps);
   const retention = watchRetention({ ...deps, erasures });
-  const stopAsking = watchFinishedWork(deps);
+  const afterWork = watchFinishedWork(deps);
   return {
     async stop() {
-      await Promise.all([retention.stop(), stopAsking()]);
+      await Promise.all([retention.stop(), afterWork.stop()]);
     },
     bind(bind: Binder) {
       bind.open(readFormOpening, async () => ({ opening: deps.spamFilter.issueOpening() }), {

@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
+import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
-/** 128 bits of a hash are beyond guessing, and keep the link on two lines. */
-const LENGTH = 22;
 /** What opens every link of a mail and presses every button of its page is done by then (milliseconds). */
 export const RIPE_IN = 3000;
 const OLDEST = 3_600_000;
@@ -41,38 +39,32 @@ export async function openPageLinks(
   name: 'visit' | 'quote',
   { secret: readSecret, refs, clock, random }: LinkDeps,
 ) {
-  const secret = await readSecret('mail-secret');
-  const sign = (purpose: 'page' | 'press', what: string) =>
-    createHmac('sha256', secret)
-      .update(`${name} ${purpose} ${what}`)
-      .digest('base64url')
-      .slice(0, LENGTH);
-  const isSigned = (given: string, purpose: 'page' | 'press', what: string) => {
-    const [expected, signature] = [Buffer.from(sign(purpose, what)), Buffer.from(given)];
-    return signature.length === expected.length && timingSafeEqual(signature, expected);
-  };
+  const { sign, isSigned } = createSigner(await readSecret('mail-secret'), IN_A_LINK);
+  const ofPage = (id: string, sequence: string | number) => `${name} page ${id} ${sequence}`;
+  const ofPress = (issued: string, { id, version }: Seen) =>
+    `${name} press ${issued} ${id} ${version}`;
 
   return {
     pathFor: ({ id, sequence }: MailedPage) =>
-      `/${name}/${refs.refOf(id)}.${sequence}.${sign('page', `${id} ${sequence}`)}`,
+      `/${name}/${refs.refOf(id)}.${sequence}.${sign(ofPage(id, sequence))}`,
     /** What a link is for; null when it is none of ours. */
     read(token: string): MailedPage | null {
       const [ref = '', sequence = '', given = '', ...rest] = token.split('.');
       const id = refs.idOf(ref) ?? ref;
-      if (rest.length > 0 || !isSigned(given, 'page', `${id} ${sequence}`)) return null;
+      if (rest.length > 0 || !isSigned(ofPage(id, sequence), given)) return null;
       return { id, sequence: Number(sequence) };
     },
     /** Comes with the page. */
-    press({ id, version }: Seen): string {
+    press(seen: Seen): string {
       // By the wall clock: the press may reach another process, whose steady clock is its own.
       const issued = `${clock.now().getTime().toString(36)}.${random.token(6)}`;
-      return `${issued}.${sign('press', `${issued} ${id} ${version}`)}`;
+      return `${issued}.${sign(ofPress(issued, seen))}`;
     },
     /** Throws where nobody can have read the page by now, or it is too old, or is not the one. */
-    requirePress(press: string, { id, version }: Seen): void {
+    requirePress(press: string, seen: Seen): void {
       const [at = '', nonce = '', given = ''] = press.split('.');
       const age = clock.now().getTime() - Number.parseInt(at, 36);
-      const isOurs = isSigned(given, 'press', `${at}.${nonce} ${id} ${version}`);
+      const isOurs = isSigned(ofPress(`${at}.${nonce}`, seen), given);
       if (!isOurs || !(age >= RIPE_IN && age <= OLDEST))
         throw new Refusal(
           409,

@@ -1,16 +1,19 @@
 import { type Aside, texting } from '@sallie/shared/contract/field';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
-import type { Audit } from '../audit/audit.ts';
+import type { Audit, AuditWrite } from '../audit/audit.ts';
 import type { Facts } from '../content/facts.ts';
 import { shownVersion } from '../content/shown.ts';
+import { notFound } from '../http/refusal.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
+import type { Collections } from '../store/schema.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -19,6 +22,7 @@ import { correctedRequest } from './corrected-request.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadTokens } from './lead-tokens.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
+import { twinsOf } from './twin.ts';
 
 /** The mails a new lead causes, but for one purpose; `cause` where a stranger's form does. */
 export type MailsFor = (
@@ -31,7 +35,7 @@ export interface Followed {
   lead: Lead;
   writes: Write[];
   mails: OutgoingMail[];
-  publish(): void;
+  frame: ServerFrame;
 }
 
 /** Null where its visit stays as it is. */
@@ -162,4 +166,69 @@ async function commitLead(
 export function noteMails(record: Lead, mails: OutgoingMail[]): void {
   for (const { purpose, state } of mails) record.mails[purpose] = state;
   record.mail = mailStateOf(Object.values(record.mails));
+}
+
+interface KeptWith {
+  writes: readonly Write[];
+  /** Those that the change causes. */
+  mails: OutgoingMail[];
+  entries: readonly AuditWrite[];
+  kept?: KeptReply | undefined;
+  /** What else the desks are told. */
+  frame?: ServerFrame | undefined;
+  /** In place of the store's own. */
+  commit?(writes: Write[]): Promise<void>;
+}
+
+/** In the turn of a lead: stores its next version with the visitors who stand beside it and all that came of the change, then tells of it. */
+export async function keepLead(
+  { store, hub, outbox, audit }: Pick<LeadDeps, 'store' | 'hub' | 'outbox' | 'audit'>,
+  changed: Lead,
+  { writes, mails, entries, kept, frame, commit }: KeptWith,
+): Promise<Lead> {
+  const lead = { ...changed, mails: { ...changed.mails } };
+  noteMails(lead, mails);
+  const leads = [lead, ...(await twinsOf(store, lead, 1))];
+  const all = [...leads.map(putLead), ...writes, ...putMails(mails), ...entries];
+  if (commit) await commit(all);
+  else await store.commit(all, kept);
+  for (const one of leads) publishChange(hub, one);
+  if (frame) hub.toStaff(frame);
+  for (const entry of entries) audit.log(entry);
+  if (mails.length > 0) outbox.wake(mails);
+  return lead;
+}
+
+/**
+ * In the turn of a lead: stores mails about it that nobody caused by a change of it, with `also`. The version stays:
+ * nobody's open edit should fail because a mail was written.
+ */
+export async function keepMails(
+  { store, hub, outbox }: Pick<LeadDeps, 'store' | 'hub' | 'outbox'>,
+  before: Lead,
+  mails: OutgoingMail[],
+  also: readonly Write[] = [],
+): Promise<void> {
+  const lead = { ...before, mails: { ...before.mails } };
+  noteMails(lead, mails);
+  await store.commit([putLead(lead), ...also, ...putMails(mails)]);
+  publishChange(hub, lead);
+  if (mails.length > 0) outbox.wake(mails);
+}
+
+/** A visit or a quote in the turn of its lead, with both as they are then. Throws a 404 for one that is none. */
+export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
+  store: Store,
+  collection: C,
+  id: string,
+  task: (before: Collections[C], lead: Lead) => Promise<T>,
+): Promise<T> {
+  const found = await store.get(collection, id);
+  if (!found) throw notFound();
+  return store.exclusively(lockNames.lead(found.lead.id), async () => {
+    const before = await store.get(collection, id);
+    const lead = before && (await store.get(before.lead.kind, before.lead.id));
+    if (!lead) throw notFound();
+    return task(before, lead);
+  });
 }

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
+import { createSigner } from '../system/signer.ts';
 
 const LIFE = 30 * 24 * 3600;
 
@@ -18,15 +18,7 @@ export async function openVisitorTokens(
   readSecret: ReadSecret,
   secure: () => boolean,
 ): Promise<VisitorTokens> {
-  const secret = await readSecret('visitor-secret');
-  const tokenOf = (id: string) => createHmac('sha256', secret).update(id).digest('base64url');
-
-  function proves(id: string, token: string): boolean {
-    const expected = Buffer.from(tokenOf(id));
-    const given = Buffer.from(token);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  }
-
+  const { sign: tokenOf, isSigned: proves } = createSigner(await readSecret('visitor-secret'));
   return {
     tokenOf,
     proves,

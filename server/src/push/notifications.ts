@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PushData, PushNotification } from '@sallie/shared/contract/phones';
 import { leadGroupOf } from '@sallie/shared/rules/attention';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
@@ -7,9 +6,8 @@ import { shortLine } from '@sallie/shared/rules/one-line';
 import type { PushRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
+import { createSigner, IN_A_LINK } from '../system/signer.ts';
 
-/** 128 bits of a hash are beyond guessing. */
-const SIGNATURE = 22;
 /** As much as a system shows. */
 const LONGEST = 120;
 
@@ -17,17 +15,13 @@ export type PushTokens = Awaited<ReturnType<typeof openPushTokens>>;
 
 /** What lets a phone without a session say that it has shown one notification, and take the lead of that one. */
 export async function openPushTokens(readSecret: ReadSecret) {
-  const secret = await readSecret('push-secret');
-  const sign = (purpose: 'receipt' | 'take', id: string) =>
-    createHmac('sha256', secret).update(`${purpose} ${id}`).digest('base64url').slice(0, SIGNATURE);
+  const { sign, isSigned } = createSigner(await readSecret('push-secret'), IN_A_LINK);
   return {
-    tokenOf: (purpose: 'receipt' | 'take', id: string) => `${id}.${sign(purpose, id)}`,
+    tokenOf: (purpose: 'receipt' | 'take', id: string) => `${id}.${sign(`${purpose} ${id}`)}`,
     /** The push that it is for; null where it is none of ours, or for another purpose. */
     read(purpose: 'receipt' | 'take', token: string): string | null {
       const [id = '', given = ''] = token.split('.');
-      const [expected, signature] = [Buffer.from(sign(purpose, id)), Buffer.from(given)];
-      const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
-      return isOurs ? id : null;
+      return isSigned(`${purpose} ${id}`, given) ? id : null;
     },
   };
 }

@@ -11,7 +11,8 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal, tooFast } from '../http/refusal.ts';
 import { RIPE_IN } from '../leads/page-links.ts';
-import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { inTurnOfLead } from '../leads/save.ts';
+import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { sendFile } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
@@ -44,7 +45,7 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
     answerQuote,
     async ({ body, params, keep }) => {
       const { id } = links.read(params.token ?? '') ?? {};
-      return onQuote(deps, id ?? '', async (before, lead) => {
+      return inTurnOfLead(deps.store, 'quotes', id ?? '', async (before, lead) => {
         // Whoever presses twice, or in two windows, has accepted it once.
         if (body.action === 'accept' && before.state === 'accepted') return shown(deps, before);
         links.requirePress(body.press, before);

@@ -4,16 +4,12 @@ import type { Quote } from '@sallie/shared/contract/quote';
 import { entriesOf } from '@sallie/shared/rules/history';
 import type { Audit } from '../audit/audit.ts';
 import type { Facts } from '../content/facts.ts';
-import { notFound } from '../http/refusal.ts';
 import { edited, type StaffRef } from '../leads/lead-edit.ts';
 import type { PageLinks } from '../leads/page-links.ts';
-import { noteMails, publishChange, putLead } from '../leads/save.ts';
+import { keepLead } from '../leads/save.ts';
 import { byStaff } from '../leads/triage.ts';
-import { twinsOf } from '../leads/twin.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
-import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -43,21 +39,17 @@ export async function keepQuotes(
   mails: OutgoingMail[],
   keep?: () => KeptReply | undefined,
 ): Promise<void> {
-  const { store, hub, audit, outbox, clock } = deps;
-  const after = leadWith(lead, changes, by, clock.now());
-  noteMails(after, mails);
   const entries = changes.map(({ quote, step }) =>
-    audit.entry(auditorOf(by), {
+    deps.audit.entry(auditorOf(by), {
       ...{ type: 'quote-changed', lead: quote.lead, quote: quote.id, change: step },
     }),
   );
-  const twins = await twinsOf(store, after, 1);
-  const quotes = changes.map(({ quote }): Write => ({ put: 'quotes', record: quote }));
-  const leads = [after, ...twins];
-  await store.commit([...leads.map(putLead), ...quotes, ...putMails(mails), ...entries], keep?.());
-  for (const one of leads) publishChange(hub, one);
-  for (const entry of entries) audit.log(entry);
-  if (mails.length > 0) outbox.wake(mails);
+  await keepLead(deps, leadWith(lead, changes, by, deps.clock.now()), {
+    writes: changes.map(({ quote }): Write => ({ put: 'quotes', record: quote })),
+    mails,
+    entries,
+    kept: keep?.(),
+  });
 }
 
 const auditorOf = (by: QuoteBy) => {
@@ -83,7 +75,6 @@ function leadWith(before: Lead, changes: readonly QuoteChange[], by: QuoteBy, no
   return {
     ...taken.record,
     ...(last && { quote: { step: last.step, cents: last.quote.cents, at } }),
-    mails: { ...before.mails },
     step_at,
     version: before.version + 1,
     history: [...before.history, ...entries],
@@ -105,22 +96,6 @@ function takenUp(lead: Lead, { quote, step }: QuoteChange, by: QuoteBy, now: Dat
     quote.by,
     now,
   );
-}
-
-/** In the turn of its lead, with both as they are then. Throws a 404 for a quote that is none. */
-export async function onQuote<T>(
-  { store }: Pick<QuoteDeps, 'store'>,
-  id: string,
-  task: (before: Quote, lead: Lead) => Promise<T>,
-): Promise<T> {
-  const found = await store.get('quotes', id);
-  if (!found) throw notFound();
-  return store.exclusively(lockNames.lead(found.lead.id), async () => {
-    const before = await store.get('quotes', id);
-    const lead = before && (await store.get(before.lead.kind, before.lead.id));
-    if (!lead) throw notFound();
-    return task(before, lead);
-  });
 }
 
 /** The quote after it has ended, or after another step that changes what its page shows. */

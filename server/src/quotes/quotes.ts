@@ -5,11 +5,11 @@ import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { openPageLinks } from '../leads/page-links.ts';
-import { noteMails, publishChange, putLead } from '../leads/save.ts';
-import { putMails } from '../mail/outgoing.ts';
+import { inTurnOfLead, keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
+import { startRounds } from '../system/rounds.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
-import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { bindQuoteFiles } from './quote-files.ts';
 import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
@@ -42,39 +42,29 @@ export async function openQuotes(given: QuotesDeps) {
       bindQuoteFiles(bind, given);
       bindCustomerQuote(bind, deps, given.limits);
     },
-    stop: startQuoteRounds(deps),
+    stop: startQuoteRounds(deps).stop,
   };
 }
 
 /** What nobody answers expires, and is reminded of before that; each once, whatever starts anew. */
 function startQuoteRounds(deps: QuoteDeps & Pick<QuotesDeps, 'log' | 'every'>) {
-  const { store, log } = deps;
-  let looking: Promise<void> | null = null;
-
-  async function look(): Promise<void> {
-    for (const { id } of await store.find('quotes', 'open', 'yes')) {
-      // One that cannot be written must not keep the others waiting; the next round tries it again.
-      await lookAt(deps, id).catch((error: unknown) => logFailure(log, 'quote', error, { id }));
-    }
-  }
-
-  const cancel = deps.every(LOOK_EVERY, () => {
-    looking ??= look()
-      .catch((error: unknown) => logFailure(log, 'quotes', error))
-      .finally(() => {
-        looking = null;
-      });
+  const { store, log, every } = deps;
+  return startRounds({
+    every,
+    interval: LOOK_EVERY,
+    async look() {
+      for (const { id } of await store.find('quotes', 'open', 'yes')) {
+        // One that cannot be written must not keep the others waiting; the next round tries it again.
+        await lookAt(deps, id).catch((error: unknown) => logFailure(log, 'quote', error, { id }));
+      }
+    },
+    failed: (error) => logFailure(log, 'quotes', error),
   });
-
-  return async function stop(): Promise<void> {
-    cancel();
-    await looking;
-  };
 }
 
 function lookAt(deps: QuoteDeps, id: string): Promise<void> {
-  const { store, clock, hub, outbox, mails: quoteMails, facts } = deps;
-  return onQuote(deps, id, async (quote, lead) => {
+  const { store, clock, mails: quoteMails, facts } = deps;
+  return inTurnOfLead(store, 'quotes', id, async (quote, lead) => {
     const now = clock.now();
     if (quote.state !== 'sent') return;
     if (stateNow(quote, now) === 'expired') {
@@ -85,12 +75,7 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
     const due = reminderDue(quote, now);
     if (due === null || lead.spam || time < FROM || time >= UNTIL) return;
     const mails = await quoteMails.toCustomer('nudge', { ...quote, reminded: due }, lead);
-    const after = { ...lead, mails: { ...lead.mails } };
-    noteMails(after, mails);
-    // The versions stay: neither an open edit nor an open page should fail because a mail was written.
-    const record = { ...quote, reminded: due };
-    await store.commit([putLead(after), { put: 'quotes', record }, ...putMails(mails)]);
-    publishChange(hub, after);
-    outbox.wake(mails);
+    // Its version stays as well: no open page should fail because a mail was written.
+    await keepMails(deps, lead, mails, [{ put: 'quotes', record: { ...quote, reminded: due } }]);
   });
 }

@@ -6,9 +6,10 @@ import { stateNow } from '@sallie/shared/rules/quotes';
 import { safeParse } from 'zod/mini';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { inTurnOfLead } from '../leads/save.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { ended, keepQuotes, onQuote, type QuoteDeps } from './keep-quote.ts';
+import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { fileNamed } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
@@ -31,7 +32,7 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
   );
 
   bind.staff(withdrawQuote, ({ params, staff, keep }) =>
-    onQuote(deps, params.id ?? '', async (before, lead) => {
+    inTurnOfLead(store, 'quotes', params.id ?? '', async (before, lead) => {
       if (stateNow(before, clock.now()) !== 'sent') throw isOver();
       const quote = ended(before, 'withdrawn', clock.now());
       await keepQuotes(deps, lead, [{ quote, step: 'withdrawn' }], ref(staff), [], () =>

@@ -77,7 +77,7 @@ export async function openShop(
       if (mails.some(({ lead }) => broken.includes(lead?.id ?? ''))) throw new Error('no');
       return admit(mails, to);
     },
-    wakeOutbox: () => {},
+    outbox: { wake: () => {} },
     settleMails: (mails) => settleMails(store, hub, mails),
     after: (_, task) => {
       leave = task;

@@ -9,10 +9,11 @@ import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { type PageLinks, RIPE_IN } from '../leads/page-links.ts';
+import { inTurnOfLead } from '../leads/save.ts';
 import { nameOf } from '../staff/account.ts';
 import { answersTo, customerVisit, EVERY, minutesOf } from './customer-visit.ts';
 import { readGoers } from './goers.ts';
-import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
+import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { takeTime } from './take-time.ts';
 import { stepped } from './visit-change.ts';
 
@@ -50,7 +51,7 @@ export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: L
     answerVisit,
     async ({ body, params }) => {
       const { visit } = await linked(deps, params.token);
-      return onVisit(deps, visit.id, async (before, lead) => {
+      return inTurnOfLead(deps.store, 'visits', visit.id, async (before, lead) => {
         links.requirePress(body.press, before);
         if (before.version !== body.version) throw changedMeanwhile();
         if (!answersTo(before, clock.now()).includes(body.action)) throw tooLate();

@@ -13,7 +13,7 @@ import { newVisit, stepped, withVisit } from './visit-change.ts';
 
 /** A lead that was changed by itself, with its appointment or without it: its visit is made, moved or ended by the same commit. */
 export function createFollowLead(deps: VisitDeps) {
-  const { store, hub, clock } = deps;
+  const { store, clock } = deps;
   return async function followLead(
     before: Lead,
     lead: Lead,
@@ -34,7 +34,7 @@ export function createFollowLead(deps: VisitDeps) {
       lead: followed,
       writes: await visitWrites(store, change),
       mails: followed.spam || Date.parse(change.visit.from) < clock.now().getTime() ? [] : mails,
-      publish: () => hub.toStaff(visitFrame(change.visit, byStaff(staff))),
+      frame: visitFrame(change.visit, byStaff(staff)),
     };
   };
 }

@@ -4,14 +4,10 @@ import type { Visit } from '@sallie/shared/contract/visit';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { isLive } from '@sallie/shared/rules/visits';
 import type { Audit } from '../audit/audit.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
-import { noteMails, publishChange, putLead } from '../leads/save.ts';
-import { twinsOf } from '../leads/twin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { keepLead } from '../leads/save.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
-import { lockNames } from '../store/lock-names.ts';
-import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 import type { TimesDeps } from './goers.ts';
@@ -64,19 +60,15 @@ export async function keepVisit(
   { by, now }: { by: VisitBy; now: Date },
   keep?: () => KeptReply | undefined,
 ): Promise<Visit> {
-  const { store, hub, audit, outbox, mails: visitMails } = deps;
   const { before, visit } = change;
   const { record, happened } = leadWith(lead, visit, { by, now });
   const after: Lead = {
     ...record,
-    mails: { ...record.mails },
     version: lead.version + 1,
     history: [...lead.history, ...entriesOf(now.toISOString(), actorOf(by), happened)],
   };
-  const mails: OutgoingMail[] = await visitMails.mailsFor(before, visit, after);
-  noteMails(after, mails);
   const step = visit.history.at(-1)?.type ?? 'agreed';
-  const entry = audit.entry(
+  const entry = deps.audit.entry(
     by.role === 'staff' ? by : { role: by.role === 'server' ? 'server' : 'addressee' },
     {
       type: 'visit-changed',
@@ -85,31 +77,14 @@ export async function keepVisit(
       change: step,
     },
   );
-  const twins = await twinsOf(store, after, 1);
-  const writes = [after, ...twins].map(putLead);
-  writes.push(...(await visitWrites(store, change)), ...putMails(mails), entry);
-  await store.commit(writes, keep?.());
-  for (const one of [after, ...twins]) publishChange(hub, one);
-  hub.toStaff(visitFrame(visit, by));
-  audit.log(entry);
-  if (mails.length > 0) outbox.wake(mails);
-  return visit;
-}
-
-/** In the turn of its lead, with both as they are then. Throws a 404 for a visit that is none. */
-export async function onVisit<T>(
-  { store }: Pick<VisitDeps, 'store'>,
-  id: string,
-  task: (before: Visit, lead: Lead) => Promise<T>,
-): Promise<T> {
-  const found = await store.get('visits', id);
-  if (!found) throw notFound();
-  return store.exclusively(lockNames.lead(found.lead.id), async () => {
-    const before = await store.get('visits', id);
-    const lead = before && (await store.get(before.lead.kind, before.lead.id));
-    if (!lead) throw notFound();
-    return task(before, lead);
+  await keepLead(deps, after, {
+    writes: await visitWrites(deps.store, change),
+    mails: await deps.mails.mailsFor(before, visit, after),
+    entries: [entry],
+    frame: visitFrame(visit, by),
+    kept: keep?.(),
   });
+  return visit;
 }
 
 export const changedMeanwhile = () =>

@@ -3,11 +3,11 @@ import type { Every } from '@sallie/shared/realtime/timers';
 import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Logger } from 'pino';
-import { noteMails, publishChange, putLead } from '../leads/save.ts';
-import { putMails } from '../mail/outgoing.ts';
+import { inTurnOfLead, keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
+import { startRounds } from '../system/rounds.ts';
 import { isLapsed } from './customer-visit.ts';
-import { keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
+import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { stepped } from './visit-change.ts';
 
 const LOOK_EVERY = 60_000;
@@ -23,78 +23,59 @@ interface RoundsDeps extends VisitDeps {
 
 /** What becomes of visits by themselves: what nobody answered lapses, and who has one tomorrow is reminded, once. */
 export function startVisitRounds(deps: RoundsDeps) {
-  const { store, clock, log, every } = deps;
-  let looking: Promise<void> | null = null;
-
-  async function look(): Promise<void> {
-    for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
-    for (const { id } of await ofTomorrow(deps)) await attempt(id, remind);
-  }
-
+  const { store, log, every } = deps;
   /** One that cannot be written must not keep the others waiting; the next round tries it again. */
-  async function attempt(id: string, task: (deps: VisitDeps, id: string) => Promise<void>) {
-    await task(deps, id).catch((error: unknown) => logFailure(log, 'visit', error, { id }));
-  }
-
-  const cancel = every(LOOK_EVERY, () => {
-    looking ??= look()
-      .catch((error: unknown) => logFailure(log, 'visits', error))
-      .finally(() => {
-        looking = null;
-      });
-  });
-
-  return {
-    async stop() {
-      cancel();
-      await looking;
+  const attempt = (id: string, task: typeof lapse) =>
+    task(deps, id).catch((error: unknown) => logFailure(log, 'visit', error, { id }));
+  return startRounds({
+    every,
+    interval: LOOK_EVERY,
+    async look() {
+      for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
+      for (const { id } of await ofTomorrow(deps)) await attempt(id, remind);
     },
-  };
+    failed: (error) => logFailure(log, 'visits', error),
+  });
+}
 
-  function lapse({ clock }: VisitDeps, id: string): Promise<void> {
-    return onVisit(deps, id, async (before, lead) => {
-      const now = clock.now();
-      if (!isLapsed(before, now)) return;
-      const by = { role: 'server' } as const;
-      const visit = stepped(before, 'lapsed', { state: 'canceled' }, { by, now });
-      await keepVisit(deps, lead, { before, visit, takes: [] }, { by, now });
-    });
-  }
+function lapse(deps: VisitDeps, id: string): Promise<void> {
+  return inTurnOfLead(deps.store, 'visits', id, async (before, lead) => {
+    const now = deps.clock.now();
+    if (!isLapsed(before, now)) return;
+    const by = { role: 'server' } as const;
+    const visit = stepped(before, 'lapsed', { state: 'canceled' }, { by, now });
+    await keepVisit(deps, lead, { before, visit, takes: [] }, { by, now });
+  });
+}
 
-  function remind({ mails: visitMails, hub, outbox }: VisitDeps, id: string): Promise<void> {
-    return onVisit(deps, id, async (visit, lead) => {
-      if (!isToBeReminded(visit, reminderTime(deps))) return;
-      const mails = await visitMails.reminderOf(visit, lead);
-      const after = { ...lead, mails: { ...lead.mails } };
-      noteMails(after, mails);
-      // The versions stay: nobody's open edit should fail because a mail was written.
-      const record = { ...visit, reminded_for: visit.from };
-      await store.commit([putLead(after), { put: 'visits', record }, ...putMails(mails)]);
-      publishChange(hub, after);
-      if (mails.length > 0) outbox.wake(mails);
-    });
-  }
+function remind(deps: VisitDeps, id: string): Promise<void> {
+  return inTurnOfLead(deps.store, 'visits', id, async (visit, lead) => {
+    if (!isToBeReminded(visit, reminderTime(deps))) return;
+    const mails = await deps.mails.reminderOf(visit, lead);
+    const record = { ...visit, reminded_for: visit.from };
+    await keepMails(deps, lead, mails, [{ put: 'visits', record }]);
+  });
+}
 
-  function reminderTime({ facts }: VisitDeps): Date | null {
-    const { timeZone } = facts.current();
-    const [day = '', time = ''] = wallTime(clock.now(), timeZone).split('T');
-    const isTime = time >= REMIND_FROM && time < REMIND_UNTIL;
-    return isTime ? instantAt(`${day}T${REMIND_FROM}`, timeZone) : null;
-  }
+function reminderTime({ facts, clock }: VisitDeps): Date | null {
+  const { timeZone } = facts.current();
+  const [day = '', time = ''] = wallTime(clock.now(), timeZone).split('T');
+  const isTime = time >= REMIND_FROM && time < REMIND_UNTIL;
+  return isTime ? instantAt(`${day}T${REMIND_FROM}`, timeZone) : null;
+}
 
-  async function ofTomorrow({ facts }: VisitDeps): Promise<Visit[]> {
-    const from = reminderTime(deps);
-    if (!from) return [];
-    const { timeZone } = facts.current();
-    const day = dayAfter(wallTime(clock.now(), timeZone).slice(0, 10));
-    const [start, end] = [dayStart(day, timeZone), dayStart(dayAfter(day), timeZone)];
-    const days = [start, new Date(Date.parse(end) - HOUR).toISOString()];
-    const names = new Set(days.map((at) => at.slice(0, 10)));
-    const found = await store.find('visits', 'day', ...names);
-    return found.filter(
-      (visit) => visit.from >= start && visit.from < end && isToBeReminded(visit, from),
-    );
-  }
+async function ofTomorrow(deps: VisitDeps): Promise<Visit[]> {
+  const from = reminderTime(deps);
+  if (!from) return [];
+  const { timeZone } = deps.facts.current();
+  const day = dayAfter(wallTime(deps.clock.now(), timeZone).slice(0, 10));
+  const [start, end] = [dayStart(day, timeZone), dayStart(dayAfter(day), timeZone)];
+  const days = [start, new Date(Date.parse(end) - HOUR).toISOString()];
+  const names = new Set(days.map((at) => at.slice(0, 10)));
+  const found = await deps.store.find('visits', 'day', ...names);
+  return found.filter(
+    (visit) => visit.from >= start && visit.from < end && isToBeReminded(visit, from),
+  );
 }
 
 /** Not who has just been mailed of it. */

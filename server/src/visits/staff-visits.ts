@@ -17,10 +17,11 @@ import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { inTurnOfLead } from '../leads/save.ts';
 import { byStaff } from '../leads/triage.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { forStaff, readFreeTimes } from './goers.ts';
-import { changedMeanwhile, keepVisit, onVisit, type VisitDeps } from './keep-visit.ts';
+import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { takeTime } from './take-time.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
 
@@ -71,7 +72,7 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
   );
 
   bind.staff(changeVisit, ({ body, params, staff }) =>
-    onVisit(deps, params.id ?? '', (before, lead) => {
+    inTurnOfLead(store, 'visits', params.id ?? '', (before, lead) => {
       if (before.version !== body.version) throw changedMeanwhile();
       const { person, from, minutes } = body;
       const place = placeOf(deps, before, lead, body);

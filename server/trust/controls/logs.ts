@@ -78,9 +78,9 @@ export const logs: readonly Control[] = [
     replace: 'knownClients.keep(address)',
   }),
   audited('a change of a lead', {
-    file: 'server/src/leads/change-lead.ts',
-    find: '...putMails(mails), entry);',
-    replace: '...putMails(mails));',
+    file: 'server/src/leads/save.ts',
+    find: '...putMails(mails), ...entries];',
+    replace: '...putMails(mails)];',
   }),
   audited('an export', {
     file: 'server/src/leads/lists.ts',

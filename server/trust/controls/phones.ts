@@ -64,8 +64,8 @@ export const phones: readonly Control[] = [
   {
     says: 'a receipt takes no lead: tokens are signed with what they are for',
     file: 'server/src/push/notifications.ts',
-    find: '.update(`${purpose} ${id}`)',
-    replace: '.update(id)',
+    find: 'isSigned(`${purpose} ${id}`, given)',
+    replace: "['receipt', 'take'].some((one) => isSigned(`${one} ${id}`, given))",
     test: { file: escalationTests, name: 'the notification takes the lead, once' },
   },
 ];

@@ -11,7 +11,7 @@ export const visitorAgainstVisitor: readonly Control[] = [
   {
     says: 'a request is corrected by the token of its reply alone, not by its id',
     file: 'server/src/leads/lead-tokens.ts',
-    find: 'given.length === expected.length && timingSafeEqual(given, expected) ? leadId : null',
+    find: 'rest.length === 0 && isSigned(`${purpose} ${leadId}`, given) ? leadId : null',
     replace: 'leadId',
     test: { file: 'server/src/leads/forms.test.ts', name: 'has no token for what it corrects' },
   },
@@ -45,7 +45,7 @@ export const visitorAgainstVisitor: readonly Control[] = [
   },
   {
     says: 'a token proves the one visitor it was made for',
-    file: 'server/src/leads/visitor-token.ts',
+    file: 'server/src/system/signer.ts',
     find: 'given.length === expected.length && timingSafeEqual(given, expected)',
     replace: 'given.length === expected.length',
     test: {
@@ -197,8 +197,8 @@ export const visitorAgainstVisitor: readonly Control[] = [
   {
     says: 'a link that ends mail to an inbox is signed',
     file: 'server/src/leads/inbox-links.ts',
-    find: 'timingSafeEqual(signature, expected) ? { inbox, leadId } : null',
-    replace: '{ inbox, leadId }',
+    find: 'rest.length === 0 && isSigned(saidBy(link), given) ? link : null',
+    replace: 'link',
     test: { file: 'server/src/leads/not-me.test.ts', name: 'only a link of ours opens it' },
   },
   {

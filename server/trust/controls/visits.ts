@@ -23,8 +23,8 @@ export const visits: readonly Control[] = [
   {
     says: 'a link and a press are signed over the visit they are for',
     file: 'server/src/leads/page-links.ts',
-    find: '.update(`${name} ${purpose} ${what}`)',
-    replace: '.update(`${name} ${purpose}`)',
+    find: '`${name} press ${issued} ${id} ${version}`',
+    replace: '`${name} press ${issued}`',
     test: { file: customerTests, name: 'another person’s proof' },
   },
   {

@@ -1,8 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../system/clock.ts';
 import { setNewest } from '../../system/newest.ts';
 import type { Random } from '../../system/random.ts';
 import type { ReadSecret } from '../../system/secret-file.ts';
+import { createSigner, IN_A_LINK } from '../../system/signer.ts';
 
 /** Nobody reads and fills a form in less (milliseconds); autofill does it nearly as quickly, so it proves nothing alone. */
 const QUICKEST = 2000;
@@ -12,8 +13,6 @@ const OLDEST = 24 * 60 * 60_000;
 const MOST_SENDERS = 3;
 /** Of so many openings it is known who used them; the one longest unused is forgotten first. */
 const MOST_OPENINGS = 5000;
-/** 128 bits of a hash are beyond guessing. */
-const LENGTH = 22;
 
 interface FormOpeningsDeps {
   secret: ReadSecret;
@@ -33,9 +32,7 @@ export async function openFormOpenings({
   random,
   factor,
 }: FormOpeningsDeps) {
-  const secret = await readSecret('form-secret');
-  const sign = (text: string) =>
-    createHmac('sha256', secret).update(text).digest('base64url').slice(0, LENGTH);
+  const { sign, isSigned } = createSigner(await readSecret('form-secret'), IN_A_LINK);
   const most = Math.max(1, MOST_SENDERS * factor);
   const senders = new Map<string, Set<string>>();
 
@@ -50,9 +47,7 @@ export async function openFormOpenings({
 
   function isOurs(opening = ''): boolean {
     const [at = '', nonce = '', given = ''] = opening.split('.');
-    const expected = Buffer.from(sign(`${at}.${nonce}`));
-    const signature = Buffer.from(given);
-    return signature.length === expected.length && timingSafeEqual(signature, expected);
+    return isSigned(`${at}.${nonce}`, given);
   }
 
   return {
