@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newLead } from '../src/leads/triage.ts';
+import { newLead } from '../src/leads/new-lead.ts';
 import { segmentsPath } from '../src/store/embedded/folder.ts';
 import { segmentSize } from '../src/store/embedded/segment.ts';
 import { systemRandom } from '../src/system/random.ts';

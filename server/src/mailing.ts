@@ -7,7 +7,7 @@ import { openInboxLinks } from './leads/inbox-links.ts';
 import type { LeadRefs } from './leads/lead-refs.ts';
 import { openLeadTokens } from './leads/lead-tokens.ts';
 import { openAdmission } from './leads/mail-admission.ts';
-import { digest } from './leads/mail-templates/digest.ts';
+import { digest } from './leads/mail-templates/alert.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { Outbox } from './mail/outbox.ts';

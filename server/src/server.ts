@@ -12,21 +12,25 @@ import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
 import { commonHeaders } from './http/headers.ts';
-import { createHttpServer, type HttpTimes, inTurn } from './http/http-server.ts';
+import {
+  createHttpServer,
+  type HttpTimes,
+  inTurn,
+  listen,
+  listenTrouble,
+  portOf,
+} from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
-import { listen, listenTrouble, portOf } from './http/listen.ts';
 import { createOrigins, type Origins } from './http/origin.ts';
 import { createPace } from './http/pace.ts';
 import { countRequests } from './http/requests.ts';
-import { serveCustomerPage } from './pages/customer-page.ts';
 import { keepPagesFresh } from './pages/fresh-pages.ts';
-import { serveMailLink } from './pages/mail-link-page.ts';
+import { serveCustomerPage, serveMailLink } from './pages/link-pages.ts';
 import { createShownPages, pagesFirst, type ShownPages } from './pages/pages.ts';
 import { servePreview } from './pages/preview.ts';
-import { openRendering, type Rendering } from './pages/rendering.ts';
+import { openRendering, type Rendering, siteSettings } from './pages/rendering.ts';
 import { openSite } from './pages/site.ts';
-import { siteSettings } from './pages/site-settings.ts';
-import { servePictures } from './pictures/serve.ts';
+import { servePictures } from './pictures/pictures.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, type Together } from './processes/together.ts';
 import type { PushServiceDeps } from './push/push-service.ts';

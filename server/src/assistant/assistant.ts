@@ -11,9 +11,8 @@ import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Answerer, Reply } from './answers/reply.ts';
-import { createBreaker } from './breaker.ts';
 import { type ModelSettings, openModel } from './model.ts';
-import type { ModelBudget } from './model-budget.ts';
+import { createBreaker, type ModelBudget } from './model-budget.ts';
 import { type Moment, systemPrompt } from './prompt.ts';
 import type { Teaching } from './teaching/teaching.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreaker } from './model-budget.ts';
 
 test('while one call tries again the others go without', () => {
   const clock = createHandClock();

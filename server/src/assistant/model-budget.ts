@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { SharedLimit } from '../http/limits.ts';
 import { createElsewhere } from '../realtime/elsewhere.ts';
 import type { Relay } from '../realtime/relay.ts';
+import type { Clock } from '../system/clock.ts';
 
 const DAY = 24 * 3_600_000;
 /** Under which processes know that it is used up. */
@@ -10,7 +11,7 @@ const SPENT = 'spent';
 const warning =
   'SallieBot has asked its language model as often as it may in a day. Until tomorrow it answers most questions from the shop’s own words alone; inquiries and live chat go on.';
 
-export interface ModelBudgetDeps {
+interface ModelBudgetDeps {
   daily: SharedLimit;
   relay: Relay;
   log: Pick<Logger, 'warn'>;
@@ -56,5 +57,36 @@ export function createModelBudget({ daily, relay, log, after, onWarnings }: Mode
     },
     warnings: (): string[] => (isKnown() ? [warning] : []),
     stop: () => cancel(),
+  };
+}
+
+const MOST_FAILURES = 3;
+const OPEN_FOR = 60_000;
+
+/**
+ * A breaker of our own, since the well-known ones (cockatiel) go by the wall clock, and a jump would keep one open for a
+ * day. After three failures in a row nobody is made to wait for a dead model; once a minute one call tries again.
+ */
+export function createBreaker(clock: Pick<Clock, 'steady'>) {
+  let failures = 0;
+  let openUntil = 0;
+  const open = () => {
+    openUntil = clock.steady() + OPEN_FOR;
+  };
+  return {
+    /** Whether a call may be made now; its end is told by `succeeded` or `failed`. */
+    admits(): boolean {
+      if (failures < MOST_FAILURES) return true;
+      if (clock.steady() < openUntil) return false;
+      open(); // The one trial: until it ends, the others are still answered without the model.
+      return true;
+    },
+    succeeded(): void {
+      failures = 0;
+    },
+    failed(): void {
+      failures += 1;
+      if (failures >= MOST_FAILURES) open();
+    },
   };
 }

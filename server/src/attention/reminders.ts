@@ -2,8 +2,13 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { isReminded, waits } from '@sallie/shared/rules/lead-signs';
 import type { Logger } from 'pino';
-import { type MailsForDeps, mailsOf } from '../leads/mails.ts';
-import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
+import {
+  LOOK_EVERY,
+  type MailsForDeps,
+  mailsOf,
+  REMIND_AFTER,
+  TRY_AGAIN_AFTER,
+} from '../leads/mails.ts';
 import { keepMails } from '../leads/save.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';

@@ -1,8 +1,8 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { openSpan } from '@sallie/shared/rules/opening-hours';
 import { expect, test } from 'vitest';
+import { countWith, returnedNow } from './decide.ts';
 import type { Held } from './held-leads.ts';
-import { countWith, returnedNow } from './returned.ts';
 
 /* Monday, November 23, 2026: the shop is open from 10 AM to 8 PM, which is 15:00 to 01:00 in UTC. */
 const monday = (time: string) => new Date(`2026-11-23T${time}.000Z`);

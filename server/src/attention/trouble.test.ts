@@ -1,7 +1,7 @@
 import type { Attention } from '@sallie/shared/contract/frames';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
-import { LOOK_EVERY } from '../leads/reminding.ts';
+import { LOOK_EVERY } from '../leads/mails.ts';
 import {
   line,
   newVisitor,

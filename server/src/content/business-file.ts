@@ -6,7 +6,7 @@ import type { Content } from '@sallie/shared/contract/content';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { type Adapter, Low } from 'lowdb';
-import { consultationConfirmation } from '../leads/mail-templates/consultation.ts';
+import { consultationConfirmation } from '../leads/mail-templates/customer.ts';
 import { type Disk, errorCode, realDisk, remove, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { checkContent, type Fault } from './problems.ts';

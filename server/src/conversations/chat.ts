@@ -16,8 +16,8 @@ import type { Random } from '../system/random.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { Presence } from './presence.ts';
+import { watchSilence } from './quiet.ts';
 import { createReceive, type ReceiveDeps } from './receive.ts';
-import { watchSilence } from './silence.ts';
 import { Speakers } from './speakers.ts';
 import { watchWaiting } from './waiting.ts';
 

@@ -33,10 +33,9 @@ import type { GivenReplies } from './given-replies.ts';
 import { LeftInChat } from './left-in-chat.ts';
 import { createLiveChatSwitch, type LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
-import { bindQuickReplies } from './quick-replies.ts';
 import type { Receive } from './receive.ts';
 import { admitStaff } from './staff-client.ts';
-import { bindStaffMessages } from './staff-messages.ts';
+import { bindQuickReplies, bindStaffMessages } from './staff-messages.ts';
 import { admitVisitor } from './visitor-client.ts';
 import { bindVisitors } from './visitors.ts';
 

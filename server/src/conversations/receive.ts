@@ -2,15 +2,17 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import type { ChatOutcome } from '@sallie/shared/contract/visitor';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
+import { publishChange } from '../leads/save.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub, StaffClient } from '../realtime/hub.ts';
 import type { Relay } from '../realtime/relay.ts';
+import { logFailure } from '../store/failure.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
-import { noteOutcome } from './chat-outcome.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
@@ -189,5 +191,36 @@ function moved(
       };
     case 'bot':
       return after;
+  }
+}
+
+interface OutcomeDeps {
+  store: Store;
+  hub: Hub;
+  log: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** What counts of a conversation is what says most. */
+const weights: Record<ChatOutcome, number> = { answered: 1, unable: 2, handed: 3 };
+
+/** Notes on a visitor's record what became of their chat: a few times in each. The line itself is kept whatever comes of this. */
+async function noteOutcome(
+  { store, hub, log }: OutcomeDeps,
+  visitorId: string,
+  outcome: ChatOutcome | null,
+): Promise<void> {
+  const isNews = (before: ChatOutcome | undefined) =>
+    outcome !== null && weights[outcome] > (before ? weights[before] : 0);
+  try {
+    if (!isNews((await store.get('visitors', visitorId))?.chat)) return;
+    await store.exclusively(lockNames.lead(visitorId), async () => {
+      const visitor = await store.get('visitors', visitorId);
+      if (!visitor || !outcome || !isNews(visitor.chat)) return;
+      const record = { ...visitor, chat: outcome };
+      await store.commit([{ put: 'visitors', record }]);
+      publishChange(hub, record);
+    });
+  } catch (error) {
+    logFailure(log, 'chat outcome', error, { visitor: visitorId });
   }
 }

@@ -4,10 +4,13 @@ import {
   sendStaffMessage,
   writeConversationNote,
 } from '@sallie/shared/contract/conversation';
+import { readQuickReplies, saveQuickReplies } from '@sallie/shared/contract/quick-replies';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
 import type { Hub } from '../realtime/hub.ts';
+import { ONLY } from '../store/declaration.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -88,5 +91,28 @@ async function writeNote(
     await store.commit([{ put: 'threads', record: { ...conversation, notes: [...notes, note] } }]);
     hub.toStaff({ type: 'conversationNote', data: note });
     return note;
+  });
+}
+
+interface QuickReplyDeps {
+  store: Store;
+  audit: Audit;
+  hub: Pick<Hub, 'toStaff'>;
+}
+
+/** The texts that staff send again and again; an owner writes them, and every desk hears of it. */
+export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReplyDeps): void {
+  bind.staff(readQuickReplies, async () => {
+    return (await store.get('quick-replies', ONLY)) ?? { replies: [] };
+  });
+
+  bind.owner(saveQuickReplies, async ({ body, staff }) => {
+    const count = body.replies.length;
+    const event = { type: 'quick-replies-changed', count } as const;
+    await audit.within(byStaffMember(staff), [event], (entries) =>
+      store.commit([{ put: 'quick-replies', record: { id: ONLY, ...body } }, ...entries]),
+    );
+    hub.toStaff({ type: 'quickRepliesChanged' });
+    return body;
   });
 }

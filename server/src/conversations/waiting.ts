@@ -10,7 +10,7 @@ import {
   renderMail,
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
-import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/reminding.ts';
+import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/mails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';

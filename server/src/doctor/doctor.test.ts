@@ -8,7 +8,6 @@ import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
-import { pruneStrangers } from '../conversations/prune.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
@@ -19,7 +18,7 @@ import { newDatabase } from '../testing/postgres.ts';
 import { clock, contact, line, visitor } from '../testing/samples.ts';
 import { says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
-import { WITHOUT_BACKUP } from './prune.ts';
+import { pruneStrangers, WITHOUT_BACKUP } from './prune.ts';
 import { checkHeap } from './server-checks.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import { BackupTrouble } from '../backups/backup-folder.ts';
-import { pruneStrangers } from '../conversations/prune.ts';
-import type { Store } from '../store/store.ts';
+import type { ConversationState } from '../store/records.ts';
+import type { Store, Write } from '../store/store.ts';
 
 /** Of the machine's memory: a folder that is too large for a server is read here once more, with all there is. */
 const MOST = 0.75;
@@ -21,7 +22,7 @@ export function pruneWithMoreMemory(main: string, words: string[]): Promise<numb
   });
 }
 
-export interface PruneDeps {
+interface PruneDeps {
   store: Store;
   /** Resolves with the folder of the backup. */
   backUp(): Promise<string>;
@@ -44,4 +45,38 @@ export async function prune(words: string[], { store, backUp, say }: PruneDeps):
     say(`${error.message} With ${WITHOUT_BACKUP} they go without one.`);
     return 1;
   }
+}
+
+/** Writes of one commit; its line has to be held in memory. */
+const TOGETHER = 1000;
+
+/** Nobody can be called back, and nobody of the staff has had a hand in it. */
+function isStranger(visitor: Visitor, conversation: ConversationState | undefined): boolean {
+  const { source, email, phone, left_at, claim, notes } = visitor;
+  const isUnreachable = email === '' && phone === '' && left_at === undefined;
+  const isUntouched = claim === null && notes === '' && !conversation?.requested_at;
+  return source === 'chat' && isUnreachable && isUntouched;
+}
+
+/** Drops strangers' chat, and every trace of it from the files. Returns how many of them and of their messages went. */
+export async function pruneStrangers(store: Store) {
+  let writes: Write[] = [];
+  const gone = { strangers: 0, messages: 0 };
+  const commit = async () => {
+    if (writes.length > 0) await store.commit(writes);
+    writes = [];
+  };
+  for await (const visitor of store.each('visitors')) {
+    const { id } = visitor;
+    if (!isStranger(visitor, await store.get('threads', id))) continue;
+    const messages = await store.messagesOf(id);
+    writes.push({ drop: 'visitors', id }, { drop: 'threads', id });
+    writes.push(...messages.map((message): Write => ({ drop: 'messages', id: message.id })));
+    gone.strangers += 1;
+    gone.messages += messages.length;
+    if (writes.length >= TOGETHER) await commit();
+  }
+  await commit();
+  await store.forget();
+  return gone;
 }

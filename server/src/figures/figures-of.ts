@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FiguresReply, Period } from '@sallie/shared/contract/figures';
+import type { CountedQuote, FiguresReply, Period } from '@sallie/shared/contract/figures';
 import { type Figured, figuredOf } from '@sallie/shared/rules/figures/figure';
 import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figures/figure-sums';
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
-import { sumQuotes } from '@sallie/shared/rules/quotes';
-import { readErased } from './erased.ts';
-import { type FigureDeps, quotesOf } from './quotes-of.ts';
+import { countedQuotes, isSentIn, sumQuotes } from '@sallie/shared/rules/quotes';
+import type { Facts } from '../content/facts.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import { readErased, readErasedQuotes } from './erased.ts';
 
 /** One period, and what the figures of it are. */
 class Part {
@@ -70,4 +72,36 @@ export async function figuresOf(
     lastYear: await resultOf(lastYear),
     erased: erased.sums.result(),
   };
+}
+
+export interface FigureDeps {
+  store: Store;
+  facts: Pick<Facts, 'current'>;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** The quotes that are counted of a period, the newest first. */
+export async function quotesOf(
+  { store, facts, clock }: FigureDeps,
+  { from, to }: Period,
+): Promise<CountedQuote[]> {
+  const { timeZone } = facts.current();
+  const span = {
+    from: new Date(dayStart(from, timeZone)),
+    to: new Date(dayStart(dayAfter(to), timeZone)),
+  };
+  const quotes = await store.find('quotes', 'month', ...monthsOf(span.from, span.to));
+  const erased = (await readErasedQuotes(store, from)).filter((quote) => isSentIn(span, quote));
+  return [...countedQuotes(quotes, span, clock.now()), ...erased].sort((one, other) =>
+    one.created_at < other.created_at ? 1 : -1,
+  );
+}
+
+/** Of UTC, from one instant to another, both included: `2026-11`. */
+function monthsOf(from: Date, to: Date): string[] {
+  const months: string[] = [];
+  const month = new Date(`${from.toISOString().slice(0, 7)}-01`);
+  for (; month <= to; month.setUTCMonth(month.getUTCMonth() + 1))
+    months.push(month.toISOString().slice(0, 7));
+  return months;
 }

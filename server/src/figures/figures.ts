@@ -2,8 +2,7 @@ import { listCountedQuotes, readFigures } from '@sallie/shared/contract/figures'
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Binder } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import { figuresOf } from './figures-of.ts';
-import { quotesOf } from './quotes-of.ts';
+import { figuresOf, quotesOf } from './figures-of.ts';
 import { openWeeklyMail, type WeeklyMailDeps } from './weekly-mail.ts';
 
 /** What is counted of leads: shown at the desk, and mailed to owners. */

@@ -13,8 +13,7 @@ import type { WeeklyMailRecord } from '../store/records.ts';
 import { startRounds } from '../system/rounds.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';
-import { figuresOf } from './figures-of.ts';
-import type { FigureDeps } from './quotes-of.ts';
+import { type FigureDeps, figuresOf } from './figures-of.ts';
 import { weeklyWords } from './weekly-words.ts';
 
 const LOOK_EVERY = 60_000;

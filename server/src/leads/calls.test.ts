@@ -7,7 +7,7 @@ import { call } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { LOOK_EVERY } from './reminding.ts';
+import { LOOK_EVERY } from './mails.ts';
 
 /** A Monday at 11 AM: the shop is open. */
 const OPEN = Date.parse('2026-11-23T16:00:00Z');

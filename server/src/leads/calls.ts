@@ -7,8 +7,8 @@ import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { type ChangeDeps, changeOf, holderOf, publishAssignment, seenBy } from './change-lead.ts';
 import { edited } from './lead-edit.ts';
+import { byStaff, newLead } from './new-lead.ts';
 import { saveLead } from './save.ts';
-import { byStaff, newLead } from './triage.ts';
 
 /**
  * Phone calls and walk-ins, which staff write down: a lead like any other from then on. No mail comes of it at once:

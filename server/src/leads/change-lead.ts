@@ -10,8 +10,8 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
+import { byStaff } from './new-lead.ts';
 import { keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
-import { byStaff } from './triage.ts';
 import { twinsOf, workOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
 

@@ -4,20 +4,17 @@ import {
   changeLead,
   changeLeads,
   type Lead,
-  LeadKind,
   undoLeads,
 } from '@sallie/shared/contract/leads';
-import * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { applyChange, type ChangeDeps, type LeadRef, takeBack } from './change-lead.ts';
+import { kindIn } from './desk-lists.ts';
 
 /** The changes staff make: each carries the version it was made on, and leaves a line of history. */
 export function bindChanges(bind: Binder, deps: ChangeDeps): void {
   bind.staff(changeLead, async ({ body, params, staff }) => {
-    const kind = z.safeParse(LeadKind, params.kind);
-    if (!kind.success) throw notFound();
-    return applyChange(deps, { kind: kind.data, id: params.id ?? '' }, body, staff);
+    return applyChange(deps, { kind: kindIn(params), id: params.id ?? '' }, body, staff);
   });
 
   bind.staff(changeConsultation, async ({ body, params, staff }) => {

@@ -58,10 +58,18 @@ export function bindDeskLists(bind: Binder, { store, facts, clock, refs }: DeskL
   });
 }
 
-function kindIn(params: Record<string, string>): LeadKind {
+/** The kind that an address names. Throws a 404. */
+export function kindIn(params: Record<string, string>): LeadKind {
   const kind = z.safeParse(LeadKind, params.kind);
   if (!kind.success) throw notFound();
   return kind.data;
+}
+
+/** The lead that an address names. Throws a 404. */
+export async function leadIn(store: Store, params: Record<string, string>): Promise<Lead> {
+  const lead = await store.get(kindIn(params), params.id ?? '');
+  if (!lead) throw notFound();
+  return lead;
 }
 
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };

@@ -221,7 +221,8 @@ class Edit {
   }
 
   take(staff: StaffRef): void {
-    if (!this.#record.claim) this.#set({ claim: this.#claimOf(staff) }, { type: 'claimed' });
+    if (!this.#record.claim)
+      this.#set({ claim: claimOf(this.#record, staff, this.#now) }, { type: 'claimed' });
   }
 
   /** What was planned, was planned by whoever had it. */
@@ -240,14 +241,17 @@ class Edit {
       return;
     }
     const given_by = to.id === staff.id ? undefined : { by: staff.name, by_id: staff.id };
-    const taken: Claim = { ...this.#claimOf(to), ...(given_by && { given_by }) };
+    const taken: Claim = {
+      ...claimOf(this.#record, to, this.#now),
+      ...(given_by && { given_by }),
+    };
     this.#set({ claim: taken }, { type: 'assigned', to: { id: to.id, name: to.name } });
   }
+}
 
-  #claimOf({ id, name }: StaffRef): Claim {
-    const { claim, created_at } = this.#record;
-    const passed = Math.round((this.#now.getTime() - Date.parse(created_at)) / 1000);
-    const seconds = claim?.seconds ?? Math.max(0, passed);
-    return { by: name, by_id: id, at: this.#now.toISOString(), seconds };
-  }
+/** That somebody has it, and how long after it came that was first so. */
+export function claimOf({ claim, created_at }: Lead, { id, name }: StaffRef, now: Date): Claim {
+  const passed = Math.round((now.getTime() - Date.parse(created_at)) / 1000);
+  const seconds = claim?.seconds ?? Math.max(0, passed);
+  return { by: name, by_id: id, at: now.toISOString(), seconds };
 }

@@ -1,7 +1,10 @@
-import type { Lead } from '@sallie/shared/contract/leads';
+import { decideMail, type Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
-import { contentAt, type ShownDeps } from '../content/shown.ts';
+import { byStaffMember } from '../audit/audit.ts';
+import { contentAt, type ShownDeps } from '../content/facts.ts';
+import type { Binder } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
@@ -9,6 +12,7 @@ import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
+import { kindIn } from './desk-lists.ts';
 import type { Admission } from './mail-admission.ts';
 import {
   customerOf,
@@ -16,8 +20,16 @@ import {
   renderMail,
   type TemplateContext,
 } from './mail-templates/templates.ts';
-import { type MailsFor, publishChange, putLead } from './save.ts';
+import { byStaff } from './new-lead.ts';
+import { type LeadDeps, type MailsFor, publishChange, putLead } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
+
+/* How long staff have before a mail says that nobody has answered; the same for leads and for live chat. */
+
+export const REMIND_AFTER = 3 * 60_000;
+export const LOOK_EVERY = 5000;
+/** One that could not be written is tried again. */
+export const TRY_AGAIN_AFTER = 60_000;
 
 export interface MailsForDeps {
   clock: Clock;
@@ -100,4 +112,52 @@ async function settleOfOne(store: Store, hub: Hub, mails: OutgoingMail[]): Promi
     await store.commit([...ended, putLead(changed)]);
     publishChange(hub, changed);
   });
+}
+
+/** Sends on, or drops, a mail that was held or failed: each is one person's decision, and the lead says whose. */
+export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
+  const { store, clock, hub, outbox, audit } = deps;
+  bind.staff(decideMail, async ({ body: { action }, params, staff }) => {
+    const kind = kindIn(params);
+    const { id = '', purpose = '' } = params;
+    return store.exclusively(lockNames.lead(id), async () => {
+      const before = await store.get(kind, id);
+      if (!before) throw notFound();
+      const mail = await waitingMail(store, id, purpose);
+      if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
+      const at = clock.now().toISOString();
+      const { attempts, next_attempt_at, ...afresh } = mail;
+      const decided: OutgoingMail =
+        action === 'drop'
+          ? { ...mail, state: 'dropped' }
+          : { ...afresh, state: 'queued', created_at: at };
+      const mails = { ...before.mails, [purpose]: decided.state };
+      const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
+      // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
+      const record: Lead = {
+        ...before,
+        mails,
+        mail: mailStateOf(Object.values(mails)),
+        history: [...before.history, { at, by: byStaff(staff), type, mail: purpose }],
+      };
+      const entry = audit.entry(byStaffMember(staff), {
+        type: 'mail-decided',
+        lead: { kind, id },
+        mail: purpose,
+        action,
+      });
+      await store.commit([writeOf(decided), putLead(record), entry]);
+      publishChange(hub, record);
+      outbox.wake([decided]);
+      audit.log(entry);
+      return record;
+    });
+  });
+}
+
+async function waitingMail(store: Store, id: string, purpose: string) {
+  const mails = await store.find('mails', 'lead', id);
+  return mails.findLast(
+    (mail) => mail.purpose === purpose && (mail.state === 'held' || mail.state === 'failed'),
+  );
 }

@@ -8,12 +8,17 @@ import type { Store } from '../store/store.ts';
 import { customerOf } from './mail-templates/templates.ts';
 
 type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
+
+/** Each kind by itself. */
+export const listsOf = (leads: readonly Lead[]) =>
+  byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
+
 type LeadRef = { kind: LeadKind; id: string };
 
 /** Everything kept about whoever has this address. People are told apart by e-mail, and by what leads say of each other. */
 export async function personOf(store: Store, email: string): Promise<Person> {
   const leads = await leadsOfPerson(store, email);
-  const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
+  const lists = listsOf(leads);
   const conversations = await Promise.all(lists.visitors.map(({ id }) => store.messagesOf(id)));
   return { email: personKey(email), ...lists, messages: conversations.flat() };
 }
@@ -31,7 +36,7 @@ export async function guestOf(store: Store, id: string): Promise<Person> {
   const call = await store.get('calls', id);
   return {
     email: '',
-    ...byKind<LeadLists>(() => []),
+    ...listsOf([]),
     visitors: visitor ? [visitor] : [],
     consultations: request?.email === '' ? [request] : [],
     calls: call?.email === '' ? [call] : [],

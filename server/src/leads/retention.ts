@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '@sallie/shared/contract/conversation';
-import { byKind, type Lead, type LeadOf, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import {
@@ -21,6 +21,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
+import { listsOf } from './person-records.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A start has enough to do. */
@@ -157,12 +158,9 @@ async function lastMessage(store: Store, visitorId: string): Promise<string | un
   return (await store.messagesOf(visitorId, seq - 1)).at(-1)?.created_at;
 }
 
-type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
-
 function together(old: readonly Partial<Old>[]): Person {
   const leads = old.flatMap(({ lead }) => lead ?? []);
-  const lists = byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
-  return { email: '', ...lists, messages: old.flatMap(({ messages }) => messages ?? []) };
+  return { email: '', ...listsOf(leads), messages: old.flatMap(({ messages }) => messages ?? []) };
 }
 
 /** What was asked by nobody known: the others' go with their conversations. */

@@ -12,7 +12,6 @@ import { Refusal } from '../http/refusal.ts';
 import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
 import type { Packed } from './page-cache.ts';
-import { createRedirects } from './redirects.ts';
 
 /* A page is a few buffers in memory: a request costs no rendering. */
 
@@ -221,3 +220,32 @@ function crawlerFiles(pages: RenderedPage[], { origin, content }: SiteSettings):
     { path: '/.well-known/security.txt', type: plain, text: security.join('\n') },
   ];
 }
+
+/** Leads from old addresses to where they are now. Answers with whether it did. */
+function createRedirects(
+  redirects: SiteSettings['content']['redirects'],
+): (ctx: Context) => boolean {
+  const targets = new Map(redirects.map(({ from, to }) => [asRead(from), to]));
+  return (ctx) => {
+    const target = targets.get(asRead(ctx.path));
+    if (target === undefined || !staysHere(target)) return false;
+    ctx.status = 301;
+    // Its status says moved for good, and the owner may change their mind.
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.redirect(target + ctx.search);
+    return true;
+  };
+}
+
+/** As it is read: an address comes with its spaces and accents encoded, and is typed without. */
+function asRead(path: string): string {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  try {
+    return decodeURIComponent(trimmed);
+  } catch {
+    return trimmed; // No encoding of anything: it is compared as it came.
+  }
+}
+
+/** Two slashes begin the name of another site. */
+const staysHere = (target: string) => /^\/(?![/\\])/.test(target);

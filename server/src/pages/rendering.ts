@@ -3,12 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Content } from '@sallie/shared/contract/content';
 import {
   type DemoSite,
   type RenderedSite,
   type SiteSettings,
   unknownOrigin,
 } from '@sallie/shared/contract/page';
+import { daysToCome } from '@sallie/shared/rules/calendar-day';
+import { demoTraces } from '@sallie/shared/rules/demo/traces';
+import { currentOffers } from '@sallie/shared/rules/offers';
+import type { Config } from '../config.ts';
 import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { type SiteAnywhere, withoutAddress } from './anywhere.ts';
@@ -68,4 +73,20 @@ function renderInWorker(file: string, settings: SiteSettings): Promise<RenderedS
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The renderer ended without pages')));
   });
+}
+
+/** What the pages are rendered from at this address. */
+export function siteSettings(
+  {
+    TAG_MANAGER_ID: tagManagerId,
+    VISUALIZER_SCRIPT_URL: visualizerScriptUrl,
+  }: Pick<Config, 'TAG_MANAGER_ID' | 'VISUALIZER_SCRIPT_URL'>,
+  published: Content,
+  origin: string,
+  now: Date,
+): SiteSettings {
+  const isDemo = demoTraces(published).length > 0;
+  const content = { ...published, offers: currentOffers(published, now) };
+  const days = daysToCome(published, now);
+  return { content, isDemo, ...days, origin, tagManagerId, visualizerScriptUrl };
 }

@@ -10,9 +10,8 @@ import { createLog } from '../system/log.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { atAddress } from './anywhere.ts';
 import type { Pages } from './pages.ts';
-import { openRendering } from './rendering.ts';
+import { openRendering, siteSettings } from './rendering.ts';
 import { openSite } from './site.ts';
-import { siteSettings } from './site-settings.ts';
 
 const built = fileURLToPath(new URL('../../../site', import.meta.url));
 const demo = siteSettings({}, demoContent, 'https://shop.example:8443', new Date());

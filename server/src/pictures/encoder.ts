@@ -6,6 +6,8 @@ import {
   type UploadedPicture,
 } from '@sallie/shared/contract/pictures';
 import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import { logFailure } from '../store/failure.ts';
 import type { PictureFile } from '../store/store.ts';
 
 /** Milliseconds; the largest picture that is taken in needs a tenth of it on a slow machine. */
@@ -15,11 +17,11 @@ const IDLE = 10_000;
 
 /** Why nothing was made: of no format we take, damaged or cut off, of too many pixels, of too few. */
 export type NotTaken = 'foreign' | 'damaged' | 'large' | 'small';
-type Task =
+type Work =
   | { file: string; widths: readonly number[]; formats: readonly PictureFormat[] }
   | { master: Buffer; width: number; format: PictureFormat };
 
-export interface TakenIn {
+interface TakenIn {
   picture: UploadedPicture;
   master: Buffer;
   files: PictureFile[];
@@ -51,7 +53,7 @@ export function createEncoder(after: After) {
     child = null;
   }
 
-  function run<T>(task: Task): Promise<T | { no: NotTaken }> {
+  function run<T>(work: Work): Promise<T | { no: NotTaken }> {
     const worker = started();
     return new Promise((resolve) => {
       const cancel = after(WITHIN, end);
@@ -65,7 +67,7 @@ export function createEncoder(after: After) {
       worker.once('message', (answer) => finish(answer as T));
       worker.once('error', () => finish({ no: 'damaged' }));
       worker.once('exit', () => finish({ no: 'damaged' }));
-      worker.send(task);
+      worker.send(work);
     });
   }
 
@@ -88,4 +90,51 @@ function giveWay(pid: number) {
   } catch {
     // It has ended by itself, or the system keeps its priorities to itself.
   }
+}
+
+type Task = () => Promise<void>;
+
+/** Encodes one picture at a time: first what somebody waits for, then what is left, each under its name once. */
+export function createPictureQueue(log: Pick<Logger, 'warn' | 'error'>) {
+  const first: Task[] = [];
+  const later = new Map<string, Task>();
+  let working: Promise<void> | null = null;
+  let isStopped = false;
+
+  function wake() {
+    working ??= work().finally(() => {
+      working = null;
+    });
+  }
+
+  async function work() {
+    while (!isStopped) {
+      const [name] = later.keys();
+      const task = first.shift() ?? later.get(name ?? '');
+      if (!task) return;
+      await task().catch((error: unknown) => {
+        if (!isStopped) logFailure(log, 'picture', error);
+      });
+      if (name !== undefined && later.get(name) === task) later.delete(name);
+    }
+  }
+
+  return {
+    /** Resolves with what the task makes, or throws as it does. */
+    inTurn<T>(task: () => Promise<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        first.push(() => task().then(resolve, reject));
+        wake();
+      });
+    },
+    whenIdle(name: string, task: Task): void {
+      later.set(name, task);
+      wake();
+    },
+    /** Begins with nothing more; resolves when what was under way is over. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await working;
+    },
+  };
 }

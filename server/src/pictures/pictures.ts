@@ -5,17 +5,18 @@ import {
   uploadPicture,
 } from '@sallie/shared/contract/pictures';
 import type { After, Every } from '@sallie/shared/realtime/timers';
+import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Subsystem } from '../http/endpoint.ts';
 import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
+import type { PictureFiles } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
-import { createEncoder, type NotTaken } from './encoder.ts';
-import { createPictureQueue } from './picture-queue.ts';
+import { createEncoder, createPictureQueue, type NotTaken } from './encoder.ts';
 import { aPicture, clearReceived, withReceived } from './received.ts';
 import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
 
-export interface PicturesDeps extends UnnamedDeps {
+interface PicturesDeps extends UnnamedDeps {
   random: Random;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   dataDir: string;
@@ -127,5 +128,30 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
       encoder.end();
       await stopped;
     },
+  };
+}
+
+const address = /^\/pictures\/([\da-f]{32}-\d{3,4})\.(avif|webp|jpg)$/;
+
+/** Uploaded pictures, for everybody. Where a format is not made yet another of the same size stands in for it. */
+export function servePictures({ read }: Pick<PictureFiles, 'read'>): Middleware {
+  return async (ctx, next) => {
+    const [, name, asked = ''] = address.exec(ctx.path) ?? [];
+    const isReadable = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!name || !isReadable) return next();
+    ctx.state.route = 'picture';
+    for (const format of [asked, 'webp', 'jpg']) {
+      const bytes = await read(`${name}.${format}`);
+      if (!bytes) continue;
+      ctx.status = 200;
+      ctx.type = format;
+      const isLasting = format === asked;
+      ctx.set('Cache-Control', isLasting ? 'public, max-age=31536000, immutable' : 'no-store');
+      ctx.set('ETag', `"${name}.${format}"`);
+      if (ctx.fresh) ctx.status = 304;
+      else ctx.body = bytes;
+      return;
+    }
+    await next();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { LOOK_EVERY } from '../leads/reminding.ts';
+import { LOOK_EVERY } from '../leads/mails.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';

@@ -14,7 +14,7 @@ import type { Limits } from '../http/limits.ts';
 import type { Origins } from '../http/origin.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps } from '../leads/change-lead.ts';
-import { REMIND_AFTER } from '../leads/reminding.ts';
+import { REMIND_AFTER } from '../leads/mails.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { lockNames } from '../store/lock-names.ts';

@@ -1,11 +1,11 @@
-import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { Lead } from '@sallie/shared/contract/leads';
 import { listQuotes, type Quote, sendQuote, withdrawQuote } from '@sallie/shared/contract/quote';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { stateNow } from '@sallie/shared/rules/quotes';
-import { safeParse } from 'zod/mini';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { leadIn } from '../leads/desk-lists.ts';
 import { inTurnOfLead } from '../leads/save.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { lockNames } from '../store/lock-names.ts';
@@ -20,14 +20,12 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
   const { store, clock } = deps;
 
   bind.staff(listQuotes, async ({ params }) => {
-    const lead = await leadOf(deps, params);
-    return quotesOf(deps, lead);
+    return quotesOf(deps, await leadIn(store, params));
   });
 
   bind.staff(sendQuote, (call) =>
     store.exclusively(lockNames.lead(call.params.id ?? ''), async () => {
-      const lead = await leadOf(deps, call.params);
-      return sent(deps, lead, call);
+      return sent(deps, await leadIn(store, call.params), call);
     }),
   );
 
@@ -45,13 +43,6 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
 
 const isOver = () => new Refusal(409, 'This quote is not open any more. Please look at it again.');
 const ref = ({ id, name }: StaffCall<unknown>['staff']) => ({ id, name });
-
-async function leadOf({ store }: QuoteDeps, { kind, id = '' }: Record<string, string>) {
-  const known = safeParse(LeadKind, kind);
-  const lead = known.success && (await store.get(known.data, id));
-  if (!lead) throw notFound();
-  return lead;
-}
 
 const quotesOf = async ({ store }: QuoteDeps, { id }: Lead): Promise<Quote[]> =>
   (await store.find('quotes', 'lead', id)).toSorted((one, other) =>

@@ -1,5 +1,12 @@
 import { readPreferences, savePreferences } from '@sallie/shared/contract/preferences';
 import {
+  beginSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '@sallie/shared/contract/second-factor';
+import {
   addStaff,
   changePassword,
   changeStaff,
@@ -10,11 +17,11 @@ import {
   renewPassword,
 } from '@sallie/shared/contract/staff';
 import { byStaffMember } from '../audit/audit.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { memberOf } from './account.ts';
-import { requirePassword, type SignInDeps } from './sign-in.ts';
+import { requireCode, requirePassword, type SignInDeps, wrongCode } from './sign-in.ts';
 
 export function bindStaff(bind: Binder, deps: SignInDeps): void {
   const { accounts, sessions, audit } = deps;
@@ -77,4 +84,58 @@ export function bindPreferences(bind: Binder, store: Store): void {
     await store.commit([{ put: 'preferences', record: { id: staff.id, ...body } }]);
     return body;
   });
+}
+
+interface SecondFactorRouteDeps extends SignInDeps {
+  /** What an app calls the shop. */
+  issuer(): string;
+}
+
+/** Everybody's own second factor. Changing one that is on takes what a sign-in takes, however one signed in here. */
+export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): void {
+  const { accounts, attempts, secondFactors } = deps;
+
+  bind.staff(readSecondFactor, async ({ staff }) => {
+    const { second_factor } = await accounts.known(staff.id);
+    const recovery_codes_left = second_factor?.recovery_hashes.length ?? 0;
+    return { on: second_factor !== undefined, recovery_codes_left };
+  });
+
+  bind.staff(beginSecondFactor, async ({ body, staff, address }) => {
+    await requirePassword(deps, { password: body.password, staff, address });
+    return secondFactors.begin(staff, deps.issuer());
+  });
+
+  bind.staff(turnOnSecondFactor, async ({ body, staff, address }) => {
+    let codes: string[] | null = null;
+    await attempts.toConfirm(staff, address, async () => {
+      codes = await secondFactors.turnOn(staff, body.code);
+      return codes !== null;
+    });
+    if (!codes) throw wrongCode();
+    return { recovery_codes: codes };
+  });
+
+  bind.staff(turnOffSecondFactor, async (call) => {
+    await changing(call, () => secondFactors.turnOff(call.staff.id, call.body.code));
+  });
+
+  bind.staff(renewRecoveryCodes, async (call) => {
+    const { staff, body } = call;
+    return {
+      recovery_codes: await changing(call, () =>
+        secondFactors.renewRecoveryCodes(staff.id, body.code),
+      ),
+    };
+  });
+
+  async function changing<T>(
+    { body, staff, address, ctx }: Omit<StaffCall<typeof turnOffSecondFactor>, 'keep'>,
+    spend: () => Promise<T | null>,
+  ): Promise<T> {
+    await requirePassword(deps, { password: body.password, staff, address });
+    const account = await accounts.known(staff.id);
+    const claim = { account, client: { request: ctx.req, address }, by: byStaffMember(staff) };
+    return requireCode(deps, claim, spend);
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import { digest } from '../leads/mail-templates/digest.ts';
+import { digest } from '../leads/mail-templates/alert.ts';
 import { createEmlFolder, type Erased } from '../mail/eml-folder.ts';
 import { createSmtp } from '../mail/mail-setup.ts';
 import { Outbox } from '../mail/outbox.ts';

@@ -9,7 +9,7 @@ import type { NewMessage } from '../conversations/receive.ts';
 import { createSharedWindows } from '../http/sliding-window.ts';
 import { openAdmission } from '../leads/mail-admission.ts';
 import { settleMails } from '../leads/mails.ts';
-import { newLead } from '../leads/triage.ts';
+import { newLead } from '../leads/new-lead.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';

@@ -17,12 +17,12 @@ import type { CalendarRecord, StaffAccount } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 import { calendarFile } from './calendar-entry.ts';
-import { type TimesDeps, usualCalendar } from './goers.ts';
+import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 
 const DAY = 24 * 3_600_000;
 /** What a feed holds: days before today and after it. */
 const PAST = 30;
-const AHEAD = 366;
+const AHEAD = 365;
 
 interface CalendarsDeps extends TimesDeps {
   random: Random;
@@ -107,9 +107,7 @@ export function serveCalendarFeed({ store, facts, clock, refs }: CalendarsDeps):
 
 /** Those that are agreed. */
 async function visitsOf(store: Store, person: string, now: Date) {
-  const days = Array.from({ length: PAST + AHEAD }, (_, at) =>
-    new Date(now.getTime() + (at - PAST) * DAY).toISOString().slice(0, 10),
-  );
+  const days = daysOf(now.getTime() - PAST * DAY, now.getTime() + AHEAD * DAY);
   const visits = await store.find('visits', 'day', ...days);
   return visits.filter((visit) => visit.person?.id === person && isAgreed(visit));
 }

@@ -5,10 +5,10 @@ import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
 import type { StaffRef } from '../leads/lead-edit.ts';
+import { byStaff } from '../leads/new-lead.ts';
 import type { Followed } from '../leads/save.ts';
-import { byStaff } from '../leads/triage.ts';
-import { readGoers, staffRef } from './goers.ts';
 import { type VisitChange, type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
+import { readGoers, staffRef } from './times.ts';
 import { newVisit, stepped, withVisit } from './visit-change.ts';
 
 /** A lead that was changed by itself, with its appointment or without it: its visit is made, moved or ended by the same commit. */

@@ -10,7 +10,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
-import type { TimesDeps } from './goers.ts';
+import type { TimesDeps } from './times.ts';
 import { actorOf, leadWith, type VisitBy } from './visit-change.ts';
 import type { VisitMails } from './visit-mails.ts';
 

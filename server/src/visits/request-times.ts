@@ -15,11 +15,9 @@ import type { LeadTokens } from '../leads/lead-tokens.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
-import { type CustomerPageDeps, customer, shown } from './customer-page.ts';
-import { EVERY } from './customer-visit.ts';
-import { readFreeTimes } from './goers.ts';
+import { type CustomerPageDeps, customer, EVERY, shown } from './customer-page.ts';
 import { keepVisit, type VisitDeps } from './keep-visit.ts';
-import { freeTimeOf, lost, tryTime, type WantedTime } from './take-time.ts';
+import { freeTimeOf, lost, readFreeTimes, tryTime, type WantedTime } from './times.ts';
 import { newVisit, stepped, usualPlace } from './visit-change.ts';
 
 const DAY = 24 * 3_600_000;

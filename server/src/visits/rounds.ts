@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { inTurnOfLead, keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
-import { isLapsed } from './customer-visit.ts';
+import { isLapsed } from './customer-page.ts';
 import { keepVisit, type VisitDeps } from './keep-visit.ts';
 import { stepped } from './visit-change.ts';
 

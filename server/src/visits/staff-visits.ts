@@ -1,5 +1,4 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import { LeadKind } from '@sallie/shared/contract/leads';
 import {
   changeVisit,
   type ListedVisit,
@@ -14,15 +13,14 @@ import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openMinutesAfter } from '@sallie/shared/rules/opening-hours';
 import { isLive } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
-import { safeParse } from 'zod/mini';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { leadIn } from '../leads/desk-lists.ts';
+import { byStaff } from '../leads/new-lead.ts';
 import { inTurnOfLead } from '../leads/save.ts';
-import { byStaff } from '../leads/triage.ts';
 import { lockNames } from '../store/lock-names.ts';
-import { forStaff, readFreeTimes } from './goers.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
-import { takeTime } from './take-time.ts';
+import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
 
 const DAY = 24 * 3_600_000;
@@ -37,10 +35,7 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
 
   bind.staff(listVisits, async ({ body: { from, to } }) => {
     const [first, end] = [Date.parse(from), Date.parse(to)];
-    const days: string[] = [];
-    for (let at = first; at < end + DAY; at += DAY)
-      days.push(new Date(at).toISOString().slice(0, 10));
-    const found = await store.find('visits', 'day', ...days);
+    const found = await store.find('visits', 'day', ...daysOf(first, end + DAY));
     const wanted = found.filter((visit) => {
       const at = Date.parse(visit.from);
       return at >= first && at < end;
@@ -50,9 +45,7 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
   });
 
   bind.staff(listVisitsOfLead, async ({ params }) => {
-    const kind = safeParse(LeadKind, params.kind);
-    const lead = kind.success && (await store.get(kind.data, params.id ?? ''));
-    if (!lead) throw notFound();
+    const lead = await leadIn(store, params);
     return (await store.find('visits', 'lead', lead.id)).toReversed();
   });
 
@@ -65,9 +58,7 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
 
   bind.staff(makeVisit, ({ body, staff }) =>
     store.exclusively(lockNames.lead(body.lead.id), async () => {
-      const lead = await store.get(body.lead.kind, body.lead.id);
-      if (!lead) throw notFound();
-      return made(deps, lead, body, staff);
+      return made(deps, await leadIn(store, body.lead), body, staff);
     }),
   );
 
@@ -103,8 +94,6 @@ const placeOf = (deps: VisitDeps, before: Visit, lead: Lead, wanted: Changing) =
 
 const isElsewhere = (before: Visit, { kind, where }: Pick<Visit, 'kind' | 'where'>) =>
   kind !== before.kind || where !== before.where;
-
-const minutesOf = ({ from, to }: Visit) => (Date.parse(to) - Date.parse(from)) / 60_000;
 
 const visitIsOver = () => new Refusal(409, 'This visit is over. Please make another one.');
 

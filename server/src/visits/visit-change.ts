@@ -1,14 +1,13 @@
 import type { Business } from '@sallie/shared/contract/business';
 import type { ConsultationStatus } from '@sallie/shared/contract/consultation';
 import type { Actor, Happening } from '@sallie/shared/contract/history';
-import type { Claim } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
-import { afterVisit } from '../leads/lead-edit.ts';
+import { afterVisit, claimOf } from '../leads/lead-edit.ts';
 
 /* What a change makes of a visit and of its lead. */
 
@@ -129,15 +128,6 @@ const isLapsed = ({ state, history }: Visit) =>
 
 const appointmentOf = (lead: Lead): string | null =>
   lead.kind === 'consultations' ? lead.appointment : null;
-
-function claimOf(
-  { created_at }: Lead,
-  { id, name }: { id: string; name: string },
-  now: Date,
-): Claim {
-  const passed = Math.round((now.getTime() - Date.parse(created_at)) / 1000);
-  return { by: name, by_id: id, at: now.toISOString(), seconds: Math.max(0, passed) };
-}
 
 /** Who a lead's history says it was; what the server does by itself is nobody's. */
 export const actorOf = (by: VisitBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);

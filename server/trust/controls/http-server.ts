@@ -150,7 +150,7 @@ export const httpServerAndSockets: readonly Control[] = [
   },
   {
     says: 'no address leads out of the folder of the site',
-    file: 'server/src/http/files.ts',
+    file: 'server/src/http/assets.ts',
     find: "send(req, ctx.path, { root, index: false, cacheControl: false, dotfiles: 'ignore' })",
     replace:
       "send(req, root + decodeURIComponent(ctx.path), { index: false, cacheControl: false, dotfiles: 'allow' })",

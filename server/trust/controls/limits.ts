@@ -11,9 +11,9 @@ const rates = 'server/src/http/limits.test.ts';
 export const limits: readonly Control[] = [
   {
     says: 'forms: ten at once, then 30 an hour per address',
-    file: 'server/src/leads/contacts.ts',
-    find: '{ limit: forms },',
-    replace: '{},',
+    file: 'server/src/leads/forms.ts',
+    find: 'return save();\n    },\n    { limit: forms },',
+    replace: 'return save();\n    },\n    {},',
     test: { file: httpTests, name: 'too fast is 429 with Retry-After, per address' },
   },
   {

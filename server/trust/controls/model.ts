@@ -153,7 +153,7 @@ export const model: readonly Control[] = [
   },
   {
     says: 'one call a minute tries a model that failed, not all',
-    file: 'server/src/assistant/breaker.ts',
+    file: 'server/src/assistant/model-budget.ts',
     find: 'open(); // The one trial: until it ends, the others are still answered without the model.',
     replace: '',
     test: {

@@ -1,6 +1,6 @@
 import type { Control } from './control.ts';
 
-const routes = 'server/src/staff/second-factor-routes.ts';
+const routes = 'server/src/staff/routes.ts';
 const factors = 'server/src/staff/second-factor.ts';
 const attempts = 'server/src/staff/attempts.ts';
 const tests = 'server/src/staff/second-factor.test.ts';

@@ -17,7 +17,7 @@ export const visitorAgainstVisitor: readonly Control[] = [
   },
   {
     says: 'only who was mailed about their floor rings at once by saying that something is wrong',
-    file: 'server/src/leads/contacts.ts',
+    file: 'server/src/leads/forms.ts',
     find: "work ? deps.leadTokens.leadOf('work', work) : null",
     replace: 'work?.split(".")[0]',
     test: { file: 'server/src/leads/after-work.test.ts', name: 'nobody else is' },
@@ -169,7 +169,7 @@ export const visitorAgainstVisitor: readonly Control[] = [
   },
   {
     says: 'ids reveal neither order nor count',
-    file: 'server/src/leads/triage.ts',
+    file: 'server/src/leads/new-lead.ts',
     find: "id: random.uuid().replaceAll('-', ''),",
     replace: "id: clock.steady().toString(16).replace('.', '').padEnd(32, '0'),",
     test: {
@@ -203,7 +203,7 @@ export const visitorAgainstVisitor: readonly Control[] = [
   },
   {
     says: 'reading that link does nothing: programs that scan mails follow it',
-    file: 'server/src/pages/mail-link-page.ts',
+    file: 'server/src/pages/link-pages.ts',
     find: "if (ctx.method === 'POST') await act(link);",
     replace: 'await act(link);',
     test: { file: 'server/src/leads/not-me.test.ts', name: 'reading the page changes nothing' },

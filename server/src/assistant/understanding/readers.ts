@@ -1,7 +1,6 @@
-import { parseClues } from './clues.ts';
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
-import { createScorer } from './scorer.ts';
+import { createScorer, parseClues } from './scorer.ts';
 import { createTroubleReader } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 

@@ -1,8 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { Contact } from '@sallie/shared/contract/contact';
-import type { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import type { Referral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
@@ -14,16 +11,19 @@ import {
   purposeOf,
 } from '@sallie/shared/rules/mail-purposes';
 import { oneLine } from '@sallie/shared/rules/one-line';
-import { readablePhone } from '@sallie/shared/rules/phone';
-import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isOneAddress } from '../../mail/mailbox.ts';
 import type { Draft, RenderedMail } from '../../mail/outgoing.ts';
 import { alert, reminder } from './alert.ts';
-import { consultationConfirmation } from './consultation.ts';
-import { greeting } from './greeting.ts';
-import { closing, dollars, noMoreOffers, openingHours, paragraphs, wasItYou } from './prose.ts';
+import {
+  consultationConfirmation,
+  contactConfirmation,
+  discountConfirmation,
+  missedReply,
+  referralThankYou,
+  workQuestion,
+} from './customer.ts';
+import { noMoreOffers, wasItYou } from './prose.ts';
 import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './spanish.ts';
-import { workQuestion } from './work-question.ts';
 
 export interface TemplateContext {
   business: Business;
@@ -191,74 +191,4 @@ function toStaff(purpose: MailKey, draft: Draft, lead: Lead): RenderedMail {
 
 export function sendable(mail: RenderedMail): RenderedMail | null {
   return isOneAddress(mail.to) ? { ...mail, subject: oneLine(mail.subject) } : null;
-}
-
-function contactConfirmation(facts: Business, { name, email }: Contact, now: Date): Draft {
-  return {
-    to: email,
-    subject: `We have your message - ${facts.name}`,
-    text: paragraphs(
-      greeting(name),
-      `Thank you for writing to us. ${facts.name} has your message, and we will respond as soon as possible.`,
-      `If you would rather talk, call us at ${readablePhone(facts.phone)} or stop by the showroom at ${addressLine(facts)}.`,
-      `Our hours:\n${openingHours(facts, now)}`,
-      closing(facts),
-    ),
-  };
-}
-
-function discountConfirmation(facts: Business, { fullName, email }: DiscountSignup): Draft {
-  const { amount, minimumProject } = facts.discount;
-  return {
-    to: email,
-    subject: `${dollars(amount)} off your first project - ${facts.name}`,
-    text: paragraphs(
-      greeting(fullName),
-      `Welcome, and thank you for signing up. ${facts.name} takes ${dollars(amount)} off your first project.`,
-      `The terms, in full: ${dollars(amount)} off the first project, only for new customers with a down payment on a project over ${dollars(minimumProject)}, one per household.`,
-      `To use it, mention this mail when you call ${readablePhone(facts.phone)} or come to the showroom at ${addressLine(facts)}.`,
-      closing(facts),
-    ),
-  };
-}
-
-/** Goes to the referrer alone; the people referred have not asked us for anything, and are not named. */
-function referralThankYou(
-  facts: Business,
-  { referrer_name, referrer_email, referralCount }: Referral,
-): Draft {
-  const { credit, minimumInstallation } = facts.referral;
-  const alone = referralCount === 1;
-  const people = referralCount && !alone ? `${referralCount} people` : 'people';
-  return {
-    to: referrer_email,
-    subject: `Thank you for your referral - ${facts.name}`,
-    text: paragraphs(
-      greeting(referrer_name),
-      `Thank you for sending ${alone ? 'somebody' : people} you know our way. A recommendation is the kindest thing a customer can give us.`,
-      `For each referred customer whose paid installation is ${dollars(minimumInstallation)} or more, you get a ${dollars(credit)} credit. It is issued after full payment, has no cash value and is non-transferable.`,
-      `We will let you know when a credit is yours.`,
-      closing(facts),
-    ),
-  };
-}
-
-/** A live-chat answer for somebody who had left before it came. */
-function missedReply(
-  facts: Business,
-  { name, email }: { name: string; email: string },
-  lines: string[],
-  origin: string,
-): Draft {
-  return {
-    to: email,
-    subject: `Our answer to your question - ${facts.name}`,
-    text: paragraphs(
-      greeting(name),
-      `You had left our chat before we could answer. Here is what we wrote:`,
-      lines.join('\n\n'),
-      `Reply to this mail, call ${readablePhone(facts.phone)}, or come back to the chat at ${origin}/ and we will go on from there.`,
-      closing(facts),
-    ),
-  };
 }

@@ -1,5 +1,4 @@
-import { isShortLink } from './hidden-content.ts';
-import { linksIn, type Post, withoutLinks } from './post.ts';
+import { isShortLink, linksIn, type Post, withoutLinks } from './post.ts';
 
 /** Of a longer text the rest says nothing new, and would only cost time. */
 const MOST_WORDS = 250;

@@ -12,9 +12,8 @@ import type { Random } from '../../system/random.ts';
 import type { ReadSecret } from '../../system/secret-file.ts';
 import { isGibberish } from './features.ts';
 import { type OpeningSign, openFormOpenings } from './form-openings.ts';
-import { hidesContent } from './hidden-content.ts';
 import { openJudgements } from './judgements.ts';
-import { linksIn, type Post, postOf } from './post.ts';
+import { hidesContent, linksIn, type Post, postOf } from './post.ts';
 import { createRepeats } from './repeats.ts';
 
 /*

@@ -3,7 +3,10 @@ import {
   freeTimes,
   type Goer,
   isBookable,
+  placesOf,
+  quartersOf,
   type VisitFacts,
+  visitLength,
   visitSettings,
   type WantedVisit,
 } from '@sallie/shared/rules/free-times';
@@ -12,7 +15,7 @@ import type { Facts } from '../content/facts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refOf } from '../staff/account.ts';
 import type { CalendarRecord, StaffAccount } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
+import { type Store, Taken } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 
 /* Who may go when: the accounts, their days off and what their visits have taken, for the rule to decide on. */
@@ -25,11 +28,21 @@ export interface TimesDeps {
   clock: Pick<Clock, 'now'>;
 }
 
+/** Of UTC, by which visits and what they take are looked up: from one instant to another, in milliseconds. */
+export function daysOf(from: number, to: number): string[] {
+  const days: string[] = [];
+  for (let at = from; at <= to; at += DAY) days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+export const minutesOf = ({ from, to }: Pick<Visit, 'from' | 'to'>): number =>
+  (Date.parse(to) - Date.parse(from)) / 60_000;
+
 /** Of somebody who has never said otherwise. */
 export const usualCalendar = (id: string): CalendarRecord => ({ id, goes: true, days_off: [] });
 
 /** What is asked of everybody's time: `person` alone, and as if the visit `moving` had no time yet. */
-export interface Asked {
+interface Asked {
   from: Date;
   to: Date;
   person?: string | undefined;
@@ -41,9 +54,7 @@ export async function readGoers(
   { store }: Pick<TimesDeps, 'store'>,
   { from, to, person, moving }: Asked,
 ): Promise<(Goer & { account: StaffAccount })[]> {
-  const days: string[] = [];
-  for (let at = from.getTime() - DAY; at <= to.getTime() + 2 * DAY; at += DAY)
-    days.push(new Date(at).toISOString().slice(0, 10));
+  const days = daysOf(from.getTime() - DAY, to.getTime() + 2 * DAY);
   const rows = await store.find('taken-quarters', 'day', ...days);
   const calendars = new Map((await store.list('calendars')).map((one) => [one.id, one]));
   const accounts = (await store.list('staff')).toReversed();
@@ -77,7 +88,7 @@ export async function readFreeTimes(
 }
 
 /** Who of them may go at this time, and is free. */
-export async function readFreePeople(
+async function readFreePeople(
   deps: TimesDeps,
   facts: VisitFacts,
   wanted: WantedVisit,
@@ -96,7 +107,7 @@ export const staffRef = ({ account }: { account: StaffAccount }): NonNullable<Vi
 const INSTEAD = 3;
 
 /** A 409 with the next times that are free; near the end of what is offered the last ones, beyond it the first. */
-export async function notFree(
+async function notFree(
   deps: TimesDeps,
   facts: VisitFacts,
   wanted: WantedVisit,
@@ -112,4 +123,79 @@ export async function notFree(
   return new Refusal(409, `This time is not free for a visit. ${words}`, undefined, {
     next: next.map(({ from, to }) => ({ from, to })),
   });
+}
+
+/** A time that somebody wants for a visit. Who is asked for by name goes, or else who of the preferred is free, or whoever is. */
+export interface WantedTime extends WantedVisit {
+  from: string;
+  person?: string | undefined;
+  preferred?: readonly string[];
+  /** Outside of what is offered, by staff alone. */
+  anyway?: boolean | undefined;
+  moving?: string | undefined;
+}
+
+/** A time, whose it is, and what the store has to keep of it. */
+interface TakenTime extends Pick<Visit, 'from' | 'to'> {
+  person: NonNullable<Visit['person']>;
+  takes: readonly string[];
+}
+
+/** Each lost race takes a time or a place of the day, so that the next try sees less. */
+const TRIES = 10;
+
+/** Runs `keep`, which commits that the time is taken. Null where it is not free, or was not any more in that commit. */
+export async function tryTime<T extends object>(
+  deps: TimesDeps,
+  wanted: WantedTime,
+  keep: (time: TakenTime) => Promise<T>,
+): Promise<T | null> {
+  for (let count = 0; count < TRIES; count += 1) {
+    const time = await freeTimeOf(deps, wanted);
+    if (!time) return null;
+    try {
+      return await keep(time);
+    } catch (error) {
+      if (!(error instanceof Taken) || error.collection !== 'taken-quarters') throw error;
+    }
+  }
+  return null;
+}
+
+/** The same, but throws a 409 with the next free times. */
+export async function takeTime<T extends object>(
+  deps: TimesDeps,
+  wanted: WantedTime,
+  keep: (time: TakenTime) => Promise<T>,
+): Promise<T> {
+  const kept = await tryTime(deps, wanted, keep);
+  if (!kept) throw await lost(deps, wanted);
+  return kept;
+}
+
+/** A 409 with the times that are free in place of it. */
+export const lost = (deps: TimesDeps, wanted: WantedTime) =>
+  notFree(deps, shopFor(deps, wanted), wanted, new Date(wanted.from), wanted);
+
+const shopFor = ({ facts }: TimesDeps, { every }: WantedTime): VisitFacts =>
+  every === 15 ? forStaff(facts.current()) : facts.current();
+
+/** Null where nobody is free then. */
+export async function freeTimeOf(deps: TimesDeps, wanted: WantedTime): Promise<TakenTime | null> {
+  const shop = shopFor(deps, wanted);
+  const from = new Date(wanted.from);
+  const { person, preferred = [] } = wanted;
+  const { goers, free } = await readFreePeople(deps, shop, wanted, from, wanted);
+  if (person !== undefined && goers.length === 0)
+    throw new Refusal(400, 'Please choose somebody on the staff.');
+  const to = new Date(from.getTime() + visitLength(shop, wanted)).toISOString();
+  const span = { from: from.toISOString(), to };
+  const quarters = quartersOf(shop, { ...wanted, ...span });
+  const able = wanted.anyway
+    ? goers.filter(({ taken }) => !quarters.some((quarter) => taken.has(quarter)))
+    : free;
+  const goer = preferred.flatMap((id) => able.filter((one) => one.id === id))[0] ?? able[0];
+  if (!goer) return null;
+  const places = placesOf(shop, wanted, from.getTime(), goer) ?? quarters;
+  return { ...span, person: staffRef(goer), takes: places };
 }

@@ -1,0 +1,164 @@
+import { type ConsultationForm, sendConsultation } from '@sallie/shared/contract/consultation';
+import { type Contact, sendContact } from '@sallie/shared/contract/contact';
+import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
+import type { Aside } from '@sallie/shared/contract/field';
+import { type Referral, sendReferral } from '@sallie/shared/contract/referral';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { storedPhone } from '@sallie/shared/rules/phone';
+import { contentAt } from '../content/facts.ts';
+import type { Binder } from '../http/endpoint.ts';
+import type { Limits } from '../http/limits.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { Write } from '../store/store.ts';
+import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
+import { newLead } from './new-lead.ts';
+import { acceptLead, type FormDeps, type LeadDeps, unpack } from './save.ts';
+import type { VisitorTokens } from './visitor-token.ts';
+
+type Fields = Omit<ConsultationForm, keyof Aside>;
+
+/** A new consultation request, by form or by chat. */
+export function newConsultation(deps: LeadDeps, fields: Fields, source: 'form' | 'chat') {
+  return newLead('consultations', deps, source, {
+    ...fields,
+    phone: storedPhone(fields.phone),
+    project_type: fields.projectType,
+    status: 'new',
+    appointment: null,
+  });
+}
+
+interface ConsultationDeps extends FormDeps {
+  visitorTokens: VisitorTokens;
+  finish: FinishConversation;
+}
+
+export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms }: Limits): void {
+  const { store, visitorTokens, finish } = deps;
+
+  bind.open(
+    sendConsultation,
+    async ({ body, ctx, address, keep }) => {
+      const { fields, corrects, signs } = await unpack(deps, body);
+      const request = newConsultation(deps, fields, 'form');
+      const cause = await deps.spamFilter.judge(request, { signs, address });
+      const save = (also: Write[] = [], before: Visitor | null = null) => {
+        const record = before ? inPlaceOf(before, request) : request;
+        return acceptLead(deps, record, { cause, keep, corrects, also });
+      };
+      const visitorId = visitorTokens.visitorOf(ctx.req);
+      // A suspect takes nobody's place; a correction finds it taken by what it corrects.
+      const finishes = visitorId && !request.spam && !corrects?.id;
+      if (finishes && (await isSamePerson(store, visitorId, fields))) {
+        return finish(visitorId, save);
+      }
+      return save();
+    },
+    { limit: forms },
+  );
+}
+
+export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): void {
+  bind.open(
+    sendContact,
+    async ({ body: { work, ...body }, address, keep }) => {
+      const { fields, corrects, signs } = await unpack(deps, body);
+      const sent = { ...fields, phone: storedPhone(fields.phone) };
+      const record = newLead('contacts', deps, 'form', sent);
+      const job = work ? deps.leadTokens.leadOf('work', work) : null;
+      if (job) noteWork(record, job);
+      const cause = await deps.spamFilter.judge(record, { signs, address });
+      // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
+      const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
+        spam: record.spam,
+        created_at: record.created_at,
+        derived_from: { kind: record.kind, id: record.id },
+      });
+      return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
+    },
+    { limit: forms },
+  );
+}
+
+/** Whoever has had a floor laid and says that it is not right waits for nobody, whatever their words. */
+function noteWork(record: Contact, job: string): void {
+  record.urgent = true;
+  record.history.push({
+    at: record.created_at,
+    by: { role: 'addressee' },
+    type: 'about-work',
+    lead: job,
+  });
+}
+
+export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Limits): void {
+  bind.open(
+    sendDiscountSignup,
+    async ({ body, address, keep }) => {
+      const { fields, corrects, signs } = await unpack(deps, body);
+      const { consentVersion, ...given } = fields;
+      const { name } = await contentAt(deps, fields.shown);
+      const sent = {
+        ...given,
+        phone: storedPhone(given.phone),
+        consent_version: consentVersion,
+        consent_wording: consent.wordings[consentVersion](name),
+      };
+      const lead = newLead('discount-signups', deps, 'form', sent);
+      const record = Object.assign(lead, { consent_at: lead.created_at });
+      const cause = await deps.spamFilter.judge(record, { signs, address });
+      const visitor = newLead('visitors', deps, 'discount', {
+        spam: record.spam,
+        name: record.fullName,
+        email: record.email,
+        phone: record.phone,
+        interest: 'discount',
+        message: '',
+        came: record.came,
+        created_at: record.created_at,
+        derived_from: { kind: record.kind, id: record.id },
+      });
+      return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
+    },
+    { limit: forms },
+  );
+}
+
+export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limits): void {
+  bind.open(
+    sendReferral,
+    async ({ body, address, keep }) => {
+      const { fields: sent, corrects, signs } = await unpack(deps, body);
+      const { sendThankYouEmail, batch_id, referralCount, status, ...fields } = sent;
+      const record: Referral = newLead('referrals', deps, 'form', {
+        ...fields,
+        referrer_phone: storedPhone(fields.referrer_phone),
+        referred_phone: storedPhone(fields.referred_phone),
+        status: 'pending',
+        batch_id: batch_id ?? null,
+        referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
+      });
+      const cause = await deps.spamFilter.judge(record, { signs, address });
+      // One at a time per batch, so that exactly one record finds the batch complete.
+      return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
+        const except = (await completesBatch(deps, record)) ? undefined : 'thanks';
+        return acceptLead(deps, record, { cause, except, keep, corrects });
+      });
+    },
+    { limit: referrals },
+  );
+}
+
+/** Whether with this record all referrals of its batch are stored; the last call says how many there are. */
+async function completesBatch({ store }: FormDeps, record: Referral): Promise<boolean> {
+  if (!record.batch_id) return record.referralCount !== null;
+  const known = await store.leadsOf(record.referrer_email);
+  const batch = known.flatMap((lead) =>
+    lead.kind === 'referrals' && lead.batch_id === record.batch_id ? [lead] : [],
+  );
+  if (batch.some(({ mails }) => 'thanks' in mails)) return false;
+  // A form that lost a person after a partial failure announces a smaller count: the newest one holds.
+  const counts = [record, ...batch.toSorted((a, b) => b.created_at.localeCompare(a.created_at))];
+  const wanted = counts.find(({ referralCount }) => referralCount !== null)?.referralCount;
+  return typeof wanted === 'number' && batch.length + 1 >= wanted;
+}
