@@ -7,7 +7,7 @@ import { createUrgency } from './assistant/understanding/urgency.ts';
 import { createAudit, openAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
-import { scheduleBackups } from './backups/schedule.ts';
+import { BackupSchedule } from './backups/schedule.ts';
 import { openCalling } from './calling.ts';
 import { backupDirOf, type Config, openaiOf } from './config.ts';
 import { openShop, type PublishedFacts } from './content/facts.ts';
@@ -230,7 +230,7 @@ async function openCore(deps: SubsystemDeps) {
 }
 
 function openBackups({ config, backups, lacks }: SubsystemDeps, core: Core) {
-  const schedule = scheduleBackups({
+  const schedule = new BackupSchedule({
     ...core,
     backupDir: backupDirOf(config),
     run: (config.BACKUPS && backups?.run) || null,
@@ -238,7 +238,7 @@ function openBackups({ config, backups, lacks }: SubsystemDeps, core: Core) {
     lacks,
     onWarnings: core.warnings.changed,
   });
-  core.warnings.from(schedule.warnings);
+  core.warnings.from(() => schedule.warnings());
   return schedule;
 }
 

@@ -5,7 +5,14 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import { newConversation } from '../src/conversations/conversation-state.ts';
 import { newLead } from '../src/leads/new-lead.ts';
 import { encodeFacts, factsOf, newSeeds, type Seeds } from '../src/store/embedded/facts.ts';
-import { factsPath, journalPath, type ListedSegment, segmentName, segmentsPath, writeManifest } from '../src/store/embedded/folder.ts';
+import {
+  factsPath,
+  journalPath,
+  type ListedSegment,
+  segmentName,
+  segmentsPath,
+  writeManifest,
+} from '../src/store/embedded/folder.ts';
 import { checksum } from '../src/store/embedded/journal.ts';
 import { encodeSegment, segmentSize } from '../src/store/embedded/segment.ts';
 import { declarationOf, type TableName, type Tables } from '../src/store/schema.ts';

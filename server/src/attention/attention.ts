@@ -9,9 +9,9 @@ import { logFailure } from '../store/failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { callsNow, decide, type Situation } from './decide.ts';
-import { createHeldLeads } from './held-leads.ts';
+import { HeldLeads } from './held-leads.ts';
 import { createLeadSignals } from './lead-signals.ts';
-import { openConversations } from './open-conversations.ts';
+import { OpenConversations } from './open-conversations.ts';
 
 /** What happens within so many milliseconds is told in one frame. */
 const GATHER = 50;
@@ -39,11 +39,11 @@ export interface PhoneCalls extends ReturnType<typeof callsNow> {
   unread: number;
 }
 
-type Conversations = Awaited<ReturnType<typeof openConversations>>;
-
 /** Opens what tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
 export async function openAttention(deps: AttentionDeps) {
-  const attention = new DeskAttention(deps, await openConversations(deps));
+  const conversations = new OpenConversations(deps);
+  await conversations.open();
+  const attention = new DeskAttention(deps, conversations);
   const off = attention.listen();
   return {
     /** Somebody is to be told from now on. */
@@ -57,20 +57,20 @@ export async function openAttention(deps: AttentionDeps) {
 
 class DeskAttention {
   readonly #deps: AttentionDeps;
-  readonly #conversations: Conversations;
+  readonly #conversations: OpenConversations;
   readonly #signals: ReturnType<typeof createLeadSignals>;
-  readonly #held: ReturnType<typeof createHeldLeads>;
+  readonly #held: HeldLeads;
   #isHeldKnown = false;
   /** What went to all desks last. */
   #sent = '';
   #isGathering = false;
   #cancel = () => {};
 
-  constructor(deps: AttentionDeps, conversations: Conversations) {
+  constructor(deps: AttentionDeps, conversations: OpenConversations) {
     this.#deps = deps;
     this.#conversations = conversations;
     this.#signals = createLeadSignals(deps.store, deps.clock);
-    this.#held = createHeldLeads(deps);
+    this.#held = new HeldLeads(deps);
   }
 
   /** Returns what ends the listening to the facts, which outlive this. */

@@ -38,23 +38,74 @@ interface HeldLeadsDeps {
 }
 
 /** Read from the store once and then kept by what the desks are told, by whichever process. */
-export function createHeldLeads({ store, facts, clock }: HeldLeadsDeps) {
-  const held = new Map<string, Held>();
-  const leads = new Map<string, Lead>();
+export class HeldLeads {
+  readonly #deps: HeldLeadsDeps;
+  readonly #held = new Map<string, Held>();
+  readonly #leads = new Map<string, Lead>();
   /** What was told of while the store is read: it is newer. */
-  let touched: Set<string> | null = null;
+  #touched: Set<string> | null = null;
 
-  function note(lead: Lead): void {
+  constructor(deps: HeldLeadsDeps) {
+    this.#deps = deps;
+  }
+
+  all(): Iterable<Held> {
+    return this.#held.values();
+  }
+
+  /** When they come back, by the hours as they are now. */
+  renew(): void {
+    for (const lead of this.#leads.values()) this.#note(lead);
+  }
+
+  /** True where it tells of a lead. */
+  apply(frame: ServerFrame): boolean {
+    switch (frame.type) {
+      case 'leadCreated':
+      case 'leadChanged':
+        this.#touched?.add(frame.data.record.id);
+        this.#note(frame.data.record);
+        return true;
+      case 'leadErased':
+        this.#touched?.add(frame.data.id);
+        this.#forget(frame.data.id);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** Reads them all, in place of what was known. Throws what the store throws. */
+  async load(): Promise<void> {
+    const { store } = this.#deps;
+    const news = new Set<string>();
+    this.#touched = news;
+    this.#held.clear();
+    this.#leads.clear();
+    try {
+      for (const kind of leadKinds) {
+        for (const filter of kind === 'consultations' ? [open, agreed] : [open]) {
+          for await (const lead of taken(store, kind, filter))
+            if (!news.has(lead.id)) this.#note(lead);
+        }
+      }
+    } finally {
+      if (this.#touched === news) this.#touched = null;
+    }
+  }
+
+  #note(lead: Lead): void {
+    const { facts, clock } = this.#deps;
     const owner = isWith(lead);
     if (owner === null) {
-      forget(lead.id);
+      this.#forget(lead.id);
       return;
     }
-    leads.set(lead.id, lead);
+    this.#leads.set(lead.id, lead);
     const owed = stepOwedSince(lead);
     const rests = restsUntil(lead);
     const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN;
-    held.set(lead.id, {
+    this.#held.set(lead.id, {
       enquiry: leadGroupOf(lead),
       kind: lead.kind,
       id: lead.id,
@@ -65,50 +116,10 @@ export function createHeldLeads({ store, facts, clock }: HeldLeadsDeps) {
     });
   }
 
-  function forget(id: string): void {
-    held.delete(id);
-    leads.delete(id);
+  #forget(id: string): void {
+    this.#held.delete(id);
+    this.#leads.delete(id);
   }
-
-  return {
-    all: () => held.values(),
-    /** When they come back, by the hours as they are now. */
-    renew(): void {
-      for (const lead of leads.values()) note(lead);
-    },
-    /** True where it tells of a lead. */
-    apply(frame: ServerFrame): boolean {
-      switch (frame.type) {
-        case 'leadCreated':
-        case 'leadChanged':
-          touched?.add(frame.data.record.id);
-          note(frame.data.record);
-          return true;
-        case 'leadErased':
-          touched?.add(frame.data.id);
-          forget(frame.data.id);
-          return true;
-        default:
-          return false;
-      }
-    },
-    /** Reads them all, in place of what was known. Throws what the store throws. */
-    async load(): Promise<void> {
-      const news = new Set<string>();
-      touched = news;
-      held.clear();
-      leads.clear();
-      try {
-        for (const kind of leadKinds) {
-          for (const filter of kind === 'consultations' ? [open, agreed] : [open]) {
-            for await (const lead of taken(store, kind, filter)) if (!news.has(lead.id)) note(lead);
-          }
-        }
-      } finally {
-        if (touched === news) touched = null;
-      }
-    },
-  };
 }
 
 const open: LeadFilter = { open: true };

@@ -31,67 +31,76 @@ export interface OpenConversationDeps {
 }
 
 /** The conversations that ring or count. What may have changed is marked and read again; the rest is never looked at. */
-export async function openConversations({ store, relay, isOnline }: OpenConversationDeps) {
-  const conversations = new Map<string, OpenConversation>();
-  const marked = new Set<string>();
+export class OpenConversations {
+  readonly #deps: OpenConversationDeps;
+  readonly #conversations = new Map<string, OpenConversation>();
+  readonly #marked = new Set<string>();
+  #last = Promise.resolve();
 
-  async function read(id: string): Promise<OpenConversation | null> {
-    const [conversation, visitor] = [
-      await store.get('threads', id),
-      await store.get('visitors', id),
-    ];
-    if (!conversation || !visitor) return null;
-    const { waiting_since, taken_by, taken_by_id, taken_at, staff_read } = conversation;
-    const isTaken = visitor.urgent === true && isWith(visitor) !== null;
-    const online = isOnline(id);
-    if (!online && taken_by === null && waiting_since === null) return null;
-    return {
-      id,
-      name: visitorLabel(visitor),
-      online,
-      waits: waiting_since !== null && taken_by === null,
-      with: waiting_since === null ? null : taken_by_id,
-      since: waiting_since ?? '',
-      unansweredFrom:
-        waiting_since === null || taken_by === null
-          ? null
-          : unansweredFrom(waiting_since, taken_at ?? ''),
-      urgent: conversation.urgent === true && !isTaken,
-      unread: (await store.outline(id, staff_read)).visitor,
-    };
+  constructor(deps: OpenConversationDeps) {
+    this.#deps = deps;
   }
 
-  let last = Promise.resolve();
+  /** Reads what is open now, and anew whenever others may have changed it. */
+  async open(): Promise<void> {
+    const { store, relay } = this.#deps;
+    await relay.keepFresh('conversations', async () => {
+      for (const id of this.#conversations.keys()) this.mark(id);
+      for await (const { id, taken_by, waiting_since } of store.each('threads')) {
+        if (taken_by !== null || waiting_since !== null) this.mark(id);
+      }
+      await this.refresh();
+    });
+  }
 
-  /** One after the other: two at once could leave the older reading of a conversation. */
-  function refresh(): Promise<void> {
-    const mine = last.then(readMarked);
-    last = mine.catch(() => {}); // Whoever asked hears of the failure.
+  all(): Iterable<OpenConversation> {
+    return this.#conversations.values();
+  }
+
+  mark(visitorId: string): void {
+    this.#marked.add(visitorId);
+  }
+
+  /** Reads what was marked since. One after the other: two at once could leave the older reading of a conversation. */
+  refresh(): Promise<void> {
+    const mine = this.#last.then(() => this.#readMarked());
+    this.#last = mine.catch(() => {}); // Whoever asked hears of the failure.
     return mine;
   }
 
-  async function readMarked(): Promise<void> {
-    for (const id of marked) {
-      marked.delete(id);
-      const conversation = await read(id);
-      if (conversation && counts(conversation)) conversations.set(id, conversation);
-      else conversations.delete(id);
+  async #readMarked(): Promise<void> {
+    for (const id of this.#marked) {
+      this.#marked.delete(id);
+      const conversation = await read(this.#deps, id);
+      if (conversation && counts(conversation)) this.#conversations.set(id, conversation);
+      else this.#conversations.delete(id);
     }
   }
+}
 
-  await relay.keepFresh('conversations', async () => {
-    for (const id of conversations.keys()) marked.add(id);
-    for await (const { id, taken_by, waiting_since } of store.each('threads')) {
-      if (taken_by !== null || waiting_since !== null) marked.add(id);
-    }
-    await refresh();
-  });
-
+async function read(
+  { store, isOnline }: OpenConversationDeps,
+  id: string,
+): Promise<OpenConversation | null> {
+  const [conversation, visitor] = [await store.get('threads', id), await store.get('visitors', id)];
+  if (!conversation || !visitor) return null;
+  const { waiting_since, taken_by, taken_by_id, taken_at, staff_read } = conversation;
+  const isTaken = visitor.urgent === true && isWith(visitor) !== null;
+  const online = isOnline(id);
+  if (!online && taken_by === null && waiting_since === null) return null;
   return {
-    all: () => conversations.values(),
-    mark: (visitorId: string) => void marked.add(visitorId),
-    /** Reads what was marked since. */
-    refresh,
+    id,
+    name: visitorLabel(visitor),
+    online,
+    waits: waiting_since !== null && taken_by === null,
+    with: waiting_since === null ? null : taken_by_id,
+    since: waiting_since ?? '',
+    unansweredFrom:
+      waiting_since === null || taken_by === null
+        ? null
+        : unansweredFrom(waiting_since, taken_at ?? ''),
+    urgent: conversation.urgent === true && !isTaken,
+    unread: (await store.outline(id, staff_read)).visitor,
   };
 }
 

@@ -15,7 +15,7 @@ import { startTestServer } from '../testing/running-server.ts';
 import { contact, clock as shopClock } from '../testing/samples.ts';
 import { backupName, listBackups } from './backup-folder.ts';
 import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
-import { scheduleBackups } from './schedule.ts';
+import { BackupSchedule } from './schedule.ts';
 
 const MINUTE = 60_000;
 const log = { info() {}, error() {} };
@@ -46,7 +46,7 @@ function aSchedule(backupDir: string, leads = () => true) {
   });
   const onWarnings = () => void told.push(schedule.warnings());
   const relay = { ...createMemoryRelay(systemRandom), leads };
-  const schedule = scheduleBackups({ backupDir, clock, after, relay, log, run, onWarnings });
+  const schedule = new BackupSchedule({ backupDir, clock, after, relay, log, run, onWarnings });
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE));
   return {
     schedule,

@@ -3,7 +3,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
-import { createElsewhere } from '../realtime/elsewhere.ts';
+import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
 import { listBackups } from './backup-folder.ts';
@@ -37,88 +37,99 @@ export interface ScheduleDeps {
 }
 
 /** A backup each hour from the newest on, each by a process of its own. A try that failed is repeated sooner. */
-export function scheduleBackups(deps: ScheduleDeps) {
-  const { backupDir, clock, after, log, run, firstAfter = FIRST } = deps;
-  let problem: string | null = null;
-  let running: ReturnType<RunBackup> | null = null;
-  let isStopped = false;
-  let cancel = () => {};
+export class BackupSchedule {
+  readonly #deps: ScheduleDeps;
+  readonly #elsewhere: Elsewhere<'backups'>;
+  #problem: string | null = null;
+  #running: ReturnType<RunBackup> | null = null;
+  #isStopped = false;
+  #cancel = () => {};
 
-  async function newest(): Promise<Date | null> {
-    const [first] = await listBackups(backupDir);
+  constructor(deps: ScheduleDeps) {
+    this.#deps = deps;
+    // Their desks are told by that process.
+    this.#elsewhere = createElsewhere({
+      relay: deps.relay,
+      topic: 'backups',
+      own: () => (this.#problem ? [[PROBLEM, this.#problem]] : []),
+      onChange: () => {},
+    });
+    if (deps.run) void this.#begin();
+  }
+
+  warnings(): string[] {
+    const why = this.#anyProblem();
+    return why ? [`The last backup failed. ${why}`] : [];
+  }
+
+  bind(bind: Binder): void {
+    bind.staff(readBackups, async ({ staff }) => {
+      if (staff.role !== 'owner') throw ownersOnly();
+      // A folder out of reach is told as the problem of the next backup.
+      const last = await this.#newest().catch(() => null);
+      return {
+        scheduled: this.#deps.run !== null,
+        last: last?.toISOString() ?? null,
+        problem: this.#anyProblem(),
+      };
+    });
+  }
+
+  /** What is being made is given up: it does not count, and goes with the next one. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    this.#running?.end();
+    await this.#running?.ended;
+  }
+
+  async #newest(): Promise<Date | null> {
+    const [first] = await listBackups(this.#deps.backupDir);
     return first?.at ?? null;
   }
 
-  /** Their desks are told by that process. */
-  const elsewhere = createElsewhere({
-    relay: deps.relay,
-    topic: 'backups',
-    own: () => (problem ? [[PROBLEM, problem]] : []),
-    onChange: () => {},
-  });
   /** Here, or where they are made. */
-  const anyProblem = () => problem ?? elsewhere.of(PROBLEM)[0] ?? null;
-
-  function report(now: string | null) {
-    if (now) log.error({ problem: now }, 'backup');
-    if (now === problem) return;
-    problem = now;
-    if (now) elsewhere.add(PROBLEM, now);
-    else elsewhere.drop(PROBLEM);
-    deps.onWarnings();
+  #anyProblem(): string | null {
+    return this.#problem ?? this.#elsewhere.of(PROBLEM)[0] ?? null;
   }
 
-  async function make() {
-    if (!run) return;
+  #report(now: string | null): void {
+    if (now) this.#deps.log.error({ problem: now }, 'backup');
+    if (now === this.#problem) return;
+    this.#problem = now;
+    if (now) this.#elsewhere.add(PROBLEM, now);
+    else this.#elsewhere.drop(PROBLEM);
+    this.#deps.onWarnings();
+  }
+
+  async #make(run: RunBackup): Promise<void> {
+    const { clock, after, log, relay } = this.#deps;
     // Another process makes them, unless it ends.
-    if (!deps.relay.leads()) return begin();
+    if (!relay.leads()) return this.#begin();
     const begun = clock.steady();
-    running = run();
-    const cut = after(LONGEST, () => running?.end());
-    const { isMade, said } = await running.ended;
+    this.#running = run();
+    const cut = after(LONGEST, () => this.#running?.end());
+    const { isMade, said } = await this.#running.ended;
     cut();
-    running = null;
-    if (isStopped) return;
+    this.#running = null;
+    if (this.#isStopped) return;
     if (isMade) log.info({ ms: Math.round(clock.steady() - begun) }, 'backup');
-    report(isMade ? null : said || 'It ended before it was done. Run `npm run backup` to see why.');
-    cancel = after(isMade ? HOUR : AFTER_FAILURE, () => void make());
+    this.#report(
+      isMade ? null : said || 'It ended before it was done. Run `npm run backup` to see why.',
+    );
+    this.#cancel = after(isMade ? HOUR : AFTER_FAILURE, () => void this.#make(run));
   }
 
   /** By the wall clock only this once: later ones are an hour apart however that is set. */
-  async function begin() {
-    const lack = await deps.lacks?.();
-    if (lack) report(lack);
+  async #begin(): Promise<void> {
+    const { clock, after, run, lacks, firstAfter = FIRST } = this.#deps;
+    const lack = await lacks?.();
+    if (lack) this.#report(lack);
     // What keeps the folder from being read keeps the first backup from being made, and is told then.
-    const last = await newest().catch(() => null);
+    const last = await this.#newest().catch(() => null);
     const age = last ? clock.now().getTime() - last.getTime() : HOUR;
     const rest = age < 0 ? 0 : HOUR - age;
-    if (!isStopped) cancel = after(Math.max(firstAfter, rest), () => void make());
+    if (run && !this.#isStopped)
+      this.#cancel = after(Math.max(firstAfter, rest), () => void this.#make(run));
   }
-  if (run) void begin();
-
-  return {
-    warnings(): string[] {
-      const why = anyProblem();
-      return why ? [`The last backup failed. ${why}`] : [];
-    },
-    bind(bind: Binder) {
-      bind.staff(readBackups, async ({ staff }) => {
-        if (staff.role !== 'owner') throw ownersOnly();
-        // A folder out of reach is told as the problem of the next backup.
-        const last = await newest().catch(() => null);
-        return {
-          scheduled: run !== null,
-          last: last?.toISOString() ?? null,
-          problem: anyProblem(),
-        };
-      });
-    },
-    /** What is being made is given up: it does not count, and goes with the next one. */
-    async stop() {
-      isStopped = true;
-      cancel();
-      running?.end();
-      await running?.ended;
-    },
-  };
 }

@@ -131,7 +131,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     if (!isVisitor && !(await sessions.signedIn(ctx.req))) throw notFound();
     if (!(await store.get('visitors', body.visitor_id))) throw notFound();
     const messages = await store.messagesOf(body.visitor_id);
-    return isVisitor ? messages.map(visibleNames.message) : [...messages];
+    return isVisitor ? messages.map((one) => visibleNames.message(one)) : [...messages];
   });
 
   bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));

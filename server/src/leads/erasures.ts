@@ -34,59 +34,45 @@ export interface ErasureDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-export type Erasures = Awaited<ReturnType<typeof openErasures>>;
-
 /** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */
-export async function openErasures(deps: ErasureDeps) {
-  const { store, hub, outbox, dismiss, ledger, random, audit, log } = deps;
+export async function openErasures(deps: ErasureDeps): Promise<Erasures> {
+  const erasures = new Erasures(deps);
+  await erasures.finish().catch((error: unknown) => {
+    // The shop opens all the same, on a full disk too; the next erasure or start goes on with these.
+    deps.log.warn({ error: errorName(error) }, 'an erasure is not complete');
+  });
+  return erasures;
+}
 
+export class Erasures {
+  readonly #deps: ErasureDeps;
   /** What this process began, with whose it is: the store forgets that sooner. */
-  const begun = new Map<string, OpenErasure>();
+  readonly #begun = new Map<string, OpenErasure>();
 
-  /** All that have begun and are not complete, here or in another process. */
-  async function readOpen(): Promise<OpenErasure[]> {
-    const open = await store.list('open-erasures');
-    return open.map((erasure) => begun.get(erasure.id) ?? erasure);
+  constructor(deps: ErasureDeps) {
+    this.#deps = deps;
   }
 
-  /**
-   * What is left of these, or of all that have begun, with all files rewritten once, however many they are; one at a time. Resolves with how many
-   * records they were, those that somebody else has finished meanwhile included.
-   */
-  async function finish(given?: readonly OpenErasure[]): Promise<number> {
-    const asked = given ?? (await readOpen());
-    const records = recordsOf(asked);
-    if (asked.length === 0) return records;
-    return store.exclusively(lockNames.erasures, async () => {
-      const keys = new Set(asked.map(({ id }) => id));
-      const open = (await readOpen()).filter(({ id }) => keys.has(id));
-      if (open.length === 0) return records;
-      for (const { email, ids } of open)
-        if (email || ids.length > 0) await ledger.note({ email, ids });
-      await eraseMailsOf(outbox, open);
-      // What is rewritten next must not hold the address either.
-      await store.commit(
-        open.map((erasure) => keep({ ...erasure, email: '', ids: [], chats: [] })),
-      );
-      await store.forget();
-      const entries = eventsOf(open).map(([by, event]) => audit.entry(by, event));
-      await store.commit([
-        ...open.map(({ id }): Write => ({ drop: 'open-erasures', id })),
-        ...entries,
-      ]);
-      entries.forEach(audit.log);
-      for (const { id } of open) begun.delete(id);
-      return records;
-    });
+  /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
+  async erase(find: () => Promise<Person>, by: AuditActor): Promise<number> {
+    return this.finish(await this.begin(find, by, 'halves'));
+  }
+
+  /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */
+  async goOn(whose: string): Promise<number | null> {
+    const earlier = await this.#readOpen();
+    await this.finish(earlier);
+    const theirs = earlier.filter(({ email, ids }) => email === whose || ids.includes(whose));
+    return theirs.length === 0 ? null : recordsOf(theirs);
   }
 
   /** The records go in one commit; `finish` does the rest. Resolves with what has begun. */
-  async function begin(
+  async begin(
     find: () => Promise<Person>,
     by: AuditActor,
     extent: 'halves' | 'whole',
   ): Promise<readonly OpenErasure[]> {
-    const id = random.uuid();
+    const { store, hub, dismiss } = this.#deps;
     const names = async () => [...namesOf(await find()), lockNames.answers, lockNames.figures];
     const begins = await inTurn(store, await names(), async () => {
       const person = await find();
@@ -97,13 +83,14 @@ export async function openErasures(deps: ErasureDeps) {
       const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
       const erased = erasuresOf(person, extent);
       const writes = [...erased, ...belongings];
-      const counted = await keepCounted(deps, {
+      const counted = await keepCounted(this.#deps, {
         leads: droppedOf(person, erased),
         quotes: await store.find('quotes', 'lead', ...ids),
       });
+      const id = this.#deps.random.uuid();
       const begins = { id, by, records: writes.length, email: person.email, ids, chats };
       await store.commit([...writes, ...counted, ...asked.writes, keep(begins)]);
-      begun.set(id, begins);
+      this.#begun.set(id, begins);
       hub.forget();
       publishErased(hub, writes);
       publishForgotten(hub, asked);
@@ -113,26 +100,44 @@ export async function openErasures(deps: ErasureDeps) {
     return [begins];
   }
 
-  await finish().catch((error: unknown) => {
-    // The shop opens all the same, on a full disk too; the next erasure or start goes on with these.
-    log.warn({ error: errorName(error) }, 'an erasure is not complete');
-  });
+  /**
+   * What is left of these, or of all that have begun, with all files rewritten once, however many they are; one at a time. Resolves with how many
+   * records they were, those that somebody else has finished meanwhile included.
+   */
+  async finish(given?: readonly OpenErasure[]): Promise<number> {
+    const asked = given ?? (await this.#readOpen());
+    const records = recordsOf(asked);
+    if (asked.length === 0) return records;
+    return this.#deps.store.exclusively(lockNames.erasures, async () => {
+      const keys = new Set(asked.map(({ id }) => id));
+      const open = (await this.#readOpen()).filter(({ id }) => keys.has(id));
+      if (open.length > 0) await this.#finishAll(open);
+      return records;
+    });
+  }
 
-  return {
-    begin,
-    finish,
-    /** Drops what `find` says is kept about a person, then every trace of it; resolves with how many records went. */
-    async erase(find: () => Promise<Person>, by: AuditActor): Promise<number> {
-      return finish(await begin(find, by, 'halves'));
-    },
-    /** Goes on with what earlier tries left undone. Null when none of them was about this address or id, else how many records went. */
-    async goOn(whose: string): Promise<number | null> {
-      const earlier = await readOpen();
-      await finish(earlier);
-      const theirs = earlier.filter(({ email, ids }) => email === whose || ids.includes(whose));
-      return theirs.length === 0 ? null : recordsOf(theirs);
-    },
-  };
+  async #finishAll(open: readonly OpenErasure[]): Promise<void> {
+    const { store, outbox, ledger, audit } = this.#deps;
+    for (const { email, ids } of open)
+      if (email || ids.length > 0) await ledger.note({ email, ids });
+    await eraseMailsOf(outbox, open);
+    // What is rewritten next must not hold the address either.
+    await store.commit(open.map((erasure) => keep({ ...erasure, email: '', ids: [], chats: [] })));
+    await store.forget();
+    const entries = eventsOf(open).map(([by, event]) => audit.entry(by, event));
+    await store.commit([
+      ...open.map(({ id }): Write => ({ drop: 'open-erasures', id })),
+      ...entries,
+    ]);
+    entries.forEach(audit.log);
+    for (const { id } of open) this.#begun.delete(id);
+  }
+
+  /** All that have begun and are not complete, here or in another process. */
+  async #readOpen(): Promise<OpenErasure[]> {
+    const open = await this.#deps.store.list('open-erasures');
+    return open.map((erasure) => this.#begun.get(erasure.id) ?? erasure);
+  }
 }
 
 async function eraseMailsOf(

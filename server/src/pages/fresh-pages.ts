@@ -33,64 +33,85 @@ interface FreshPagesDeps {
 
 /** Shows the site, and shows it anew when what anybody may read has changed. Rejects where the first time fails; returns the end. */
 export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> {
-  const { site, facts, common, publicAnswers, clock, log, after } = deps;
-  let before: string | null = null;
-  let isWaiting = false;
-  let stopped = false;
-  let cancel = () => {};
-
-  async function show(questions: PublicAnswer[]): Promise<void> {
-    const { settings, version } = deps.shown();
-    const more = questions.length > 0 ? { questions } : {};
-    const shown = { settings: { ...settings, ...more }, version };
-    const text = JSON.stringify(shown);
-    if (text === before) return;
-    deps.onPages(await site.show(shown, common));
-    before = text;
-  }
-
-  function failed(error: unknown): void {
-    log.warn({ error: errorName(error) }, 'the pages are as they were');
-  }
-
-  /** One after the other: what is shown last is what was read last. Of many changes meanwhile the last is shown. */
-  let last = Promise.resolve();
-  function look(): void {
-    if (isWaiting || stopped) return;
-    isWaiting = true;
-    let began = clock.now();
-    last = last
-      .then(async () => {
-        isWaiting = false;
-        began = clock.now();
-        await show(await publicAnswers.read());
-      })
-      .catch(failed)
-      .finally(() => lookLater(began));
-  }
-
-  /** At the latest when the next offer begins or ends, which may have been while these pages were made. */
-  function lookLater(began: Date): void {
-    cancel();
-    if (stopped) return;
-    const turn = nextOfferTurn(facts.current(), began) ?? Number.POSITIVE_INFINITY;
-    cancel = after(Math.min(LOOK_EVERY, Math.max(0, turn - clock.now().getTime())), look);
-  }
-
-  // A store that is out of reach keeps no page from being shown.
-  await show(
-    await publicAnswers.read().catch((error: unknown) => {
-      failed(error);
-      return [];
-    }),
-  );
+  const { publicAnswers, facts } = deps;
+  const pages = new FreshPages(deps);
+  await pages.showFirst();
+  const look = () => pages.look();
   publicAnswers.onChange(look);
   const off = facts.onChange(look);
   // What was published while the first pages were made.
   look();
   return () => {
-    stopped = true;
     off();
-    cancel();
+    pages.stop();
   };
+}
+
+class FreshPages {
+  readonly #deps: FreshPagesDeps;
+  #before: string | null = null;
+  #isWaiting = false;
+  #isStopped = false;
+  #cancel = () => {};
+  /** One after the other: what is shown last is what was read last. */
+  #last = Promise.resolve();
+
+  constructor(deps: FreshPagesDeps) {
+    this.#deps = deps;
+  }
+
+  /** A store that is out of reach keeps no page from being shown. */
+  async showFirst(): Promise<void> {
+    const questions = await this.#deps.publicAnswers.read().catch((error: unknown) => {
+      this.#failed(error);
+      return [];
+    });
+    await this.#show(questions);
+  }
+
+  /** Of many changes meanwhile the last is shown. */
+  look(): void {
+    if (this.#isWaiting || this.#isStopped) return;
+    this.#isWaiting = true;
+    const { clock, publicAnswers } = this.#deps;
+    let began = clock.now();
+    this.#last = this.#last
+      .then(async () => {
+        this.#isWaiting = false;
+        began = clock.now();
+        await this.#show(await publicAnswers.read());
+      })
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => this.#lookLater(began));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel();
+  }
+
+  async #show(questions: PublicAnswer[]): Promise<void> {
+    const { site, common, onPages } = this.#deps;
+    const { settings, version } = this.#deps.shown();
+    const more = questions.length > 0 ? { questions } : {};
+    const shown = { settings: { ...settings, ...more }, version };
+    const text = JSON.stringify(shown);
+    if (text === this.#before) return;
+    onPages(await site.show(shown, common));
+    this.#before = text;
+  }
+
+  /** At the latest when the next offer begins or ends, which may have been while these pages were made. */
+  #lookLater(began: Date): void {
+    this.#cancel();
+    if (this.#isStopped) return;
+    const { facts, clock, after } = this.#deps;
+    const turn = nextOfferTurn(facts.current(), began) ?? Number.POSITIVE_INFINITY;
+    const wait = Math.min(LOOK_EVERY, Math.max(0, turn - clock.now().getTime()));
+    this.#cancel = after(wait, () => this.look());
+  }
+
+  #failed(error: unknown): void {
+    this.#deps.log.warn({ error: errorName(error) }, 'the pages are as they were');
+  }
 }

@@ -28,40 +28,42 @@ interface TakenIn {
 }
 
 /** One task at a time, in a process that is started when there is one; whatever ends that process is an answer too. */
-export function createEncoder(after: After) {
-  let child: ChildProcess | null = null;
-  let cancelIdle = () => {};
+export class Encoder {
+  readonly #after: After;
+  #child: ChildProcess | null = null;
+  #cancelIdle = () => {};
 
-  function started(): ChildProcess {
-    cancelIdle();
-    if (child?.connected) return child;
-    const made = fork(new URL('./picture-worker.mjs', import.meta.url), {
-      serialization: 'advanced',
-      stdio: 'ignore',
-      execArgv: ['--max-old-space-size=128'],
-      // Nothing of our settings is its business; the allocator keeps fewer pools of what was freed.
-      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2' },
-    });
-    if (made.pid !== undefined) giveWay(made.pid);
-    child = made;
+  constructor(after: After) {
+    this.#after = after;
+  }
+
+  takeIn(file: string): Promise<TakenIn | { no: NotTaken }> {
+    return this.#run({ file, widths: pictureWidths, formats: ['webp', 'jpg'] });
+  }
+
+  /** Throws where it could not be made. */
+  async encode(master: Buffer, width: number, format: PictureFormat): Promise<Uint8Array> {
+    const made = await this.#run<Uint8Array>({ master, width, format });
+    if ('no' in made) throw new Error(`A picture could not be encoded: ${made.no}`);
     return made;
   }
 
-  function end() {
-    cancelIdle();
-    child?.kill('SIGKILL');
-    child = null;
+  end(): void {
+    this.#cancelIdle();
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
   }
 
-  function run<T>(work: Work): Promise<T | { no: NotTaken }> {
-    const worker = started();
+  #run<T>(work: Work): Promise<T | { no: NotTaken }> {
+    const worker = this.#started();
     return new Promise((resolve) => {
-      const cancel = after(WITHIN, end);
+      const cancel = this.#after(WITHIN, () => this.end());
       const finish = (answer: T | { no: NotTaken }) => {
         cancel();
         worker.removeAllListeners();
         worker.on('error', () => {});
-        if (worker.connected && worker === child) cancelIdle = after(IDLE, end);
+        if (worker.connected && worker === this.#child)
+          this.#cancelIdle = this.#after(IDLE, () => this.end());
         resolve(answer);
       };
       worker.once('message', (answer) => finish(answer as T));
@@ -71,17 +73,20 @@ export function createEncoder(after: After) {
     });
   }
 
-  return {
-    takeIn: (file: string) =>
-      run<TakenIn>({ file, widths: pictureWidths, formats: ['webp', 'jpg'] }),
-    /** Throws where it could not be made. */
-    async encode(master: Buffer, width: number, format: PictureFormat): Promise<Uint8Array> {
-      const made = await run<Uint8Array>({ master, width, format });
-      if ('no' in made) throw new Error(`A picture could not be encoded: ${made.no}`);
-      return made;
-    },
-    end,
-  };
+  #started(): ChildProcess {
+    this.#cancelIdle();
+    if (this.#child?.connected) return this.#child;
+    const made = fork(new URL('./picture-worker.mjs', import.meta.url), {
+      serialization: 'advanced',
+      stdio: 'ignore',
+      execArgv: ['--max-old-space-size=128'],
+      // Nothing of our settings is its business; the allocator keeps fewer pools of what was freed.
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, MALLOC_ARENA_MAX: '2' },
+    });
+    if (made.pid !== undefined) giveWay(made.pid);
+    this.#child = made;
+    return made;
+  }
 }
 
 function giveWay(pid: number) {
@@ -95,46 +100,51 @@ function giveWay(pid: number) {
 type Task = () => Promise<void>;
 
 /** Encodes one picture at a time: first what somebody waits for, then what is left, each under its name once. */
-export function createPictureQueue(log: Pick<Logger, 'warn' | 'error'>) {
-  const first: Task[] = [];
-  const later = new Map<string, Task>();
-  let working: Promise<void> | null = null;
-  let isStopped = false;
+export class PictureQueue {
+  readonly #log: Pick<Logger, 'warn' | 'error'>;
+  readonly #first: Task[] = [];
+  readonly #later = new Map<string, Task>();
+  #working: Promise<void> | null = null;
+  #isStopped = false;
 
-  function wake() {
-    working ??= work().finally(() => {
-      working = null;
+  constructor(log: Pick<Logger, 'warn' | 'error'>) {
+    this.#log = log;
+  }
+
+  /** Resolves with what the task makes, or throws as it does. */
+  inTurn<T>(task: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#first.push(() => task().then(resolve, reject));
+      this.#wake();
     });
   }
 
-  async function work() {
-    while (!isStopped) {
-      const [name] = later.keys();
-      const task = first.shift() ?? later.get(name ?? '');
-      if (!task) return;
-      await task().catch((error: unknown) => {
-        if (!isStopped) logFailure(log, 'picture', error);
-      });
-      if (name !== undefined && later.get(name) === task) later.delete(name);
-    }
+  whenIdle(name: string, task: Task): void {
+    this.#later.set(name, task);
+    this.#wake();
   }
 
-  return {
-    /** Resolves with what the task makes, or throws as it does. */
-    inTurn<T>(task: () => Promise<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        first.push(() => task().then(resolve, reject));
-        wake();
+  /** Begins with nothing more; resolves when what was under way is over. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#working;
+  }
+
+  #wake(): void {
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null;
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopped) {
+      const [name] = this.#later.keys();
+      const task = this.#first.shift() ?? this.#later.get(name ?? '');
+      if (!task) return;
+      await task().catch((error: unknown) => {
+        if (!this.#isStopped) logFailure(this.#log, 'picture', error);
       });
-    },
-    whenIdle(name: string, task: Task): void {
-      later.set(name, task);
-      wake();
-    },
-    /** Begins with nothing more; resolves when what was under way is over. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      await working;
-    },
-  };
+      if (name !== undefined && this.#later.get(name) === task) this.#later.delete(name);
+    }
+  }
 }

@@ -12,7 +12,7 @@ import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import type { PictureFiles } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
-import { createEncoder, createPictureQueue, type NotTaken } from './encoder.ts';
+import { Encoder, type NotTaken, PictureQueue } from './encoder.ts';
 import { aPicture, clearReceived, withReceived } from './received.ts';
 import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
 
@@ -54,8 +54,8 @@ export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
   const { store, clock, random, log } = deps;
   const { pictures } = store;
   const folder = join(deps.dataDir, 'received');
-  const encoder = createEncoder(deps.after);
-  const queue = createPictureQueue(log);
+  const encoder = new Encoder(deps.after);
+  const queue = new PictureQueue(log);
   let receiving = 0;
   await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER : 0, clock.now());
 

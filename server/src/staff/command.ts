@@ -13,7 +13,7 @@ import { Accounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
 import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
-import { createVisibleNames } from './visible-names.ts';
+import { VisibleNames } from './visible-names.ts';
 
 const usage =
   'Use: npm run staff -- add USERNAME [owner|staff] | password USERNAME | second-factor-off USERNAME | remove USERNAME';
@@ -48,7 +48,7 @@ export async function runStaffCommand(
   const passwords = createPasswords(random, fullCost);
   const sessions = new Sessions({ store, clock, random, secure: () => false });
   // No visitor is spoken to from here, but who is removed leaves a user name behind.
-  const visibleNames = createVisibleNames(store, () => '', createMemoryRelay(random));
+  const visibleNames = new VisibleNames(store, () => '', createMemoryRelay(random));
   const accounts = new Accounts({
     store,
     clock,

@@ -11,7 +11,7 @@ import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import { refOf } from './account.ts';
 import { Accounts, type FirstAccount, type GivenAccount } from './accounts.ts';
-import { type AttemptDeps, createAttempts } from './attempts.ts';
+import { type AttemptDeps, Attempts } from './attempts.ts';
 import { createKnownClients, type KnownClientDeps } from './known-clients.ts';
 import { createPasswords, fullCost, type Passwords } from './passwords.ts';
 import { bindPreferences, bindSecondFactor, bindStaff } from './routes.ts';
@@ -19,7 +19,7 @@ import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
 import { bindSignIn } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
-import { createVisibleNames } from './visible-names.ts';
+import { VisibleNames } from './visible-names.ts';
 
 export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   store: Store;
@@ -75,14 +75,14 @@ export async function openStaff(deps: StaffDeps) {
   // Nobody is signed in before the accounts are as the settings want them: a changed password ends sessions.
   const { promise: prepared, resolve, reject } = Promise.withResolvers<FirstAccount | null>();
   const sessions = new Sessions({ ...deps, prepared });
-  const visibleNames = createVisibleNames(store, () => facts.current().name, relay);
+  const visibleNames = new VisibleNames(store, () => facts.current().name, relay);
   const accounts = new Accounts({ ...deps, passwords, sessions, visibleNames });
   const secondFactors = new SecondFactors({ ...deps, sessions });
   await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
   patiently(() => accounts.prepare(deps.given)).then(resolve, reject);
   const knownClients = createKnownClients(deps);
-  const attempts = createAttempts({ limits, knownClients, onLockOut: lockOutNotes(deps) });
+  const attempts = new Attempts({ limits, knownClients, onLockOut: lockOutNotes(deps) });
   const own = { passwords, attempts, knownClients, secondFactors, accounts, sessions, prepared };
 
   return {

@@ -24,13 +24,35 @@ export interface VisitMailDeps extends MailsForDeps {
   context(): Omit<TemplateContext, 'now'>;
 }
 
-export type VisitMails = ReturnType<typeof createVisitMails>;
-
 /** The mails that a change of a visit causes, each with the entry for the calendar of whoever gets it. */
-export function createVisitMails(deps: VisitMailDeps) {
-  const { clock, random, admit, links, context, store } = deps;
+export class VisitMails {
+  readonly #deps: VisitMailDeps;
 
-  async function toCustomerOf(visit: Visit, lead: Lead, news: VisitNews): Promise<OutgoingMail[]> {
+  constructor(deps: VisitMailDeps) {
+    this.#deps = deps;
+  }
+
+  /** None of what is past, of what was only said to be over, or of a suspect's. */
+  async mailsFor(before: Visit | null, visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
+    const now = this.#deps.clock.now().toISOString();
+    if (lead.spam || (visit.to <= now && (before?.to ?? '') <= now)) return [];
+    if (before?.state === 'done' || before?.state === 'no-show') return [];
+    const news = newsOf(before, visit);
+    const mails = news ? await this.#toCustomer(visit, lead, news) : [];
+    const [was, is] = [agreedPerson(before), agreedPerson(visit)];
+    const isOff = was && was.id !== is?.id && visit.state !== 'done' && visit.state !== 'no-show';
+    if (isOff) mails.push(...(await this.#toPerson(visit, lead, was, true)));
+    if (is && (was?.id !== is.id || before?.sequence !== visit.sequence))
+      mails.push(...(await this.#toPerson(visit, lead, is, false)));
+    return mails;
+  }
+
+  reminderOf(visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
+    return this.#toCustomer(visit, lead, 'tomorrow');
+  }
+
+  async #toCustomer(visit: Visit, lead: Lead, news: VisitNews): Promise<OutgoingMail[]> {
+    const { clock, links, context } = this.#deps;
     const { business, origin, ...rest } = context();
     const now = clock.now();
     const email = visit.email;
@@ -49,17 +71,17 @@ export function createVisitMails(deps: VisitMailDeps) {
       description: `To confirm, move or cancel it: ${page}`,
       between: between(business, { name: visit.name, email }),
     };
-    return queue({ ...rendered, ...(hasEntry && (await entryFor(method, entry))) }, visit);
+    return this.#queue({ ...rendered, ...(hasEntry && (await this.#entry(method, entry))) }, visit);
   }
 
-  async function toPerson(
+  async #toPerson(
     visit: Visit,
     lead: Lead,
     person: NonNullable<Visit['person']>,
     isOff: boolean,
   ): Promise<OutgoingMail[]> {
-    const { business, origin, staffMail, refOf } = context();
-    const account = await store.get('staff', person.id);
+    const { business, origin, staffMail, refOf } = this.#deps.context();
+    const account = await this.#deps.store.get('staff', person.id);
     const isAddress = account !== undefined && isOneAddress(account.username);
     const to = isAddress ? account.username : (staffMail ?? business.email);
     const link = deskLink({ origin, refOf }, lead);
@@ -76,43 +98,28 @@ export function createVisitMails(deps: VisitMailDeps) {
       description: link,
       between: between(business, { name: person.name, email: to }),
     };
-    return queue({ ...mail, ...(await entryFor(isOff ? 'CANCEL' : 'REQUEST', entry)) }, visit);
+    const method = isOff ? 'CANCEL' : 'REQUEST';
+    return this.#queue({ ...mail, ...(await this.#entry(method, entry)) }, visit);
   }
 
-  const between = (shop: { name: string; email: string }, to: { name: string; email: string }) => ({
-    organizer: { name: shop.name, email: shop.email },
-    attendee: { name: to.name || to.email, email: to.email },
-  });
-
-  async function entryFor(
+  async #entry(
     method: 'REQUEST' | 'CANCEL',
     entry: Parameters<typeof calendarFile>[0][number],
   ): Promise<Pick<RenderedMail, 'calendar'>> {
-    const made = { refOf: context().refOf, now: clock.now() };
+    const made = { refOf: this.#deps.context().refOf, now: this.#deps.clock.now() };
     return { calendar: { method, text: await calendarFile([entry], made, { method }) } };
   }
 
-  const queue = (mail: RenderedMail, { lead, email }: Visit) =>
-    admit([queuedInWords(mail, lead, { id: random.uuid(), now: clock.now() })], email);
-
-  return {
-    /** None of what is past, of what was only said to be over, or of a suspect's. */
-    async mailsFor(before: Visit | null, visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
-      const now = clock.now().toISOString();
-      if (lead.spam || (visit.to <= now && (before?.to ?? '') <= now)) return [];
-      if (before?.state === 'done' || before?.state === 'no-show') return [];
-      const news = newsOf(before, visit);
-      const mails = news ? await toCustomerOf(visit, lead, news) : [];
-      const [was, is] = [agreedPerson(before), agreedPerson(visit)];
-      const isOff = was && was.id !== is?.id && visit.state !== 'done' && visit.state !== 'no-show';
-      if (isOff) mails.push(...(await toPerson(visit, lead, was, true)));
-      if (is && (was?.id !== is.id || before?.sequence !== visit.sequence))
-        mails.push(...(await toPerson(visit, lead, is, false)));
-      return mails;
-    },
-    reminderOf: (visit: Visit, lead: Lead) => toCustomerOf(visit, lead, 'tomorrow'),
-  };
+  #queue(mail: RenderedMail, { lead, email }: Visit): Promise<OutgoingMail[]> {
+    const { clock, random, admit } = this.#deps;
+    return admit([queuedInWords(mail, lead, { id: random.uuid(), now: clock.now() })], email);
+  }
 }
+
+const between = (shop: { name: string; email: string }, to: { name: string; email: string }) => ({
+  organizer: { name: shop.name, email: shop.email },
+  attendee: { name: to.name || to.email, email: to.email },
+});
 
 const agreedPerson = (visit: Visit | null) => (visit && isAgreed(visit) ? visit.person : null);
 

@@ -10,7 +10,7 @@ import { createFollowLead } from './follow-lead.ts';
 import { bindRequestTimes, type RequestTimesDeps } from './request-times.ts';
 import { startVisitRounds } from './rounds.ts';
 import { bindStaffVisits } from './staff-visits.ts';
-import { createVisitMails, type VisitMailDeps } from './visit-mails.ts';
+import { type VisitMailDeps, VisitMails } from './visit-mails.ts';
 
 type VisitsDeps = Omit<RequestTimesDeps, 'mails' | 'links'> &
   Omit<VisitMailDeps, 'links'> &
@@ -19,7 +19,7 @@ type VisitsDeps = Omit<RequestTimesDeps, 'mails' | 'links'> &
 /** The calendar of the shop: what staff and customers do with visits, and what becomes of them by themselves. */
 export async function openVisits(given: VisitsDeps) {
   const links = await openPageLinks('visit', given);
-  const deps = { ...given, links, mails: createVisitMails({ ...given, links }) };
+  const deps = { ...given, links, mails: new VisitMails({ ...given, links }) };
   const rounds = startVisitRounds(deps);
   return {
     /** For the commit of a lead that is changed by itself. */

@@ -89,7 +89,7 @@ export const logs: readonly Control[] = [
   }),
   audited('an erasure', {
     file: 'server/src/leads/erasures.ts',
-    find: '        ...entries,\n      ]);',
+    find: '      ...entries,\n    ]);',
     replace: '      ]);',
   }),
   audited('a switch of the live chat', {

@@ -86,14 +86,14 @@ export const privacy: readonly Control[] = [
   {
     says: 'what failed half way is noted, and finished by the next try',
     file: 'server/src/leads/erasures.ts',
-    find: 'begun.set(id, begins);',
+    find: 'this.#begun.set(id, begins);',
     replace: '',
     test: { file: erasures, name: 'what failed half way is finished by the next try' },
   },
   {
     says: 'what a crash left half done is finished by the next start',
     file: 'server/src/leads/erasures.ts',
-    find: 'return open.map((erasure) => begun.get(erasure.id) ?? erasure);',
+    find: 'return open.map((erasure) => this.#begun.get(erasure.id) ?? erasure);',
     replace: 'return open.flatMap((erasure) => begun.get(erasure.id) ?? []);',
     test: {
       file: erasures,

@@ -89,7 +89,7 @@ export const signIn: readonly Control[] = [
   {
     says: 'an address has twenty failures, whoever it says it is',
     file: 'server/src/staff/attempts.ts',
-    find: '[limits.loginByAddress, address],\n        ...(known === null',
+    find: '[limits.loginByAddress, address],\n      ...(known === null',
     replace: '...(known === null',
     test: { file: attempts, name: 'an address has twenty tries, whoever it says it is' },
   },

@@ -137,8 +137,8 @@ export const spam: readonly Control[] = [
   {
     says: 'whoever is erased is unlearnt',
     file: 'server/src/leads/spam/judgements.ts',
-    find: 'learnt.delete(frame.data.id)) model = null;',
-    replace: 'learnt.delete(frame.data.id)) isStale = true;',
+    find: 'if (this.#learnt.delete(id)) this.#model = null;',
+    replace: 'if (this.#learnt.delete(id)) this.#isStale = true;',
     test: {
       file: spamTests,
       name: 'staff teach it, over a restart too, and whoever is erased is unlearnt',

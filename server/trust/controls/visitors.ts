@@ -187,7 +187,7 @@ export const visitorAgainstVisitor: readonly Control[] = [
   {
     says: 'visitors never read a user name, half of what opens the desk',
     file: 'server/src/staff/visible-names.ts',
-    find: '(userNames.has(by) ? shop() : by)',
+    find: 'this.#userNames.has(by) ? this.#shop() : by',
     replace: 'by',
     test: {
       file: 'server/src/staff/visible-names.test.ts',

@@ -68,4 +68,6 @@ export async function openFormOpenings({
   };
 }
 
+export type FormOpenings = Awaited<ReturnType<typeof openFormOpenings>>;
+
 export type OpeningSign = 'fine' | 'none' | 'quick' | 'stale' | 'shared' | 'forged';

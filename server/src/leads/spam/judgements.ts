@@ -24,75 +24,85 @@ interface JudgementsDeps {
  * The leads of which staff said "spam" or "not spam", and the word model that learns from them. Only their ids are
  * kept: what they say is read from the leads, so of whoever is erased nothing is left to learn from.
  */
-export function openJudgements({ store, hub, log }: JudgementsDeps) {
-  let model: Promise<WordModel | null> | null = null;
+export class Judgements {
+  readonly #deps: JudgementsDeps;
+  #model: Promise<WordModel | null> | null = null;
   /** What the model learnt of each lead, by its id, and which of them was judged last. */
-  const learnt = new Map<string, string>();
-  let newest: string | undefined;
+  readonly #learnt = new Map<string, string>();
+  #newest: string | undefined;
   /** A lead was changed that it does not know: somebody, in whichever process, may just have judged it. */
-  let isStale = false;
+  #isStale = false;
 
-  async function judged(): Promise<{ kind: LeadKind; id: string }[]> {
-    return (await store.get('spam-judgements', ONLY))?.judged ?? [];
+  constructor(deps: JudgementsDeps) {
+    this.#deps = deps;
+    deps.hub.on('frame', (frame) => {
+      if (frame.type === 'leadChanged') this.#changed(frame.data.record);
+      else if (frame.type === 'leadErased') this.#erased(frame.data.id);
+    });
   }
 
-  async function train(): Promise<WordModel> {
+  /** Runs the `commit` of a lead that staff have just judged; what it is given goes into it. */
+  async judge({ kind, id }: Lead, commit: (write: Write) => Promise<void>): Promise<void> {
+    await this.#deps.store.exclusively(lockNames.judgements, async () => {
+      const others = (await this.#judged()).filter((other) => other.id !== id);
+      const now = [{ kind, id }, ...others].slice(0, MOST_JUDGED);
+      await commit({ put: 'spam-judgements', record: { id: ONLY, judged: now } });
+      this.#model = null;
+    });
+  }
+
+  /** The model as of now; trained at its first use, and anew after staff have judged. Null when it cannot be had. */
+  model(): Promise<WordModel | null> {
+    // No lead waits for this; the next one is told by what it brings.
+    if (this.#isStale && this.#model)
+      void this.#lookAgain().catch((error: unknown) => this.#noteFailure(error));
+    this.#model ??= withoutGrowth(() => this.#train()).catch((error: unknown) => {
+      // No lead is lost for it: the other signs are left.
+      this.#noteFailure(error);
+      return null;
+    });
+    return this.#model;
+  }
+
+  #changed(record: Lead): void {
+    const known = this.#learnt.get(record.id);
+    if (known === undefined) this.#isStale = true;
+    else if (known !== JSON.stringify(lessonOf(record))) this.#model = null;
+  }
+
+  #erased(id: string): void {
+    if (this.#learnt.delete(id)) this.#model = null;
+  }
+
+  async #judged(): Promise<{ kind: LeadKind; id: string }[]> {
+    return (await this.#deps.store.get('spam-judgements', ONLY))?.judged ?? [];
+  }
+
+  async #train(): Promise<WordModel> {
     const { trainWordModel } = await import('./word-model.ts');
-    const all = await judged();
+    const all = await this.#judged();
     const posts: JudgedPost[] = [];
-    isStale = false;
-    newest = all[0]?.id;
-    learnt.clear();
+    this.#isStale = false;
+    this.#newest = all[0]?.id;
+    this.#learnt.clear();
     for (const { kind, id } of all) {
-      const lead = await store.get(kind, id);
+      const lead = await this.#deps.store.get(kind, id);
       if (!lead) continue;
       posts.push(lessonOf(lead));
-      learnt.set(id, JSON.stringify(lessonOf(lead)));
+      this.#learnt.set(id, JSON.stringify(lessonOf(lead)));
     }
     return trainWordModel(posts, { featuresOf, senderFeaturesOf, isPair });
   }
 
-  async function lookAgain(): Promise<void> {
-    isStale = false;
-    const [first] = await judged();
-    if (first?.id !== newest) model = null;
+  async #lookAgain(): Promise<void> {
+    this.#isStale = false;
+    const [first] = await this.#judged();
+    if (first?.id !== this.#newest) this.#model = null;
   }
 
-  function noteFailure(error: unknown): void {
-    log.warn({ error: errorName(error) }, 'the spam words could not be learnt');
+  #noteFailure(error: unknown): void {
+    this.#deps.log.warn({ error: errorName(error) }, 'the spam words could not be learnt');
   }
-
-  hub.on('frame', (frame) => {
-    if (frame.type === 'leadChanged') {
-      const { record } = frame.data;
-      const known = learnt.get(record.id);
-      if (known === undefined) isStale = true;
-      else if (known !== JSON.stringify(lessonOf(record))) model = null;
-    } else if (frame.type === 'leadErased' && learnt.delete(frame.data.id)) model = null;
-  });
-
-  return {
-    /** Runs the `commit` of a lead that staff have just judged; what it is given goes into it. */
-    async judge({ kind, id }: Lead, commit: (write: Write) => Promise<void>) {
-      await store.exclusively(lockNames.judgements, async () => {
-        const others = (await judged()).filter((other) => other.id !== id);
-        const now = [{ kind, id }, ...others].slice(0, MOST_JUDGED);
-        await commit({ put: 'spam-judgements', record: { id: ONLY, judged: now } });
-        model = null;
-      });
-    },
-    /** The model as of now; trained at its first use, and anew after staff have judged. Null when it cannot be had. */
-    model(): Promise<WordModel | null> {
-      // No lead waits for this; the next one is told by what it brings.
-      if (isStale && model) void lookAgain().catch(noteFailure);
-      model ??= withoutGrowth(train).catch((error: unknown) => {
-        // No lead is lost for it: the other signs are left.
-        noteFailure(error);
-        return null;
-      });
-      return model;
-    },
-  };
 }
 
 const lessonOf = (lead: Lead): JudgedPost => ({ post: postOf(lead), spam: lead.spam });

@@ -4,15 +4,15 @@ import { personKey } from '@sallie/shared/contract/person';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { Logger } from 'pino';
 import { networkOf } from '../../http/address.ts';
-import { createLimit } from '../../http/limits.ts';
+import { createLimit, type Limit } from '../../http/limits.ts';
 import type { Hub } from '../../realtime/hub.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store, Write } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
 import type { ReadSecret } from '../../system/secret-file.ts';
 import { isGibberish } from './features.ts';
-import { type OpeningSign, openFormOpenings } from './form-openings.ts';
-import { openJudgements } from './judgements.ts';
+import { type FormOpenings, type OpeningSign, openFormOpenings } from './form-openings.ts';
+import { Judgements } from './judgements.ts';
 import { hidesContent, linksIn, type Post, postOf } from './post.ts';
 import { createRepeats } from './repeats.ts';
 
@@ -85,66 +85,83 @@ export interface MailCause {
   isOpened: boolean;
 }
 
-export type SpamFilter = Awaited<ReturnType<typeof openSpamFilter>>;
-
 /** Throws when what it keeps in the data folder is damaged. */
-export async function openSpamFilter(deps: SpamFilterDeps) {
-  const { clock, factor, started, isUrgent } = deps;
-  const judgements = openJudgements(deps);
-  // Or the first lead of all would wait until the words are learnt.
-  void started.then(() => judgements.model());
-  const openings = await openFormOpenings(deps);
-  const repeats = factor > 0 ? createRepeats(clock) : null;
-  // An empty bucket is a sign, not a refusal.
-  const pace = createLimit(CALM_PACE, clock, factor);
+export async function openSpamFilter(deps: SpamFilterDeps): Promise<SpamFilter> {
+  return new SpamFilter(deps, await openFormOpenings(deps));
+}
 
-  async function oddsOfWords(post: Post): Promise<number> {
-    const model = await judgements.model();
+export class SpamFilter {
+  readonly #deps: SpamFilterDeps;
+  readonly #openings: FormOpenings;
+  readonly #judgements: Judgements;
+  readonly #repeats: ReturnType<typeof createRepeats> | null;
+  /** An empty bucket is a sign, not a refusal. */
+  readonly #pace: Limit;
+
+  constructor(deps: SpamFilterDeps, openings: FormOpenings) {
+    const { clock, factor, started } = deps;
+    this.#deps = deps;
+    this.#openings = openings;
+    this.#judgements = new Judgements(deps);
+    this.#repeats = factor > 0 ? createRepeats(clock) : null;
+    this.#pace = createLimit(CALM_PACE, clock, factor);
+    // Or the first lead of all would wait until the words are learnt.
+    void started.then(() => this.#judgements.model());
+  }
+
+  issueOpening(): string {
+    return this.#openings.issue();
+  }
+
+  /**
+   * Writes on a lead not yet stored, sent from a page or by a machine, whether it is urgent and whether it is to be
+   * held; one that tells of trouble never is. Returns in whose share of the mails to customers is what it causes.
+   */
+  async judge(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<MailCause> {
+    const { isUrgent } = this.#deps;
+    const post = postOf(lead);
+    post.beside.push(...alsoSaid);
+    const sender = personKey(post.email);
+    const paceOdds = this.#pace.take(address) > 0 ? OF_PACE : 0;
+    const opening = this.#openings.read(signs.opening, sender);
+    const others = this.#repeats?.othersWith(post.message, sender) ?? 0;
+    const odds = paceOdds + ofOpening[opening] + ofRepeats(others);
+    const isTrouble = isUrgent(kindOf(lead).message(lead));
+    const soundsTroubled = isTrouble || alsoSaid.some(isUrgent);
+    if (!lead.urgent && (await this.#holds(post, signs, odds, soundsTroubled))) lead.spam = true;
+    else if (isTrouble) lead.urgent = true;
+    return {
+      network: networkOf(address),
+      isOpened: opening !== 'none' && opening !== 'forged',
+    };
+  }
+
+  /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
+  async holdsWords(lead: Lead): Promise<boolean> {
+    const post = postOf(lead);
+    if (hidesContent(textOf(post))) return true;
+    const isSaid = [post.message, ...post.beside].some((text) => text !== '');
+    const wordOdds = isSaid ? await this.#oddsOfWords({ ...post, email: '' }) : 0;
+    return oddsOfText(post, wordOdds) >= HELD;
+  }
+
+  /** Runs the `commit` of a lead that staff have just judged, and learns from it; what it is given goes into it. */
+  judged(lead: Lead, commit: (write: Write) => Promise<void>): Promise<void> {
+    return this.#judgements.judge(lead, commit);
+  }
+
+  async #oddsOfWords(post: Post): Promise<number> {
+    const model = await this.#judgements.model();
     return model?.oddsOf(post) ?? 0;
   }
 
   /** `odds`: of how it was sent. `isTrouble`: whether something in it sounds like trouble. */
-  async function holds(post: Post, signs: SpamSigns, odds: number, isTrouble: boolean) {
+  async #holds(post: Post, signs: SpamSigns, odds: number, isTrouble: boolean): Promise<boolean> {
     if (hidesContent(textOf(post))) return true;
-    const wordOdds = await oddsOfWords(post);
+    const wordOdds = await this.#oddsOfWords(post);
     if (wordOdds < SURE && isTrouble) return false;
     return Boolean(signs.website) || odds + oddsOfText(post, wordOdds) >= HELD;
   }
-
-  return {
-    issueOpening: openings.issue,
-    /**
-     * Writes on a lead not yet stored, sent from a page or by a machine, whether it is urgent and whether it is to be
-     * held; one that tells of trouble never is. Returns in whose share of the mails to customers is what it causes.
-     */
-    async judge(lead: Lead, { signs, address, alsoSaid = [] }: Sending): Promise<MailCause> {
-      const post = postOf(lead);
-      post.beside.push(...alsoSaid);
-      const sender = personKey(post.email);
-      const paceOdds = pace.take(address) > 0 ? OF_PACE : 0;
-      const opening = openings.read(signs.opening, sender);
-      const others = repeats?.othersWith(post.message, sender) ?? 0;
-      const odds = paceOdds + ofOpening[opening] + ofRepeats(others);
-      const isTrouble = isUrgent(kindOf(lead).message(lead));
-      const soundsTroubled = isTrouble || alsoSaid.some(isUrgent);
-      if (!lead.urgent && (await holds(post, signs, odds, soundsTroubled))) lead.spam = true;
-      else if (isTrouble) lead.urgent = true;
-      return {
-        network: networkOf(address),
-        isOpened: opening !== 'none' && opening !== 'forged',
-      };
-    },
-    /** The same of what was said in the chat and sent by nobody. There a way to be reached is enough: nothing else is missed. */
-    async holdsWords(lead: Lead): Promise<boolean> {
-      const post = postOf(lead);
-      if (hidesContent(textOf(post))) return true;
-      const isSaid = [post.message, ...post.beside].some((text) => text !== '');
-      const wordOdds = isSaid ? await oddsOfWords({ ...post, email: '' }) : 0;
-      return oddsOfText(post, wordOdds) >= HELD;
-    },
-    /** Runs the `commit` of a lead that staff have just judged, and learns from it; what it is given goes into it. */
-    judged: judgements.judge,
-  };
 }
 
 const textOf = ({ name, beside, message }: Post) => [name, ...beside, message].join('\n');
