@@ -5,7 +5,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { instantAt } from '@sallie/shared/rules/opening-hours';
 import { openAnswers } from '../src/assistant/answers/reply.ts';
-import { createAssistant } from '../src/assistant/assistant.ts';
+import { Assistant } from '../src/assistant/assistant.ts';
 import { openLearnt } from '../src/assistant/understanding/open-learnt.ts';
 import { createFacts } from '../src/content/facts.ts';
 import { createLog } from '../src/system/log.ts';
@@ -57,7 +57,7 @@ const clock = { now: () => now, steady: () => performance.now() };
 const loading = process.cpuUsage();
 let answers = await openAnswers(demoBusiness);
 const loaded = process.cpuUsage(loading);
-const assistant = createAssistant({
+const assistant = new Assistant({
   answers: async () => answers,
   teaching: { taught: async () => () => null, missed() {}, current: async () => [] },
   facts: createFacts(demoContent, 1),

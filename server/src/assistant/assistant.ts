@@ -47,85 +47,88 @@ interface Asked {
   language?: OtherLanguage | undefined;
 }
 
-interface Answer {
+interface Words {
   message: string;
+  from: 'model' | 'local';
+}
+
+interface Answer extends Words {
   actionType: ActionType;
   /** A person is needed before an answer is. */
   urgent: boolean;
-  from: 'model' | 'local';
   /** Something was asked that it does not know. */
   unable: boolean;
 }
 
-export type Assistant = ReturnType<typeof createAssistant>;
-
 /** SallieBot's answers: by the model, kept to the facts; without it from the facts alone. Never fails. */
-export function createAssistant(deps: AssistantDeps) {
-  const { facts, clock, log, budget, openai } = deps;
-  const model = openai && openModel({ ...deps, ...openai });
-  const breaker = createBreaker(clock);
+export class Assistant {
+  readonly #deps: AssistantDeps;
+  readonly #model: ReturnType<typeof openModel> | undefined;
+  readonly #breaker: ReturnType<typeof createBreaker>;
 
-  return {
-    async answer(asked: Asked): Promise<Answer> {
-      const { question, history, language } = asked;
-      const moment = { now: clock.now(), isPersonThere: await deps.isPersonThere() };
-      const taught = await deps.teaching.taught();
-      const own = (await deps.answers(facts.current()))({
-        question,
-        history,
-        language,
-        taught,
-        ...moment,
-      });
-      const actionType = actionFor(own.actionType, asked);
-      const unable = own.missed.length > 0;
-      const locally = (message: string): Answer => {
-        const { urgent } = own;
-        // Numbers of help stand in no fact of the shop's, and must not be replaced.
-        const said = urgent ? message : checked(message, moment);
-        return { message: said, actionType, urgent, from: 'local', unable };
-      };
-      const whole = own.urgent || actionType ? null : taught(question);
-      if (whole !== null)
-        return { message: whole, actionType, urgent: false, from: 'local', unable: false };
-      for (const missed of own.missed) deps.teaching.missed(missed, asked.visitorId ?? null);
-      // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
-      if (actionType)
-        return locally(own.actionType ? own.message : intro.starting(facts.current()));
-      // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
-      if (own.isSettled || !model) return locally(own.message);
-      const standing = await deps.teaching.current();
-      const said = await askModel(asked, moment, standing);
-      if (said === 'over budget') return locally(own.message);
-      // What is known is told, also where only a model would have had words for the rest.
-      if (said === 'failed')
-        return locally(own.knowsSome ? own.message : trouble.assistant(facts.current()));
-      const { words } = said;
-      if (claimsMore(words, own)) return locally(own.message);
-      const answers = [...standing, { questions: [], answer: own.message }];
-      const { message, replaced } = checkReply(words, facts.current(), {
-        ...moment,
-        question,
-        answers,
-      });
-      if (replaced) log.warn({ replaced }, 'assistant');
-      if (replaced === 'all' && own.knowsSome) return locally(own.message);
-      return { message, actionType, urgent: own.urgent, from: 'model', unable };
-    },
-  };
-
-  /** Our own words are held to the facts as a model's are. */
-  function checked(words: string, moment: Moment): string {
-    const { message, replaced } = checkOwn(words, facts.current(), moment);
-    if (replaced) log.warn({ replaced }, 'an answer of our own');
-    return message;
+  constructor(deps: AssistantDeps) {
+    this.#deps = deps;
+    this.#model = deps.openai && openModel({ ...deps, ...deps.openai });
+    this.#breaker = createBreaker(deps.clock);
   }
 
-  async function askModel(
+  async answer(asked: Asked): Promise<Answer> {
+    const { facts, clock, teaching, answers } = this.#deps;
+    const { question, history, language } = asked;
+    const moment = { now: clock.now(), isPersonThere: await this.#deps.isPersonThere() };
+    const taught = await teaching.taught();
+    const reply = await answers(facts.current());
+    const own = reply({ question, history, language, taught, ...moment });
+    const actionType = actionFor(own.actionType, asked);
+    const whole = own.urgent || actionType ? null : taught(question);
+    if (whole !== null)
+      return { message: whole, actionType, urgent: false, from: 'local', unable: false };
+    for (const missed of own.missed) teaching.missed(missed, asked.visitorId ?? null);
+    const said = await this.#said(asked, own, actionType, moment);
+    return { ...said, actionType, urgent: own.urgent, unable: own.missed.length > 0 };
+  }
+
+  /** The words for it, and whose they are. */
+  async #said(asked: Asked, own: Reply, actionType: ActionType, moment: Moment): Promise<Words> {
+    const { facts, teaching, log } = this.#deps;
+    const model = this.#model;
+    const locally = (message: string) => this.#locally(message, own, moment);
+    // A wish that the dialogue fulfils needs no model, so neither a request nor a hand-over waits for one.
+    if (actionType) return locally(own.actionType ? own.message : intro.starting(facts.current()));
+    // Nor may a model word what is said to somebody in trouble, or in a language that is not checked.
+    if (own.isSettled || !model) return locally(own.message);
+    const standing = await teaching.current();
+    const said = await this.#askModel(asked, moment, standing);
+    if (said === 'over budget') return locally(own.message);
+    // What is known is told, also where only a model would have had words for the rest.
+    if (said === 'failed')
+      return locally(own.knowsSome ? own.message : trouble.assistant(facts.current()));
+    const { words } = said;
+    if (claimsMore(words, own)) return locally(own.message);
+    const answers = [...standing, { questions: [], answer: own.message }];
+    const about = { ...moment, question: asked.question, answers };
+    const { message, replaced } = checkReply(words, facts.current(), about);
+    if (replaced) log.warn({ replaced }, 'assistant');
+    if (replaced === 'all' && own.knowsSome) return locally(own.message);
+    return { message, from: 'model' };
+  }
+
+  /** Our own words are held to the facts as a model's are, but for numbers of help: those stand in no fact of the shop's. */
+  #locally(words: string, { urgent }: Reply, moment: Moment): Words {
+    if (urgent) return { message: words, from: 'local' };
+    const { facts, log } = this.#deps;
+    const { message, replaced } = checkOwn(words, facts.current(), moment);
+    if (replaced) log.warn({ replaced }, 'an answer of our own');
+    return { message, from: 'local' };
+  }
+
+  async #askModel(
     { question, history, stage }: Asked,
     moment: Moment,
     taught: readonly TaughtAnswer[],
   ): Promise<{ words: string } | 'failed' | 'over budget'> {
+    const { facts, clock, budget, log } = this.#deps;
+    const [model, breaker] = [this.#model, this.#breaker];
     const system = {
       role: 'system',
       content: systemPrompt(facts.current(), stage, moment, taught),

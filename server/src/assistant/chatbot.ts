@@ -17,7 +17,7 @@ import { conversationOf } from '../conversations/conversation-state.ts';
 import type { GivenReplies } from '../conversations/given-replies.ts';
 import type { LeftInChat } from '../conversations/left-in-chat.ts';
 import type { Receive } from '../conversations/receive.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, Call } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { Refusal, tooFast } from '../http/refusal.ts';
 import { newConsultation } from '../leads/forms.ts';
@@ -31,7 +31,7 @@ import type { Store, Write } from '../store/store.ts';
 import { lazily } from '../system/lazily.ts';
 import type { Warnings } from '../system/warnings.ts';
 import type { Answerer } from './answers/reply.ts';
-import { type Assistant, type AssistantDeps, createAssistant } from './assistant.ts';
+import { Assistant, type AssistantDeps } from './assistant.ts';
 import { createModelBudget } from './model-budget.ts';
 import { createTeaching } from './teaching/teaching.ts';
 
@@ -81,7 +81,7 @@ export function openAssistant(deps: ChatbotSubsystemDeps) {
     onWarnings: warnings.changed,
   });
   warnings.from(budget.warnings);
-  const assistant = createAssistant({ ...deps, answers, teaching, budget });
+  const assistant = new Assistant({ ...deps, answers, teaching, budget });
   return {
     bind(bind: Binder) {
       bindChatbot(bind, { ...deps, assistant }, limits);
@@ -103,88 +103,89 @@ function createAnswers(opened: () => Promise<(facts: Business) => Promise<Answer
 }
 
 function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
-  const { store, visitorTokens, receive, given, assistant, visibleNames } = deps;
-
-  bind.open(sendChatbotMessage, async ({ body, ctx, address, keep }) => {
-    const { message: question, stage, visitorInfo, conversationHistory: turns, language } = body;
-    const visitorId = await provenVisitor(visitorInfo.id, ctx);
-    await countQuestion(visitorId ?? address, address);
-    const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
-    if (takenBy) return silentFor(visibleNames.name(takenBy));
-    const history = visitorId
-      ? turnsOf(await endOf(store, visitorId), question)
-      : spokenTurns(turns);
-    const { message, actionType, urgent, unable } = await assistant.answer({
-      ...{ question, history, stage, language },
-      visitorId,
-    });
-    given.note(message, unable);
-    const requiresAction = actionType !== null;
-    const reply = { message, requiresAction, actionType, ...(urgent && { urgent }) };
-    // Whoever was erased while the model was thinking leaves no message behind.
-    if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
-    const line = await receive({
-      visitorId,
-      message,
-      clientId: body.client_id ?? null,
-      author: { as: 'bot', verified: true, unable, address },
-      kept: (kept) => keep({ ...reply, message: kept.message }),
-    });
-    if (line) return { ...reply, message: line.message };
-    const by = (await conversationOf(store, visitorId)).taken_by;
-    return silentFor(by && visibleNames.name(by));
+  bind.open(sendChatbotMessage, async (call) => {
+    const visitorId = await provenVisitor(deps, call.body.visitorInfo.id, call.ctx);
+    await countQuestion(limits, visitorId ?? call.address, call.address);
+    return answer(deps, visitorId, call);
   });
+  bind.open(storeChatConsultation, (call) => storeRequest(deps, call), { limit: limits.forms });
+}
 
-  bind.open(
-    storeChatConsultation,
-    async ({ body, ctx, address, keep }) => {
-      const phone = chatPhone(body.phone);
-      if (!phone) throw new Refusal(400, misses.phone[0](deps.facts.current()));
-      const lead = leadFromChat(body);
-      const { name, email, address: home, website, opening, language } = body;
-      const fields = { name, email, phone, address: home, ...lead, ...(language && { language }) };
-      const visitorId = await provenVisitor(body.visitor_id, ctx);
-      const request = {
-        ...newConsultation(deps, fields, 'chat'),
-        ...(visitorId && { visitor_id: visitorId }),
-        came: cameOf(body.came),
-      };
-      if (visitorId && (await isInTrouble(store, visitorId))) request.urgent = true;
-      const signs = { website, opening };
-      const cause = await deps.spamFilter.judge(request, { signs, address });
-      const reply = {
-        message: storedReply(deps.facts.current(), deps.clock.now(), language ?? 'en'),
-        id: request.id,
-      };
-      async function save(also: Write[] = [], before: Visitor | null = null) {
-        const record = before ? inPlaceOf(before, request) : request;
-        await saveLead(deps, {
-          lead: record,
-          mails: await deps.mailsFor(record, { cause }),
-          kept: keep(reply),
-          also,
-        });
-      }
-      // A suspect takes nobody's place.
-      if (visitorId && !request.spam) await deps.left.finish(visitorId, save, request);
-      else await save();
-      return reply;
-    },
-    { limit: limits.forms },
-  );
+async function answer(
+  { store, receive, given, assistant, visibleNames }: ChatbotDeps,
+  visitorId: string | null,
+  { body, address, keep }: Call<typeof sendChatbotMessage>,
+): Promise<ChatbotReply> {
+  const { message: question, stage, conversationHistory: turns, language } = body;
+  const takenBy = visitorId && (await conversationOf(store, visitorId)).taken_by;
+  if (takenBy) return silentFor(visibleNames.name(takenBy));
+  const history = visitorId ? turnsOf(await endOf(store, visitorId), question) : spokenTurns(turns);
+  const asked = { question, history, stage, language, visitorId };
+  const { message, actionType, urgent, unable } = await assistant.answer(asked);
+  given.note(message, unable);
+  const requiresAction = actionType !== null;
+  const reply = { message, requiresAction, actionType, ...(urgent && { urgent }) };
+  // Whoever was erased while the model was thinking leaves no message behind.
+  if (!visitorId || !(await store.get('visitors', visitorId))) return reply;
+  const line = await receive({
+    visitorId,
+    message,
+    clientId: body.client_id ?? null,
+    author: { as: 'bot', verified: true, unable, address },
+    kept: (kept) => keep({ ...reply, message: kept.message }),
+  });
+  if (line) return { ...reply, message: line.message };
+  const by = (await conversationOf(store, visitorId)).taken_by;
+  return silentFor(by && visibleNames.name(by));
+}
 
-  /** The visitor this request is proven to come from. A mere id opens nothing: without visitor token it counts as none. */
-  async function provenVisitor(id: string | undefined, ctx: Context): Promise<string | null> {
-    if (!id || visitorTokens.visitorOf(ctx.req) !== id) return null;
-    return (await store.get('visitors', id)) ? id : null;
+/** A request that was asked for in the chat. */
+async function storeRequest(
+  deps: ChatbotDeps,
+  { body, ctx, address, keep }: Call<typeof storeChatConsultation>,
+) {
+  const phone = chatPhone(body.phone);
+  if (!phone) throw new Refusal(400, misses.phone[0](deps.facts.current()));
+  const lead = leadFromChat(body);
+  const { name, email, address: home, website, opening, language } = body;
+  const fields = { name, email, phone, address: home, ...lead, ...(language && { language }) };
+  const visitorId = await provenVisitor(deps, body.visitor_id, ctx);
+  const request = {
+    ...newConsultation(deps, fields, 'chat'),
+    ...(visitorId && { visitor_id: visitorId }),
+    came: cameOf(body.came),
+  };
+  if (visitorId && (await isInTrouble(deps.store, visitorId))) request.urgent = true;
+  const signs = { website, opening };
+  const cause = await deps.spamFilter.judge(request, { signs, address });
+  const message = storedReply(deps.facts.current(), deps.clock.now(), language ?? 'en');
+  const reply = { message, id: request.id };
+  async function save(also: Write[] = [], before: Visitor | null = null) {
+    const record = before ? inPlaceOf(before, request) : request;
+    const mails = await deps.mailsFor(record, { cause });
+    await saveLead(deps, { lead: record, mails, kept: keep(reply), also });
   }
+  // A suspect takes nobody's place.
+  if (visitorId && !request.spam) await deps.left.finish(visitorId, save, request);
+  else await save();
+  return reply;
+}
 
-  async function countQuestion(asker: string, address: string): Promise<void> {
-    const wait = await limits.chatbotByVisitor.take(asker);
-    if (wait) throw tooFast(wait);
-    const longWait = await limits.chatbotByAddress.take(address);
-    if (longWait) throw tooFast(longWait);
-  }
+/** The visitor this request is proven to come from. A mere id opens nothing: without visitor token it counts as none. */
+async function provenVisitor(
+  { store, visitorTokens }: ChatbotDeps,
+  id: string | undefined,
+  ctx: Context,
+): Promise<string | null> {
+  if (!id || visitorTokens.visitorOf(ctx.req) !== id) return null;
+  return (await store.get('visitors', id)) ? id : null;
+}
+
+async function countQuestion(limits: Limits, asker: string, address: string): Promise<void> {
+  const wait = await limits.chatbotByVisitor.take(asker);
+  if (wait) throw tooFast(wait);
+  const longWait = await limits.chatbotByAddress.take(address);
+  if (longWait) throw tooFast(longWait);
 }
 
 /** They told of trouble, and staff are not done with it. */

@@ -4,7 +4,7 @@ import { personKey } from '@sallie/shared/contract/person';
 import { type ChatOutcome, createVisitor, type Visitor } from '@sallie/shared/contract/visitor';
 import { storedPhone } from '@sallie/shared/rules/phone';
 import { cookieHeader } from '../http/cookies.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, Call } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { cameOf, newLead } from '../leads/new-lead.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
@@ -33,51 +33,14 @@ const isGuest = (visitor: Visitor) => visitor.email === '';
 const isReachable = ({ email, phone }: Visitor) => email !== '' || phone !== '';
 
 export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limits): void {
-  const { store, visitorTokens, secure, spamFilter } = deps;
+  const { store, visitorTokens, secure } = deps;
   bind.open(
     createVisitor,
-    async ({ body, ctx, address, keep }) => {
-      const known = visitorTokens.visitorOf(ctx.req);
-      const { website, opening, conversation = [] } = body;
-      const judge = (visitor: Visitor) =>
-        spamFilter.judge(visitor, {
-          signs: { website, opening },
-          address,
-          alsoSaid: conversation.flatMap(({ message, is_bot }) => (is_bot ? [] : [message])),
-        });
-      const keepVisitor = async () => {
-        const before = known ? await store.get('visitors', known) : undefined;
-        const same = before && personKey(before.email) === personKey(body.email);
-        // The token is never kept with a reply: `finish` makes it anew.
-        const replyOf = (visitor: Visitor) => ({ id: visitor.id, visitor, visitorToken: '' });
-        if (before && same) return replyOf(before);
-        if (before && isGuest(before)) {
-          const upgraded = upgrade(before, body);
-          await judge(upgraded);
-          await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
-          publishChange(deps.hub, upgraded);
-          return replyOf(upgraded);
-        }
-        const chat = outcomeOf(deps.given, conversation);
-        const record = newLead('visitors', deps, 'chat', {
-          ...(chat && { chat }),
-          ...fieldsOf(body),
-          came: cameOf(body.came),
-        });
-        await judge(record);
-        const brought = await conversationOf(deps, record, body, address);
-        await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });
-        if (brought.length > 0 && isReachable(record)) deps.left.begun(record.id);
-        // What a new visitor brings along waits until a desk looks; trouble is told at once.
-        const lines = brought.flatMap((write) =>
-          'put' in write && write.put === 'messages' ? [write.record] : [],
-        );
-        const trouble = lines.find(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
-        if (trouble) deps.hub.toStaff({ type: 'liveChatMessage', data: trouble });
-        return replyOf(record);
-      };
+    async (call) => {
+      const known = visitorTokens.visitorOf(call.ctx.req);
+      const keepIt = () => keepVisitor(deps, known, call);
       // Strangers share nothing, so none waits for another's sync.
-      return known ? store.exclusively(lockNames.lead(known), keepVisitor) : keepVisitor();
+      return known ? store.exclusively(lockNames.lead(known), keepIt) : keepIt();
     },
     {
       limit: visitors,
@@ -92,6 +55,47 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
       },
     },
   );
+}
+
+/** `known`: the visitor they are already, in whose turn it is. The token is never kept with a reply: `finish` makes it anew. */
+async function keepVisitor(
+  deps: VisitorDeps,
+  known: string | null,
+  { body, address, keep }: Call<typeof createVisitor>,
+) {
+  const { store } = deps;
+  const before = known ? await store.get('visitors', known) : undefined;
+  const same = before && personKey(before.email) === personKey(body.email);
+  const replyOf = (visitor: Visitor) => ({ id: visitor.id, visitor, visitorToken: '' });
+  if (before && same) return replyOf(before);
+  const { website, opening, conversation = [] } = body;
+  const alsoSaid = conversation.flatMap(({ message, is_bot }) => (is_bot ? [] : [message]));
+  const sending = { signs: { website, opening }, address, alsoSaid };
+  if (before && isGuest(before)) {
+    const upgraded = upgrade(before, body);
+    await deps.spamFilter.judge(upgraded, sending);
+    await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
+    publishChange(deps.hub, upgraded);
+    return replyOf(upgraded);
+  }
+  const chat = outcomeOf(deps.given, conversation);
+  const said = { ...(chat && { chat }), ...fieldsOf(body), came: cameOf(body.came) };
+  const record = newLead('visitors', deps, 'chat', said);
+  await deps.spamFilter.judge(record, sending);
+  const brought = await conversationOf(deps, record, body, address);
+  await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });
+  if (brought.length > 0 && isReachable(record)) deps.left.begun(record.id);
+  tellTrouble(deps, brought);
+  return replyOf(record);
+}
+
+/** What a new visitor brings along waits until a desk looks; trouble is told at once. */
+function tellTrouble({ hub, isUrgent }: VisitorDeps, brought: readonly Write[]): void {
+  const messages = brought.flatMap((write) =>
+    'put' in write && write.put === 'messages' ? [write.record] : [],
+  );
+  const trouble = messages.find(({ is_bot, message }) => !is_bot && isUrgent(message));
+  if (trouble) hub.toStaff({ type: 'liveChatMessage', data: trouble });
 }
 
 function fieldsOf({ name, email, phone, interest, message }: Body) {
@@ -149,17 +153,10 @@ async function conversationOf(
   const waits = urgent && { urgent, waiting_since: created_at };
   // Said with the conversation itself, so that no page need say it again; the visitor's own record has what.
   const known = { contact: {}, reported_at: created_at, page_left: false };
+  const state = { ...begun, last_seq: messages.length, bytes, ...waits };
+  const record = { ...state, ...(isReachable(visitor) && { known }) };
   return [
-    {
-      put: 'threads',
-      record: {
-        ...begun,
-        last_seq: messages.length,
-        bytes,
-        ...waits,
-        ...(isReachable(visitor) && { known }),
-      },
-    },
+    { put: 'threads', record },
     ...messages.map((record): Write => ({ put: 'messages', record })),
   ];
 }

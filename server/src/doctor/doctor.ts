@@ -56,21 +56,11 @@ type Report = (part: string, found: Finding | Finding[]) => void;
 
 async function look(config: Config, { env, main, clock }: DoctorDeps, report: Report) {
   const now = clock.now();
-  const check = async (
-    part: string,
-    task: () => Finding | Finding[] | Promise<Finding | Finding[]>,
-  ) => {
+  const check: Check = async (part, task) => {
     try {
       report(part, await task());
     } catch (error) {
-      const reason = errorCode(error) || errorName(error);
-      report(
-        part,
-        failure(
-          `This could not be looked at (${reason}).`,
-          `See that ${config.DATA_DIR} can be read by this user.`,
-        ),
-      );
+      report(part, unread(config, error));
     }
   };
   await check('settings', () => checkSettings(config, now));
@@ -88,19 +78,8 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
     });
   }
   await check('server', () => checkOtherServer(config, isRunning));
-  if (!isThere) report('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
-  else {
-    if (!databaseUrl) await check('lock', () => checkLock(config));
-    await check('disk', () => checkSpace(config));
-    await check('file modes', () => checkModes(config));
-    if (!databaseUrl) {
-      await check('memory', () => checkHeap(main, env));
-      const pictures = createPictureFolder(config.DATA_DIR, realDisk);
-      await check('pictures', async () =>
-        checkPictures(pictures, await readFacts(config.DATA_DIR)),
-      );
-    }
-  }
+  if (isThere) await lookInFolder(config, { env, main }, check);
+  else report('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
   if (isThere || databaseUrl) {
     await check('backups', () => checkBackups(config, now, isRunning));
   }
@@ -113,4 +92,31 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
     return findings;
   });
   if (isThere) await check('clock', () => checkClock(config, clock.now(), outside));
+}
+
+/** One part of the shop, of which the others are told whatever it comes to. */
+type Check = (
+  part: string,
+  task: () => Finding | Finding[] | Promise<Finding | Finding[]>,
+) => Promise<void>;
+
+const unread = ({ DATA_DIR }: Config, error: unknown): Finding =>
+  failure(
+    `This could not be looked at (${errorCode(error) || errorName(error)}).`,
+    `See that ${DATA_DIR} can be read by this user.`,
+  );
+
+async function lookInFolder(
+  config: Config,
+  { env, main }: Pick<DoctorDeps, 'env' | 'main'>,
+  check: Check,
+): Promise<void> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dir } = config;
+  if (!databaseUrl) await check('lock', () => checkLock(config));
+  await check('disk', () => checkSpace(config));
+  await check('file modes', () => checkModes(config));
+  if (databaseUrl) return;
+  await check('memory', () => checkHeap(main, env));
+  const pictures = createPictureFolder(dir, realDisk);
+  await check('pictures', async () => checkPictures(pictures, await readFacts(dir)));
 }

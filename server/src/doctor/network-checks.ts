@@ -87,15 +87,20 @@ export async function checkOrigin(
     const says = `PUBLIC_ORIGIN is not set: links in mails lead to http://localhost:${PORT}.`;
     return { findings: [warning(says, 'Set it to the address that visitors see.')], date: null };
   }
-  const findings: Finding[] = [];
-  if (origin.startsWith('https:')) findings.push(await checkCertificate(new URL(origin), now));
-  if (!isRunning) {
-    findings.push(
-      proxyBySettings(config),
-      warning(`${origin} was not asked: the server is stopped.`, 'Start it, and run this again.'),
-    );
-    return { findings, date: null };
-  }
+  const isSafe = origin.startsWith('https:');
+  const certificate = isSafe ? [await checkCertificate(new URL(origin), now)] : [];
+  const { findings, date } = isRunning
+    ? await askOrigin(origin, config)
+    : { findings: unasked(origin, config), date: null };
+  return { findings: [...certificate, ...findings], date };
+}
+
+const unasked = (origin: string, config: Config) => [
+  proxyBySettings(config),
+  warning(`${origin} was not asked: the server is stopped.`, 'Start it, and run this again.'),
+];
+
+async function askOrigin(origin: string, config: Config): Promise<OriginReport> {
   try {
     const reply = await fetch(`${origin}/healthz`, {
       redirect: 'manual',
@@ -103,26 +108,23 @@ export async function checkOrigin(
     });
     const isUs = reply.status === 200 && (await reply.text()) === 'ok';
     const count = reply.headers.get('x-forwarded-count');
-    if (!isUs || count === null) {
-      findings.push(
-        failure(
-          `${origin} answers, but not with this server.`,
-          'Check PUBLIC_ORIGIN, and where the proxy or the name leads.',
-        ),
-      );
-    } else
-      findings.push(ok(`${origin} leads to this server.`), proxyByCount(config, Number(count)));
     const date = reply.headers.get('date');
+    const findings =
+      isUs && count !== null
+        ? [ok(`${origin} leads to this server.`), proxyByCount(config, Number(count))]
+        : [
+            failure(
+              `${origin} answers, but not with this server.`,
+              'Check PUBLIC_ORIGIN, and where the proxy or the name leads.',
+            ),
+          ];
     return { findings, date: date ? new Date(date) : null };
   } catch (error) {
-    const code = codeOf(error);
-    findings.push(
-      failure(
-        `${origin} does not answer (${code}).`,
-        'Check PUBLIC_ORIGIN, its name in the DNS, and that the proxy runs.',
-      ),
+    const finding = failure(
+      `${origin} does not answer (${codeOf(error)}).`,
+      'Check PUBLIC_ORIGIN, its name in the DNS, and that the proxy runs.',
     );
-    return { findings, date: null };
+    return { findings: [finding], date: null };
   }
 }
 

@@ -30,6 +30,15 @@ class Part {
   }
 }
 
+/** Of ten years it would hold up others: a year in each turn. */
+async function filled(days: ShopDays, first: string, today: string): Promise<ShopDays> {
+  for (let year = Number(first.slice(0, 4)); year < Number(today.slice(0, 4)); year += 1) {
+    days.fill(`${year}-12-31`);
+    await nextTurn();
+  }
+  return days.fill(today);
+}
+
 /** The figures of a period beside those it is compared with, from what the store knows without reading a lead. */
 export async function figuresOf(
   { store, facts, clock }: FigureDeps,
@@ -40,13 +49,7 @@ export async function figuresOf(
   const today = wallTime(at, shop.timeZone).slice(0, 10);
   const periods = [period, periodBefore(period), yearBefore(period)] as const;
   const first = periods.map(({ from }) => from).reduce((one, other) => (one < other ? one : other));
-  const days = new ShopDays(shop, first);
-  // Of ten years it would hold up others: a year in each turn.
-  for (let year = Number(first.slice(0, 4)); year < Number(today.slice(0, 4)); year += 1) {
-    days.fill(`${year}-12-31`);
-    await nextTurn();
-  }
-  days.fill(today);
+  const days = await filled(new ShopDays(shop, first), first, today);
   const partOf = (one: Period) => new Part(one, days, shop.timeZone);
   const [now, before, lastYear] = [partOf(periods[0]), partOf(periods[1]), partOf(periods[2])];
   const erased = partOf(period);

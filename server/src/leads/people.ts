@@ -8,7 +8,7 @@ import {
   readPerson,
 } from '@sallie/shared/contract/person';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
@@ -41,29 +41,39 @@ export function bindPeople(bind: Binder, { store, clock, audit, erasures }: Peop
 
   bind.owner(erasePerson, async ({ params, staff }) => {
     const email = personKey(params.email ?? '');
-    const earlier = await erasures.goOn(email);
-    const find = () => personOf(store, email);
-    const isKept = !(await isForgotten(store, await find()));
-    if (!isKept && earlier === null) throw notFound();
-    const now = isKept ? await erasures.erase(find, byStaffMember(staff)) : 0;
-    return { erased: (earlier ?? 0) + now };
+    return erased(erasures, email, staff, {
+      find: () => personOf(store, email),
+      isKept: async (person) => !(await isForgotten(store, person)),
+    });
   });
 
   bind.owner(eraseConversation, async ({ params, staff }) => {
     const id = params.visitorId ?? '';
-    const earlier = await erasures.goOn(id);
-    const find = () => guestOf(store, id);
-    const guest = await find();
-    if (guest.visitors[0]?.email) {
-      throw new Refusal(
-        409,
-        'This visitor has left an email address: erase the person, and the conversation goes too.',
-      );
-    }
-    if (isNobody(guest) && earlier === null) throw notFound();
-    const now = isNobody(guest) ? 0 : await erasures.erase(find, byStaffMember(staff));
-    return { erased: (earlier ?? 0) + now };
+    return erased(erasures, id, staff, {
+      find: () => guestOf(store, id),
+      async isKept(guest) {
+        if (!guest.visitors[0]?.email) return !isNobody(guest);
+        throw new Refusal(
+          409,
+          'This visitor has left an email address: erase the person, and the conversation goes too.',
+        );
+      },
+    });
   });
+}
+
+/** Goes on with what earlier tries left of it, and erases what is kept now. Throws a 404 where there is neither. */
+async function erased(
+  erasures: Erasures,
+  whose: string,
+  staff: SignedIn,
+  { find, isKept }: { find(): Promise<Person>; isKept(person: Person): Promise<boolean> },
+): Promise<{ erased: number }> {
+  const earlier = await erasures.goOn(whose);
+  const isLeft = await isKept(await find());
+  if (!isLeft && earlier === null) throw notFound();
+  const now = isLeft ? await erasures.erase(find, byStaffMember(staff)) : 0;
+  return { erased: (earlier ?? 0) + now };
 }
 
 const isNobody = (person: Person) =>

@@ -155,10 +155,6 @@ export async function recordsOf(
   const { visitors, referrals, ...rest } = person;
   const leads = byKindList(person);
   const ids = new Set(leads.map(({ id }) => id));
-  const mails = await store.find('mails', 'lead', ...ids);
-  const waiting = new Map(
-    mails.toReversed().map((mail) => [`${mail.lead?.id} ${mail.purpose}`, mail]),
-  );
   const states = await Promise.all(visitors.map(({ id }) => store.get('threads', id)));
   const audit = [...(await store.find('audit', 'lead', ...ids))];
   const theirs = { addresses: [person.email].filter(Boolean), ids: [...ids] };
@@ -175,19 +171,7 @@ export async function recordsOf(
       .map((state) => state?.known?.contact ?? {})
       .filter((contact) => Object.keys(contact).length > 0),
     conversation_notes: states.flatMap((state) => state?.notes ?? []),
-    mails: leads.flatMap((lead) =>
-      Object.entries(lead.mails).map(([purpose, state]) => {
-        const mail = waiting.get(`${lead.id} ${purpose}`);
-        const { subject, text } = mail?.words ?? {};
-        return {
-          lead: { kind: lead.kind, id: lead.id },
-          purpose,
-          state,
-          ...(subject !== undefined && { subject }),
-          ...(text !== undefined && { text }),
-        };
-      }),
-    ),
+    mails: await mailsAbout(store, leads),
     audit,
     others: Object.fromEntries(
       belongings.flatMap(([name, records]) =>
@@ -196,6 +180,27 @@ export async function recordsOf(
     ),
     quote_files: await quoteFilesOf(store, [...ids]),
   };
+}
+
+/** What they were mailed, in its words where those are kept for as long as it waits. */
+async function mailsAbout(store: Store, leads: readonly Lead[]): Promise<PersonRecords['mails']> {
+  const mails = await store.find('mails', 'lead', ...leads.map(({ id }) => id));
+  const waiting = new Map(
+    mails.toReversed().map((mail) => [`${mail.lead?.id} ${mail.purpose}`, mail]),
+  );
+  return leads.flatMap((lead) =>
+    Object.entries(lead.mails).map(([purpose, state]) => {
+      const mail = waiting.get(`${lead.id} ${purpose}`);
+      const { subject, text } = mail?.words ?? {};
+      return {
+        lead: { kind: lead.kind, id: lead.id },
+        purpose,
+        state,
+        ...(subject !== undefined && { subject }),
+        ...(text !== undefined && { text }),
+      };
+    }),
+  );
 }
 
 /** What went with their quotes, whole. */

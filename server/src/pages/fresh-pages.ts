@@ -31,6 +31,28 @@ interface FreshPagesDeps {
   onPages(pages: Pages): void;
 }
 
+/** The pages as they were shown last; who asks for them before there are any waits. */
+export interface ShownPages {
+  first: Promise<Pages>;
+  now(): Pages | undefined;
+  latest(): Promise<Pages>;
+  show(pages: Pages): void;
+}
+
+export function createShownPages(): ShownPages {
+  const { promise: first, resolve } = Promise.withResolvers<Pages>();
+  let shown: Pages | undefined;
+  return {
+    first,
+    now: () => shown,
+    latest: async () => shown ?? first,
+    show(pages) {
+      shown = pages;
+      resolve(pages);
+    },
+  };
+}
+
 /** Shows the site, and shows it anew when what anybody may read has changed. Rejects where the first time fails; returns the end. */
 export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> {
   const { publicAnswers, facts } = deps;

@@ -153,28 +153,6 @@ async function send(ctx: Context, page: Served): Promise<void> {
   await sendContent(ctx, page.content);
 }
 
-/** The pages as they were shown last; who asks for them before there are any waits. */
-export interface ShownPages {
-  first: Promise<Pages>;
-  now(): Pages | undefined;
-  latest(): Promise<Pages>;
-  show(pages: Pages): void;
-}
-
-export function createShownPages(): ShownPages {
-  const { promise: first, resolve } = Promise.withResolvers<Pages>();
-  let shown: Pages | undefined;
-  return {
-    first,
-    now: () => shown,
-    latest: async () => shown ?? first,
-    show(pages) {
-      shown = pages;
-      resolve(pages);
-    },
-  };
-}
-
 /** Answers what is at hand in one write; the rest, and all of it before there are pages, goes the long way. */
 export function pagesFirst(
   { follow }: Pick<Requests, 'follow'>,

@@ -5,9 +5,9 @@ import {
   uploadPicture,
 } from '@sallie/shared/contract/pictures';
 import type { After, Every } from '@sallie/shared/realtime/timers';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Subsystem } from '../http/endpoint.ts';
+import type { Binder, Subsystem } from '../http/endpoint.ts';
 import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import type { PictureFiles } from '../store/store.ts';
@@ -41,94 +41,114 @@ const sentences: Record<NotTaken, string> = {
   small: 'This picture is too small: it needs to be at least 160 pixels wide.',
 };
 
-export interface Pictures extends Subsystem {
-  /** The picture in this file, encoded anew and kept. Throws a refusal that says what is wrong with it. */
-  takeIn(file: string): Promise<UploadedPicture>;
+/** What a killed process left is removed before the first picture is taken in. */
+export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
+  const folder = join(deps.dataDir, 'received');
+  await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER : 0, deps.clock.now());
+  return new Pictures(deps, folder);
 }
 
 /**
  * Takes pictures in: received → encoded anew, one at a time → kept and synced → answered. AVIF, which takes longest, is made
  * from the kept master after that, after a restart too.
  */
-export async function openPictures(deps: PicturesDeps): Promise<Pictures> {
-  const { store, clock, random, log } = deps;
-  const { pictures } = store;
-  const folder = join(deps.dataDir, 'received');
-  const encoder = new Encoder(deps.after);
-  const queue = new PictureQueue(log);
-  let receiving = 0;
-  await clearReceived(folder, deps.isShared ? LEFT_BEHIND_AFTER : 0, clock.now());
+export class Pictures implements Subsystem {
+  readonly #deps: PicturesDeps;
+  readonly #folder: string;
+  readonly #encoder: Encoder;
+  readonly #queue: PictureQueue;
+  readonly #cancels: (() => void)[];
+  #receiving = 0;
 
-  async function keepEncoded(file: string): Promise<UploadedPicture> {
-    const made = await encoder.takeIn(file);
+  constructor(deps: PicturesDeps, folder: string) {
+    this.#deps = deps;
+    this.#folder = folder;
+    this.#encoder = new Encoder(deps.after);
+    this.#queue = new PictureQueue(deps.log);
+    const { after, every } = deps.ifLeading;
+    const look = () => void this.#look();
+    this.#cancels = [after(FIRST_AFTER, look), every(LOOK_EVERY, look)];
+  }
+
+  /** The picture in this file, encoded anew and kept. Throws a refusal that says what is wrong with it. */
+  async takeIn(file: string): Promise<UploadedPicture> {
+    const picture = await this.#queue.inTurn(() => this.#keepEncoded(file));
+    void this.#finishAll().catch((error: unknown) => this.#failed(error));
+    return picture;
+  }
+
+  bind(bind: Binder): void {
+    bind.staff(uploadPicture, ({ ctx, staff }) => {
+      if (staff.role !== 'owner') throw ownersOnly();
+      return this.#receive(ctx);
+    });
+  }
+
+  /** What is being made is given up, and made after the next start. */
+  async stop(): Promise<void> {
+    const stopped = this.#queue.stop();
+    for (const cancel of this.#cancels) cancel();
+    this.#encoder.end();
+    await stopped;
+  }
+
+  async #receive(ctx: Context): Promise<UploadedPicture> {
+    if (this.#receiving >= MOST_AT_ONCE) {
+      throw new Refusal(503, 'Many pictures are coming in. Please try again in a moment.', 5);
+    }
+    this.#receiving += 1;
+    try {
+      const file = join(this.#folder, this.#deps.random.uuid());
+      return await withReceived(ctx, file, aPicture, () => this.takeIn(file));
+    } finally {
+      this.#receiving -= 1;
+    }
+  }
+
+  async #keepEncoded(file: string): Promise<UploadedPicture> {
+    const { store } = this.#deps;
+    const made = await this.#encoder.takeIn(file);
     if ('no' in made) throw new Refusal(made.no === 'large' ? 413 : 422, sentences[made.no]);
     const { picture, master, files } = made;
     // The master last: what has one is whole.
     const kept = [...files, { name: masterOf(picture.id), bytes: master }];
-    await saveNamed(store, picture.id, () => pictures.save(kept));
+    await saveNamed(store, picture.id, () => store.pictures.save(kept));
     return picture;
   }
 
+  async #look(): Promise<void> {
+    try {
+      await removeUnnamed(this.#deps);
+      await this.#finishAll();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
   /** Puts what is left to make of all pictures into the queue. */
-  async function finishAll() {
-    const names = new Set(await pictures.names());
+  async #finishAll(): Promise<void> {
+    const names = new Set(await this.#deps.store.pictures.names());
     for (const name of names) {
       const id = idOf(name);
       if (name !== masterOf(id)) continue;
       for (const width of pictureWidths) {
         const avif = `${id}-${width}.avif`;
         if (!names.has(`${id}-${width}.webp`) || names.has(avif)) continue;
-        queue.whenIdle(avif, async () => {
-          const master = await pictures.read(masterOf(id));
-          if (!master) return;
-          await pictures.save([{ name: avif, bytes: await encoder.encode(master, width, 'avif') }]);
-        });
+        this.#queue.whenIdle(avif, () => this.#makeAvif(avif, id, width));
       }
     }
   }
 
-  async function takeIn(file: string): Promise<UploadedPicture> {
-    const picture = await queue.inTurn(() => keepEncoded(file));
-    void finishAll().catch((error: unknown) => logFailure(log, 'pictures', error));
-    return picture;
+  async #makeAvif(name: string, id: string, width: number): Promise<void> {
+    const { pictures } = this.#deps.store;
+    const master = await pictures.read(masterOf(id));
+    if (!master) return;
+    await pictures.save([{ name, bytes: await this.#encoder.encode(master, width, 'avif') }]);
   }
 
-  async function look() {
-    try {
-      await removeUnnamed(deps);
-      await finishAll();
-    } catch (error) {
-      logFailure(log, 'pictures', error);
-    }
+  #failed(error: unknown): void {
+    logFailure(this.#deps.log, 'pictures', error);
   }
-  const { after, every } = deps.ifLeading;
-  const cancels = [after(FIRST_AFTER, look), every(LOOK_EVERY, look)];
-
-  return {
-    takeIn,
-    bind(bind) {
-      bind.staff(uploadPicture, async ({ ctx, staff }) => {
-        if (staff.role !== 'owner') throw ownersOnly();
-        if (receiving >= MOST_AT_ONCE) {
-          throw new Refusal(503, 'Many pictures are coming in. Please try again in a moment.', 5);
-        }
-        receiving += 1;
-        try {
-          const file = join(folder, random.uuid());
-          return await withReceived(ctx, file, aPicture, () => takeIn(file));
-        } finally {
-          receiving -= 1;
-        }
-      });
-    },
-    /** What is being made is given up, and made after the next start. */
-    async stop() {
-      const stopped = queue.stop();
-      for (const cancel of cancels) cancel();
-      encoder.end();
-      await stopped;
-    },
-  };
 }
 
 const address = /^\/pictures\/([\da-f]{32}-\d{3,4})\.(avif|webp|jpg)$/;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import {
   addPhone,
   type Phone,
@@ -9,7 +10,7 @@ import {
 import { visitWords } from '@sallie/shared/rules/lead-kinds/call-words';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { byStaffMember } from '../audit/audit.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, StaffCall } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Origins } from '../http/origin.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
@@ -20,7 +21,7 @@ import type { Sessions } from '../staff/sessions.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { PhoneRecord, PushRecord } from '../store/records.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
-import { isSilent } from './escalation.ts';
+import { type Call, isSilent } from './escalation.ts';
 import { envelopeOf, notificationOf, openPushTokens } from './notifications.ts';
 import { bindProofs } from './proofs.ts';
 import { openPushService, type PushServiceDeps } from './push-service.ts';
@@ -74,18 +75,8 @@ export async function openPhones(deps: PhonesDeps) {
     onAreRung();
   }
   const off = hub.on('frame', (frame) => {
-    const words =
-      frame.type === 'visitChanged' && frame.data.by === 'customer'
-        ? visitWords(frame.data.visit)
-        : null;
-    if (frame.type !== 'visitChanged' || !words || words.type === 'confirmed') return;
-    const { id, version, lead } = frame.data.visit;
-    const from = deps.clock.now().getTime();
-    pusher.addNews({
-      ...{ key: `visit ${id} ${version}`, tag: `lead/${lead.kind}/${lead.id}`, lead },
-      ...{ title: words.title, body: words.body, from, until: from + REMIND_AFTER },
-      ...{ isNews: true, isOfTheDay: true },
-    });
+    const news = frame.type === 'visitChanged' ? newsOf(frame.data, deps.clock.now()) : null;
+    if (news) pusher.addNews(news);
   });
 
   return {
@@ -107,13 +98,29 @@ export async function openPhones(deps: PhonesDeps) {
   };
 }
 
+/** What a customer did with their visit; null for what asks nobody to look. */
+function newsOf(
+  { visit, by }: Extract<ServerFrame, { type: 'visitChanged' }>['data'],
+  now: Date,
+): Call | null {
+  const words = by === 'customer' ? visitWords(visit) : null;
+  if (!words || words.type === 'confirmed') return null;
+  const { id, version, lead } = visit;
+  const from = now.getTime();
+  return {
+    ...{ key: `visit ${id} ${version}`, tag: `lead/${lead.kind}/${lead.id}`, lead },
+    ...{ title: words.title, body: words.body, from, until: from + REMIND_AFTER },
+    ...{ isNews: true, isOfTheDay: true },
+  };
+}
+
 interface BoundDeps extends PhonesDeps, Pick<PusherDeps, 'tokens' | 'origin'> {
   service: Awaited<ReturnType<typeof openPushService>>;
   changed(staffId: string): Promise<void>;
 }
 
 function bindPhones(bind: Binder, deps: BoundDeps): void {
-  const { store, clock, audit, sessions, service, origin } = deps;
+  const { store, clock, audit, service, origin } = deps;
   const ownPhone = async (id: string | undefined, staffId: string) => {
     const phone = await store.get('phones', id ?? '');
     if (phone?.staff_id !== staffId) throw notFound();
@@ -131,35 +138,7 @@ function bindPhones(bind: Binder, deps: BoundDeps): void {
     };
   });
 
-  bind.staff(addPhone, async ({ body, staff }) => {
-    if (!isPublic(origin())) throw new Refusal(409, NOT_PUBLIC);
-    if (!service.isKnown(body.endpoint))
-      throw new Refusal(
-        400,
-        'This browser has its notifications sent by a service we do not know.',
-      );
-    const id = hash('sha256', body.endpoint, 'base64url').slice(0, 32);
-    const own = (await store.find('phones', 'staff', staff.id)).filter((one) => one.id !== id);
-    if (own.length >= MOST_PHONES)
-      throw new Refusal(409, 'Ten devices ring already: please end one of them first.');
-    // A device that is signed in again has one session, and rings once.
-    const before = own.filter((one) => one.session_id === staff.sessionId);
-    const name = body.name ?? before[0]?.name ?? 'Phone';
-    const record: PhoneRecord = {
-      ...{ ...body, name, id, staff_id: staff.id, session_id: staff.sessionId, unshown: 0 },
-      created_at: clock.now().toISOString(),
-    };
-    await audit.within(byStaffMember(staff), [{ type: 'phone-added' }], (entries) =>
-      store.commit([
-        ...before.map((one) => ({ drop: 'phones', id: one.id }) as const),
-        ...entries,
-        { put: 'phones', record },
-      ]),
-    );
-    await sessions.lengthen(staff.sessionId);
-    await deps.changed(staff.id);
-    return shownOf(record, staff.sessionId, clock.now());
-  });
+  bind.staff(addPhone, (call) => added(deps, call));
 
   bind.staff(removePhone, async ({ params, staff }) => {
     const { id } = await ownPhone(params.id, staff.id);
@@ -172,6 +151,34 @@ function bindPhones(bind: Binder, deps: BoundDeps): void {
   bind.staff(testPhone, async ({ params, staff }) =>
     rungForTest(deps, await ownPhone(params.id, staff.id)),
   );
+}
+
+async function added(deps: BoundDeps, { body, staff }: StaffCall<typeof addPhone>): Promise<Phone> {
+  const { store, clock, audit, sessions, service, origin } = deps;
+  if (!isPublic(origin())) throw new Refusal(409, NOT_PUBLIC);
+  if (!service.isKnown(body.endpoint))
+    throw new Refusal(400, 'This browser has its notifications sent by a service we do not know.');
+  const id = hash('sha256', body.endpoint, 'base64url').slice(0, 32);
+  const own = (await store.find('phones', 'staff', staff.id)).filter((one) => one.id !== id);
+  if (own.length >= MOST_PHONES)
+    throw new Refusal(409, 'Ten devices ring already: please end one of them first.');
+  // A device that is signed in again has one session, and rings once.
+  const before = own.filter((one) => one.session_id === staff.sessionId);
+  const name = body.name ?? before[0]?.name ?? 'Phone';
+  const record: PhoneRecord = {
+    ...{ ...body, name, id, staff_id: staff.id, session_id: staff.sessionId, unshown: 0 },
+    created_at: clock.now().toISOString(),
+  };
+  await audit.within(byStaffMember(staff), [{ type: 'phone-added' }], (entries) =>
+    store.commit([
+      ...before.map((one) => ({ drop: 'phones', id: one.id }) as const),
+      ...entries,
+      { put: 'phones', record },
+    ]),
+  );
+  await sessions.lengthen(staff.sessionId);
+  await deps.changed(staff.id);
+  return shownOf(record, staff.sessionId, clock.now());
 }
 
 function shownOf(phone: PhoneRecord, sessionId: string, now: Date): Phone {

@@ -117,25 +117,27 @@ export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): voi
   });
 
   bind.staff(turnOffSecondFactor, async (call) => {
-    await changing(call, () => secondFactors.turnOff(call.staff.id, call.body.code));
+    await withCode(deps, call, () => secondFactors.turnOff(call.staff.id, call.body.code));
   });
 
   bind.staff(renewRecoveryCodes, async (call) => {
     const { staff, body } = call;
     return {
-      recovery_codes: await changing(call, () =>
+      recovery_codes: await withCode(deps, call, () =>
         secondFactors.renewRecoveryCodes(staff.id, body.code),
       ),
     };
   });
+}
 
-  async function changing<T>(
-    { body, staff, address, ctx }: Omit<StaffCall<typeof turnOffSecondFactor>, 'keep'>,
-    spend: () => Promise<T | null>,
-  ): Promise<T> {
-    await requirePassword(deps, { password: body.password, staff, address });
-    const account = await accounts.known(staff.id);
-    const claim = { account, client: { request: ctx.req, address }, by: byStaffMember(staff) };
-    return requireCode(deps, claim, spend);
-  }
+/** Resolves with what the code was spent on. */
+async function withCode<T>(
+  deps: SecondFactorRouteDeps,
+  { body, staff, address, ctx }: Omit<StaffCall<typeof turnOffSecondFactor>, 'keep'>,
+  spend: () => Promise<T | null>,
+): Promise<T> {
+  await requirePassword(deps, { password: body.password, staff, address });
+  const account = await deps.accounts.known(staff.id);
+  const claim = { account, client: { request: ctx.req, address }, by: byStaffMember(staff) };
+  return requireCode(deps, claim, spend);
 }

@@ -3,7 +3,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { onTestFinished } from 'vitest';
 import { openAnswers } from '../assistant/answers/reply.ts';
-import { createAssistant } from '../assistant/assistant.ts';
+import { Assistant } from '../assistant/assistant.ts';
 import { createModelBudget } from '../assistant/model-budget.ts';
 import { createFacts } from '../content/facts.ts';
 import { createLimit } from '../http/limits.ts';
@@ -54,7 +54,7 @@ export function assistantOf({
     after,
     onWarnings() {},
   });
-  const { answer } = createAssistant({
+  const bot = new Assistant({
     facts: createFacts(demoContent, 1),
     clock,
     log,
@@ -72,7 +72,7 @@ export function assistantOf({
   });
   return {
     ask: (question: string) =>
-      answer({ question, history: [], stage: 'consultation_intro' as const }),
+      bot.answer({ question, history: [], stage: 'consultation_intro' as const }),
     logged,
     warnings: budget.warnings,
     pass(milliseconds: number) {

@@ -30,7 +30,7 @@ export const logs: readonly Control[] = [
   {
     says: 'and what is published, by whom',
     file: 'server/src/assistant/teaching/bind-answers.ts',
-    find: 'await notePublished(staff, undefined, answer);',
+    find: 'await notePublished(deps, staff, undefined, answer);',
     replace: '',
     test: {
       file: 'server/src/assistant/teaching/teaching.test.ts',

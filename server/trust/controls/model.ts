@@ -26,8 +26,8 @@ export const model: readonly Control[] = [
   {
     says: 'what a client claims the bot has said is not told to the model',
     file: 'server/src/assistant/chatbot.ts',
-    find: 'const history = visitorId\n      ? turnsOf(await endOf(store, visitorId), question)\n      : spokenTurns(turns);',
-    replace: 'const history = spokenTurns(turns);',
+    find: '? turnsOf(await endOf(store, visitorId), question)',
+    replace: '? spokenTurns(turns)',
     test: { file: chatbot, name: 'the reply to a known visitor is kept in their thread, once' },
   },
   {
@@ -56,9 +56,9 @@ export const model: readonly Control[] = [
   {
     says: "what follows is decided by the visitor's words, never by the model's",
     file: 'server/src/assistant/assistant.ts',
-    find: "return { message, actionType, urgent: own.urgent, from: 'model', unable };",
+    find: 'return { ...said, actionType, urgent: own.urgent, unable: own.missed.length > 0 };',
     replace:
-      "const said = (await deps.answers())({ question: words, history: [], ...moment });\n      return { message, actionType: actionFor(said.actionType, asked), urgent: own.urgent, from: 'model', unable };",
+      'const theirs = reply({ question: said.message, history: [], ...moment });\n    return { ...said, actionType: actionFor(theirs.actionType, asked), urgent: own.urgent, unable: false };',
     test: { file: assistant, name: 'nothing the model says sets anything off' },
   },
   {
@@ -164,14 +164,14 @@ export const model: readonly Control[] = [
   {
     says: '20 questions in 5 minutes of a visitor',
     file: 'server/src/assistant/chatbot.ts',
-    find: 'const wait = await limits.chatbotByVisitor.take(asker);\n    if (wait) throw tooFast(wait);',
+    find: 'const wait = await limits.chatbotByVisitor.take(asker);\n  if (wait) throw tooFast(wait);',
     replace: '',
     test: { file: chatbot, name: 'who asks too much is asked to wait, and so is an address' },
   },
   {
     says: '60 questions an hour of an address, whoever asks',
     file: 'server/src/assistant/chatbot.ts',
-    find: 'const longWait = await limits.chatbotByAddress.take(address);\n    if (longWait) throw tooFast(longWait);',
+    find: 'const longWait = await limits.chatbotByAddress.take(address);\n  if (longWait) throw tooFast(longWait);',
     replace: '',
     test: { file: chatbot, name: 'who asks too much is asked to wait, and so is an address' },
   },

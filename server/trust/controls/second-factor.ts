@@ -134,7 +134,7 @@ export const secondFactor: readonly Control[] = [
   {
     says: 'it is changed by who knows the password',
     file: routes,
-    find: 'await requirePassword(deps, { password: body.password, staff, address });\n    const',
+    find: 'await requirePassword(deps, { password: body.password, staff, address });\n  const',
     replace: 'const',
     test: { file: tests, name: off },
   },

@@ -108,9 +108,9 @@ export const visitorAgainstVisitor: readonly Control[] = [
   {
     says: 'an e-mail alone gives nobody the record of who gave it before',
     file: 'server/src/conversations/visitors.ts',
-    find: 'const known = visitorTokens.visitorOf(ctx.req);\n      const { website',
+    find: 'const known = visitorTokens.visitorOf(call.ctx.req);',
     replace:
-      "const known = (await store.leadsOf(body.email)).find(({ kind }) => kind === 'visitors')?.id;\n      const { website",
+      "const known = (await store.leadsOf(call.body.email)).find(({ kind }) => kind === 'visitors')?.id ?? null;",
     test: {
       file: authorisation,
       name: 'a record of a visitor is given again to that visitor alone',

@@ -14,7 +14,7 @@ import {
 import type { Message } from '@sallie/shared/contract/conversation';
 import { type Audit, byStaffMember } from '../../audit/audit.ts';
 import type { Facts } from '../../content/facts.ts';
-import type { Binder } from '../../http/endpoint.ts';
+import type { Binder, StaffCall } from '../../http/endpoint.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../system/clock.ts';
@@ -43,26 +43,7 @@ interface BindAnswersDeps {
 
 /** What staff do about answers. */
 export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
-  const { store, clock, random, facts, kept, collect, audit } = deps;
-  const now = () => clock.now().toISOString();
-
-  /** What anybody reads, from now on or no more, and by whom. */
-  async function notePublished(
-    staff: { id: string; name: string },
-    before: TaughtAnswer | undefined,
-    after: TaughtAnswer | undefined,
-  ): Promise<void> {
-    const id = after?.id ?? before?.id ?? '';
-    const isNew = isShown(after) && JSON.stringify(before) !== JSON.stringify(after);
-    if (!isNew && !(isShown(before) && !isShown(after))) return;
-    const type = isNew ? 'answer-published' : 'answer-unpublished';
-    await audit.note(byStaffMember(staff), { type, answer: { id } });
-  }
-
-  function refuseUntrue({ answer }: AnswerText): void {
-    const wrong = contradictionIn(answer, facts.current(), clock.now());
-    if (wrong) throw new Refusal(400, wrong);
-  }
+  const { kept } = deps;
 
   bind.open(listPublicAnswers, deps.publicAnswers);
 
@@ -71,51 +52,8 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
     return { taught, open: open.sort((one, other) => other.count - one.count) };
   });
 
-  bind.staff(teachAnswer, async ({ body, staff }) => {
-    const { settles, names_checked, ...text } = body;
-    refuseUnchecked(text.public, names_checked);
-    refuseUntrue(text);
-    const by = { by: staff.name, at: now() };
-    const answer: TaughtAnswer = { ...text, ...by, id: random.uuid(), off: false, version: 1 };
-    await kept.change(({ taught, open }) => {
-      refuseMore(taught, answer);
-      const settled = open.filter(({ id }) => id === settles).map(({ id }) => id);
-      return { taught: [answer], gone: settled };
-    });
-    await notePublished(staff, undefined, answer);
-    return answer;
-  });
-
-  bind.staff(changeAnswer, async ({ body, params, staff }) => {
-    const { version, text, off, names_checked } = body;
-    if (text) refuseUnchecked(text.public, names_checked);
-    if (text) refuseUntrue(text);
-    let answer: TaughtAnswer | undefined;
-    let before: TaughtAnswer | undefined;
-    await kept.change(({ taught }) => {
-      before = taught.find(({ id }) => id === params.id);
-      if (!before) throw notFound();
-      if (before.version !== version) {
-        throw new Refusal(409, `${before.by} has changed this answer meanwhile.`);
-      }
-      answer = {
-        ...before,
-        ...text,
-        by: staff.name,
-        at: now(),
-        off: off ?? before.off,
-        version: version + 1,
-      };
-      refuseMore(
-        taught.filter(({ id }) => id !== params.id),
-        answer,
-      );
-      return { taught: [answer] };
-    });
-    if (!answer) throw new Error('A change was decided by nobody');
-    await notePublished(staff, before, answer);
-    return answer;
-  });
+  bind.staff(teachAnswer, (call) => teach(deps, call));
+  bind.staff(changeAnswer, (call) => change(deps, call));
 
   bind.staff(forgetAnswer, async ({ params: { id = '' }, staff }) => {
     let before: TaughtAnswer | undefined;
@@ -124,20 +62,84 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
       before = taught.find((entry) => entry.id === id);
       return { gone: [id] };
     });
-    await notePublished(staff, before, undefined);
+    await notePublished(deps, staff, before, undefined);
   });
 
   bind.staff(markWrong, async ({ body }) => {
-    const messages = await store.messagesOf(body.visitor_id);
+    const messages = await deps.store.messagesOf(body.visitor_id);
     const at = messages.findIndex(({ id, is_bot }) => is_bot && id === body.message_id);
     const question = messages
       .slice(0, Math.max(at, 0))
       .findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
     const wrong = messages[at];
-    const kept = question && wrong && (await collect(question.message, body.visitor_id, wrong));
-    if (!kept) throw notFound();
-    return kept;
+    const open =
+      question && wrong && (await deps.collect(question.message, body.visitor_id, wrong));
+    if (!open) throw notFound();
+    return open;
   });
+}
+
+async function teach(
+  deps: BindAnswersDeps,
+  { body, staff }: StaffCall<typeof teachAnswer>,
+): Promise<TaughtAnswer> {
+  const { settles, names_checked, ...text } = body;
+  refuseUnchecked(text.public, names_checked);
+  refuseUntrue(deps, text);
+  const by = { by: staff.name, at: deps.clock.now().toISOString() };
+  const answer = { ...text, ...by, id: deps.random.uuid(), off: false, version: 1 };
+  await deps.kept.change(({ taught, open }) => {
+    refuseMore(taught, answer);
+    const settled = open.filter(({ id }) => id === settles).map(({ id }) => id);
+    return { taught: [answer], gone: settled };
+  });
+  await notePublished(deps, staff, undefined, answer);
+  return answer;
+}
+
+async function change(
+  deps: BindAnswersDeps,
+  { body, params, staff }: StaffCall<typeof changeAnswer>,
+): Promise<TaughtAnswer> {
+  const { version, text, off, names_checked } = body;
+  if (text) refuseUnchecked(text.public, names_checked);
+  if (text) refuseUntrue(deps, text);
+  const by = { by: staff.name, at: deps.clock.now().toISOString() };
+  let answer: TaughtAnswer | undefined;
+  let before: TaughtAnswer | undefined;
+  await deps.kept.change(({ taught }) => {
+    before = taught.find(({ id }) => id === params.id);
+    if (!before) throw notFound();
+    if (before.version !== version) {
+      throw new Refusal(409, `${before.by} has changed this answer meanwhile.`);
+    }
+    answer = { ...before, ...text, ...by, off: off ?? before.off, version: version + 1 };
+    const others = taught.filter(({ id }) => id !== params.id);
+    refuseMore(others, answer);
+    return { taught: [answer] };
+  });
+  if (!answer) throw new Error('A change was decided by nobody');
+  await notePublished(deps, staff, before, answer);
+  return answer;
+}
+
+/** What anybody reads, from now on or no more, and by whom. */
+async function notePublished(
+  { audit }: BindAnswersDeps,
+  staff: { id: string; name: string },
+  before: TaughtAnswer | undefined,
+  after: TaughtAnswer | undefined,
+): Promise<void> {
+  const id = after?.id ?? before?.id ?? '';
+  const isNew = isShown(after) && JSON.stringify(before) !== JSON.stringify(after);
+  if (!isNew && !(isShown(before) && !isShown(after))) return;
+  const type = isNew ? 'answer-published' : 'answer-unpublished';
+  await audit.note(byStaffMember(staff), { type, answer: { id } });
+}
+
+function refuseUntrue({ facts, clock }: BindAnswersDeps, { answer }: AnswerText): void {
+  const wrong = contradictionIn(answer, facts.current(), clock.now());
+  if (wrong) throw new Refusal(400, wrong);
 }
 
 /** The words of a visitor may stand in it, and no machine knows every name. */
