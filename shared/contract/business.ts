@@ -9,22 +9,24 @@ const TimeOfDay = z
 
 const Weekday = z.enum(weekdays, `a day is one of ${weekdays.join(', ')}`);
 
+const times = {
+  open: z.optional(TimeOfDay),
+  close: z.optional(TimeOfDay),
+  note: z.optional(Line),
+};
+type Times = { open?: string | undefined; close?: string | undefined };
+const isWhole = z.refine<Times>(
+  ({ open, close }) => (open === undefined) === (close === undefined),
+  'a day has both an opening and a closing time, or neither of them when it is closed',
+);
+/** As text, since both are HH:MM. */
+const isInOrder = z.refine<Times>(
+  ({ open = '', close = '~' }) => open < close,
+  'a day opens before it closes',
+);
+
 /** One day of the week: open from–to in the shop's zone, or closed, with the reason when there is one. */
-const DayHours = z
-  .object({
-    day: Weekday,
-    open: z.optional(TimeOfDay),
-    close: z.optional(TimeOfDay),
-    note: z.optional(Line),
-  })
-  .check(
-    z.refine(
-      ({ open, close }) => (open === undefined) === (close === undefined),
-      'a day has both an opening and a closing time, or neither of them when it is closed',
-    ),
-    // As text, since both are HH:MM.
-    z.refine(({ open = '', close = '~' }) => open < close, 'a day opens before it closes'),
-  );
+const DayHours = z.object({ day: Weekday, ...times }).check(isWhole, isInOrder);
 export type DayHours = z.infer<typeof DayHours>;
 
 /** A date that does not keep the hours of its weekday. */
@@ -73,17 +75,9 @@ const DifferentDay = z
     date: z
       .string(oneDate)
       .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, oneDate), z.refine(isRealDate, oneDate)),
-    open: z.optional(TimeOfDay),
-    close: z.optional(TimeOfDay),
-    note: z.optional(Line),
+    ...times,
   })
-  .check(
-    z.refine(
-      ({ open, close }) => (open === undefined) === (close === undefined),
-      'a day has both an opening and a closing time, or neither of them when it is closed',
-    ),
-    z.refine(({ open = '', close = '~' }) => open < close, 'a day opens before it closes'),
-  );
+  .check(isWhole, isInOrder);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -11,21 +11,8 @@ interface Props {
 
 /** A modal dialog of the platform: it keeps the focus inside, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const { ref, panel } = useModal(open);
   const titleId = useId();
-  // A layout effect ends while the dialog is still in the page, also when its owner removes it: else the focus would not return.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!open || !dialog) return;
-    dialog.showModal();
-    panel.current?.focus({ preventScroll: true });
-    const leave = enterTopLayer(dialog);
-    return () => {
-      leave();
-      dialog.close();
-    };
-  }, [open]);
   const backdrop = useBackdrop(onClose);
 
   return (
@@ -53,6 +40,24 @@ export function Dialog({ open, onClose, title, children }: Props) {
       )}
     </dialog>
   );
+}
+
+function useModal(open: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // A layout effect ends while the dialog is still in the page, also when its owner removes it: else the focus would not return.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    panel.current?.focus({ preventScroll: true });
+    const leave = enterTopLayer(dialog);
+    return () => {
+      leave();
+      dialog.close();
+    };
+  }, [open]);
+  return { ref, panel };
 }
 
 /** Closes on a press that begins and ends beside the panel; selecting text may end there and is no such press. */

@@ -17,80 +17,44 @@ import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts'
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
 import { welcome } from './welcome.ts';
 
-const types: ReadonlySet<string> = new Set<Outcome['type']>([
-  'said',
-  'timer_fired',
-  'assistant_replied',
-  'assistant_failed',
-  'visitor_created',
-  'visitor_failed',
-  'known_reported',
-  'known_failed',
-  'consultation_stored',
-  'consultation_failed',
-  'request_corrected',
-  'correction_failed',
-  'times_found',
-  'times_unknown',
-  'time_taken',
-  'time_lost',
-  'time_failed',
-  'line_kept',
-  'line_failed',
-  'refused',
-]);
+type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
+/** The type of a method, so that the one of a type stands for that of any. */
+type Handler<O extends Outcome> = { conclude(turn: Turn, outcome: O): void }['conclude'];
+
+const handlers: { [Type in Outcome['type']]: Handler<OutcomeOf<Type>> } = {
+  said: (turn, { id }) => said(turn, id),
+  timer_fired: (turn, { id }) => timerFired(turn, id),
+  assistant_replied: (turn, { id, reply }) => replied(turn, id, reply),
+  assistant_failed: (turn, { id }) => failed(turn, id),
+  visitor_created: visitorCreated,
+  visitor_failed: (turn, { id, message }) => visitorFailed(turn, id, message),
+  known_reported(turn, { id }) {
+    knownReported(turn, id);
+    passedOn(turn);
+  },
+  known_failed: (turn, { id }) => knownFailed(turn, id),
+  consultation_stored: stored,
+  consultation_failed: (turn, { id, message }) => storeFailed(turn, id, message),
+  request_corrected: (turn, { id }) => corrected(turn, id),
+  correction_failed: (turn, { id }) => correctionFailed(turn, id),
+  times_found: timesFound,
+  times_unknown: (turn, { id }) => timesUnknown(turn, id),
+  time_taken: timeTaken,
+  time_lost: timeLost,
+  time_failed: (turn, { id }) => timeFailed(turn, id),
+  line_kept: lineKept,
+  line_failed: (turn, { id }) => lineFailed(turn, id),
+  refused: (turn, { id, sentence }) => refused(turn, id, sentence),
+};
 
 export function isOutcome(event: ChatEvent): event is Outcome {
-  return types.has(event.type);
+  return Object.hasOwn(handlers, event.type);
 }
 
 /** An effect has come out. One that is not due any more (cancelled, done by another tab) changes nothing. */
 export function conclude(turn: Turn, outcome: Outcome) {
-  switch (outcome.type) {
-    case 'said':
-      return said(turn, outcome.id);
-    case 'timer_fired':
-      return timerFired(turn, outcome.id);
-    case 'assistant_replied':
-      return replied(turn, outcome.id, outcome.reply);
-    case 'assistant_failed':
-      return failed(turn, outcome.id);
-    case 'visitor_created':
-      return visitorCreated(turn, outcome);
-    case 'visitor_failed':
-      return visitorFailed(turn, outcome.id, outcome.message);
-    case 'known_reported':
-      knownReported(turn, outcome.id);
-      return passedOn(turn);
-    case 'known_failed':
-      return knownFailed(turn, outcome.id);
-    case 'consultation_stored':
-      return stored(turn, outcome);
-    case 'consultation_failed':
-      return storeFailed(turn, outcome.id, outcome.message);
-    case 'request_corrected':
-      return corrected(turn, outcome.id);
-    case 'correction_failed':
-      return correctionFailed(turn, outcome.id);
-    case 'times_found':
-      return timesFound(turn, outcome);
-    case 'times_unknown':
-      return timesUnknown(turn, outcome.id);
-    case 'time_taken':
-      return timeTaken(turn, outcome);
-    case 'time_lost':
-      return timeLost(turn, outcome);
-    case 'time_failed':
-      return timeFailed(turn, outcome.id);
-    case 'line_kept':
-      return lineKept(turn, outcome);
-    case 'line_failed':
-      return lineFailed(turn, outcome.id);
-    case 'refused':
-      return refused(turn, outcome.id, outcome.sentence);
-    default:
-      return assertNever(outcome);
-  }
+  const handle: Handler<Outcome> = handlers[outcome.type];
+  handle(turn, outcome);
 }
 
 function said(turn: Turn, id: string) {
@@ -98,7 +62,7 @@ function said(turn: Turn, id: string) {
   if (effect) record(turn, 'bot', effect.line, effect.text, effect.kept);
 }
 
-function lineKept(turn: Turn, { id, seq, created_at }: Extract<Outcome, { type: 'line_kept' }>) {
+function lineKept(turn: Turn, { id, seq, created_at }: OutcomeOf<'line_kept'>) {
   const effect = settle(turn, 'keep_line', id);
   if (!effect) return;
   change(turn, { lines: placeMessage(turn.dialogue.lines, effect.line.id, seq, created_at) });
@@ -190,9 +154,7 @@ function askAgain(turn: Turn, complains: boolean) {
   say(turn, choosing ? closing.whichPart : closing.unclear);
 }
 
-type Created = Extract<Outcome, { type: 'visitor_created' }>;
-
-function visitorCreated(turn: Turn, { id, visitor }: Created) {
+function visitorCreated(turn: Turn, { id, visitor }: OutcomeOf<'visitor_created'>) {
   const made = settle(turn, 'create_visitor', id);
   if (!made) return;
   const isNew = turn.dialogue.visitor?.id !== visitor.id;

@@ -40,14 +40,9 @@ const reach = ['name', 'phone', 'email', 'address'] as const;
 type Reach = (typeof reach)[number];
 
 export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
-  const { answers, stage, consultation } = turn.dialogue;
+  const { answers, stage } = turn.dialogue;
   const found = contactIn(text, turn.business);
-  const news: Partial<Record<Part, string>> = {};
-  for (const part of reach) {
-    const value = found[part];
-    if (value === undefined || part === stage || (value === '' && answers.email)) continue;
-    if (!answers[part] || isMeant(part, text, found)) news[part] = value;
-  }
+  const news = newsIn(text, found, turn.dialogue);
   const hasAddress = answers.address !== undefined || news.address !== undefined;
   const when = saysTime(turn, text, found) ? timeWish(text) : null;
   const unsaid = when === null ? found.rest : besideTime(found.rest, when);
@@ -68,13 +63,7 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const parts = keysOf(news).filter((part) => !isSame(answers[part], news[part]));
   if (news.address !== undefined) change(turn, { draft: '' });
   else if (place) change(turn, { draft: place.draft });
-  if (parts.length > 0) {
-    const taken = Object.fromEntries(parts.map((part) => [part, news[part]]));
-    change(turn, {
-      answers: { ...turn.dialogue.answers, ...taken },
-      consultation: { ...consultation, key: null },
-    });
-  }
+  keepAnswers(turn, Object.fromEntries(parts.map((part) => [part, news[part]])));
   return {
     text,
     line,
@@ -90,6 +79,26 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     // "Can you call me at …" asks for nothing that could be answered here.
     asks: partQuestion(text).asked && rest !== '',
   };
+}
+
+/** What it tells of who they are beside the answer to the question of the stage. */
+function newsIn(text: string, found: ContactLine, { answers, stage }: Dialogue) {
+  const news: Partial<Record<Part, string>> = {};
+  for (const part of reach) {
+    const value = found[part];
+    if (value === undefined || part === stage || (value === '' && answers.email)) continue;
+    if (!answers[part] || isMeant(part, text, found)) news[part] = value;
+  }
+  return news;
+}
+
+function keepAnswers(turn: Turn, taken: Answers) {
+  if (Object.keys(taken).length === 0) return;
+  const { answers, consultation } = turn.dialogue;
+  change(turn, {
+    answers: { ...answers, ...taken },
+    consultation: { ...consultation, key: null },
+  });
 }
 
 /** A day or an hour is when a call suits them only of who leaves a number, wants a call, or has a request with the team. */

@@ -70,29 +70,18 @@ function readOnce(facts: Business): (text: string) => string {
 }
 
 /** Reads sentences against the facts; made once a reply. */
-export function createReader({ facts, now, question = '', answers = [] }: Grounds) {
+export function createReader(grounds: Grounds) {
+  const known = readGrounds(grounds);
+  return (sentence: string): Bearing => bearingOf(sentence, known);
+}
+
+type Known = ReturnType<typeof readGrounds>;
+
+function readGrounds({ facts, now, question = '', answers = [] }: Grounds) {
   const read = (text: string) => normalForm(text, facts);
   const goods = readGoods(facts, readOnce(facts));
-  const asked = stems(read(question));
-  const sizes = numbersIn(read(question));
   const holidays = stems(read(holidayWords(facts)));
   const notes = allHours(facts).flatMap(({ note }) => wordsIn(read(note ?? '')).map(stem));
-  // What is told of one of two is not told of both: who is named in a sentence is meant by it.
-  const team = facts.team.flatMap(({ name, role, about }) =>
-    [`${name}, ${role}`, ...sentencesOf(about)].map((answer) => ({
-      questions: name.split(' ').some((part) => answer.includes(part)) ? [] : [name],
-      answer,
-    })),
-  );
-  const given = [...answers, ...team].flatMap(({ questions, answer }) => {
-    const named = stems(readOnce(facts)(questions.join(' ')));
-    const said = sentencesOf(answer)
-      .flatMap((each) => readOnce(facts)(each).split(joints))
-      .filter((text) => text !== undefined);
-    // What staff answer to one question belongs together, but for what they deny.
-    const together = named.size > 0 ? [said.filter((text) => !denies(text)).join(' ')] : [];
-    return [...said, ...together].map((text) => ({ text, named }));
-  });
   const namesOf = (has: (role: string) => boolean) =>
     stems(read(facts.team.flatMap(({ name, role }) => (has(role) ? name : [])).join(' ')));
   const extra: Record<string, ReadonlySet<string>> = {
@@ -102,60 +91,102 @@ export function createReader({ facts, now, question = '', answers = [] }: Ground
     shop: namesOf((role) => /owner/i.test(role)),
     refer: namesOf(() => true),
   };
-
-  return function bearingOf(sentence: string): Bearing {
-    const text = read(sentence).trim();
-    if (mereYes.test(text)) return 'yes';
-    const said = text.replace(openers, '').replace(closers, '');
-    if (said === '') return 'soft';
-    if (ownAct.test(said)) return null;
-    if (bareFree.test(said)) return 'free';
-    const whole = clauseBearing(said, said, true);
-    if (whole) return whole;
-    const parts = clausesOf(said);
-    const found = parts.map((part) => clauseBearing(part, said, false));
-    if (found.includes(null)) return null;
-    if (found.includes('fact')) return 'fact';
-    return found.includes('soft') ? 'soft' : idleBearing(said);
+  return {
+    ...{ facts, now, read, goods, extra },
+    asked: stems(read(question)),
+    sizes: numbersIn(read(question)),
+    given: givenBy([...answers, ...teamAnswers(facts)], readOnce(facts)),
   };
+}
 
-  function clauseBearing(clause: string, sentence: string, isWhole: boolean): Bearing {
-    const found = topics.find((topic) => isSaid(topic, clause, sentence, isWhole));
-    if (found) return found.soft && found.name !== 'unknown' ? 'soft' : 'fact';
-    if (given.some(({ text, named }) => isTaken(clause, text, named))) return 'fact';
-    return !isWhole && isIdle(clause) ? 'yes' : null;
-  }
+/** What is told of one of two is not told of both: who is named in a sentence is meant by it. */
+function teamAnswers({ team }: Grounds['facts']) {
+  return team.flatMap(({ name, role, about }) =>
+    [`${name}, ${role}`, ...sentencesOf(about)].map((answer) => ({
+      questions: name.split(' ').some((part) => answer.includes(part)) ? [] : [name],
+      answer,
+    })),
+  );
+}
 
-  function isSaid(topic: Topic, clause: string, sentence: string, isWhole: boolean): boolean {
-    if (isWhole && topic.soft && clausesOf(clause).length > 1) return false;
-    const tokens = tokensIn(clause);
-    const isAbout =
-      topic.name === 'goods'
-        ? topic.about.test(clause) || tokens.some((token) => goods.words.has(stem(token)))
-        : topic.name === 'asks'
-          ? sentence.includes('?')
-          : topic.about.test(clause);
-    if (!isAbout || (topic.needs && !topic.needs.test(clause))) return false;
-    const namesAsked = topic.asked?.test(clause) === true;
-    const isOpen = topic.open?.test(clause) === true && tokens.length <= 16;
-    const isKnown = (token: string) =>
-      isNumber(token) ||
-      isNeutral(token) ||
-      (isOpen && isWord(token)) ||
-      topic.knows(token) ||
-      extra[topic.name]?.has(stem(token)) ||
-      (topic.mentions && goods.words.has(stem(token))) ||
-      (namesAsked && asked.has(stem(token)));
-    if (topic.name === 'unknown' && tokens.includes('yes')) return false;
-    if (!tokens.every(isKnown)) return false;
-    if (topic.name !== 'unknown' && !isPaired(clause, goods)) return false;
-    if (topic.name === 'goods')
-      return numbersIn(clause).every((number) => goods.numbers.has(number));
-    // What the visitor measured is theirs.
-    if (topic.name === 'unknown')
-      return numbersIn(clause).every((number) => sizes.includes(number));
-    return fitsFacts(topic.name, { text: clause, facts, now });
-  }
+function givenBy(answers: NonNullable<Grounds['answers']>, read: (text: string) => string) {
+  return answers.flatMap(({ questions, answer }) => {
+    const named = stems(read(questions.join(' ')));
+    const said = sentencesOf(answer)
+      .flatMap((each) => read(each).split(joints))
+      .filter((text) => text !== undefined);
+    // What staff answer to one question belongs together, but for what they deny.
+    const together = named.size > 0 ? [said.filter((text) => !denies(text)).join(' ')] : [];
+    return [...said, ...together].map((text) => ({ text, named }));
+  });
+}
+
+function bearingOf(sentence: string, known: Known): Bearing {
+  const text = known.read(sentence).trim();
+  if (mereYes.test(text)) return 'yes';
+  const said = text.replace(openers, '').replace(closers, '');
+  if (said === '') return 'soft';
+  if (ownAct.test(said)) return null;
+  if (bareFree.test(said)) return 'free';
+  const whole = clauseBearing({ clause: said, sentence: said, isWhole: true }, known);
+  if (whole) return whole;
+  const found = clausesOf(said).map((clause) =>
+    clauseBearing({ clause, sentence: said, isWhole: false }, known),
+  );
+  if (found.includes(null)) return null;
+  if (found.includes('fact')) return 'fact';
+  return found.includes('soft') ? 'soft' : idleBearing(said);
+}
+
+interface Clause {
+  clause: string;
+  sentence: string;
+  /** It is all of the sentence. */
+  isWhole: boolean;
+}
+
+function clauseBearing(part: Clause, known: Known): Bearing {
+  const found = topics.find((topic) => isSaid(topic, part, known));
+  if (found) return found.soft && found.name !== 'unknown' ? 'soft' : 'fact';
+  if (known.given.some(({ text, named }) => isTaken(part.clause, text, named))) return 'fact';
+  return !part.isWhole && isIdle(part.clause) ? 'yes' : null;
+}
+
+function isSaid(topic: Topic, { clause, sentence, isWhole }: Clause, known: Known): boolean {
+  if (isWhole && topic.soft && clausesOf(clause).length > 1) return false;
+  const { facts, now, goods, sizes } = known;
+  if (!isAbout(topic, clause, sentence, goods)) return false;
+  if (topic.needs && !topic.needs.test(clause)) return false;
+  const tokens = tokensIn(clause);
+  if (topic.name === 'unknown' && tokens.includes('yes')) return false;
+  const isKnown = isKnownTo(topic, clause, tokens.length, known);
+  if (!tokens.every(isKnown)) return false;
+  if (topic.name !== 'unknown' && !isPaired(clause, goods)) return false;
+  if (topic.name === 'goods') return numbersIn(clause).every((number) => goods.numbers.has(number));
+  // What the visitor measured is theirs.
+  if (topic.name === 'unknown') return numbersIn(clause).every((number) => sizes.includes(number));
+  return fitsFacts(topic.name, { text: clause, facts, now });
+}
+
+function isAbout(topic: Topic, clause: string, sentence: string, goods: Known['goods']): boolean {
+  if (topic.name === 'asks') return sentence.includes('?');
+  if (topic.about.test(clause)) return true;
+  return topic.name === 'goods' && tokensIn(clause).some((token) => goods.words.has(stem(token)));
+}
+
+/** Whether a word of the clause is one that its topic may say. */
+function isKnownTo(topic: Topic, clause: string, words: number, known: Known) {
+  const { goods, asked, extra } = known;
+  const namesAsked = topic.asked?.test(clause) === true;
+  const isOpen = topic.open?.test(clause) === true && words <= 16;
+  return (token: string) =>
+    isNumber(token) ||
+    isNeutral(token) ||
+    (isOpen && isWord(token)) ||
+    topic.knows(token) ||
+    extra[topic.name]?.has(stem(token)) ||
+    (topic.mentions && goods.words.has(stem(token))) ||
+    (namesAsked && asked.has(stem(token)));
 }
 
 /** Between a mark and a new subject a new clause begins; what has no verb belongs to the one before it. */

@@ -177,7 +177,11 @@ function isComplaint(text: string): boolean {
     /\b(you|your|crew|guys?|installers?) (\w+ )?(put|installed|laid|did)\b/.test(text)
   )
     return true;
-  if (!dissatisfied.test(text)) return false;
+  return dissatisfied.test(text) && isOfUs(text);
+}
+
+/** Whether who is dissatisfied speaks of what we did, and not of others, of our rules, or of floors. */
+function isOfUs(text: string): boolean {
   if (isOfOthers(text) || (ofOthers.test(text) && longPast.test(text))) return false;
   if (
     /\b(return|refund|cancell?ation|deposit) (policy|policies)|refundable|deposit\b.*\brefund\b/.test(

@@ -8,20 +8,21 @@ interface Trace {
   paths: readonly string[];
 }
 
+const isIn = <T>(values: readonly T[], demos: readonly T[]) =>
+  values.some((value) => value && demos.includes(value));
+const linksOf = ({ links }: Content) => Object.values(links);
+const storyOf = ({ texts }: Content) => stories.map((key) => texts[key]);
+const namesOf = ({ team }: Content) => team.map(({ name }) => name);
+const wordsOf = ({ reviews }: Content) => reviews.map(({ quote }) => quote);
+const picturesOf = ({ projects }: Content) => projects.map(({ picture }) => picture.id);
+const titlesOf = ({ projects }: Content) => projects.map(({ title }) => title);
+
 /**
  * What of the demo shop is still shown: who it is, where, since when, and what its customers said. Hours, goods and offers are
  * no trace of it: another shop may well have the same.
  */
 export function demoLeft(content: Content): Trace[] {
   const demo = demoContent;
-  const isIn = <T>(values: readonly T[], demos: readonly T[]) =>
-    values.some((value) => value && demos.includes(value));
-  const linksOf = ({ links }: Content) => Object.values(links);
-  const storyOf = ({ texts }: Content) => stories.map((key) => texts[key]);
-  const namesOf = ({ team }: Content) => team.map(({ name }) => name);
-  const wordsOf = ({ reviews }: Content) => reviews.map(({ quote }) => quote);
-  const picturesOf = ({ projects }: Content) => projects.map(({ picture }) => picture.id);
-  const titlesOf = ({ projects }: Content) => projects.map(({ title }) => title);
   const isSameIn = (keys: readonly (keyof Content)[]) =>
     keys.every((key) => content[key] === demo[key]);
   const traces: [words: string, isLeft: boolean, paths: readonly string[]][] = [

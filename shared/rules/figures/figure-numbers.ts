@@ -1,4 +1,5 @@
 import type { Figures, Period } from '../../contract/figures.ts';
+import { keysOf } from '../../contract/keys-of.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { weekdays } from '../../contract/weekday.ts';
 import { leadRegistry } from '../lead-kinds/lead-kinds.ts';
@@ -28,80 +29,74 @@ export interface Picture {
 /** Every number there is of a period, as it is shown, opened and saved. */
 export function picturesOf(period: Period, figures: Figures): Picture[] {
   const weeks = figures.weeks.map((one) => ({ ...one, days: weekWithin(period, one.week) }));
-  const count = (name: string, value: number, figure: Figure, more: Partial<FigureList> = {}) => ({
+  const count: Count = (name, value, figure, more = {}) => ({
     ...{ name, value },
     list: { ...period, figure, ...more },
   });
-  const [requests = 0, contacted = 0, scheduled = 0, completed = 0] = figures.steps;
-  const { chat, spam, answers } = figures;
+  const { origins, hours, answers } = figures;
+  const pictures = {
+    weeks: [count(ALL, figures.leads, 'lead'), ...leadsByWeek(weeks, count)],
+    origins: origins.map(({ origin, count: value }) => count(origin, value, 'lead', { origin })),
+    answers: [
+      ...answerNumbers(ALL, answers, period),
+      ...weeks.flatMap((one) => answerNumbers(one.week, one, one.days)),
+    ],
+    hours: hours.flatMap((ofDay, weekday) =>
+      ofDay.map((value, hour) => count(hourName(weekday, hour), value, hourFigure(weekday, hour))),
+    ),
+    missed: [count('Missed', answers.missed, 'missed')],
+    ...becameOf(figures, count),
+  };
+  return keysOf(titles).map((name) => ({ title: titles[name], numbers: pictures[name] }));
+}
+
+/** One number, and the leads that it counts. */
+type Count = (
+  name: string,
+  value: number,
+  figure: Figure,
+  more?: Partial<FigureList>,
+) => FigureNumber;
+
+type Weeks = (Figures['weeks'][number] & { days: Period })[];
+
+/** Of each kind in all, and then week by week. */
+function leadsByWeek(weeks: Weeks, count: Count): FigureNumber[] {
+  const named = (name: string, kind: LeadKind) => `${name} ${leadRegistry[kind].names.tab}`;
   return [
-    {
-      title: titles.weeks,
-      numbers: [
-        count(ALL, figures.leads, 'lead'),
-        ...leadKinds.map((kind) =>
-          count(`${ALL} ${leadRegistry[kind].names.tab}`, sumOf(weeks, kind), 'lead', { kind }),
-        ),
-        ...weeks.flatMap(({ week, days, kinds }) =>
-          leadKinds.map((kind) =>
-            count(`${week} ${leadRegistry[kind].names.tab}`, kinds[kind] ?? 0, 'lead', {
-              ...days,
-              kind,
-            }),
-          ),
-        ),
-      ],
-    },
-    {
-      title: titles.origins,
-      numbers: figures.origins.map(({ origin, count: value }) =>
-        count(origin, value, 'lead', { origin }),
+    ...leadKinds.map((kind) => count(named(ALL, kind), sumOf(weeks, kind), 'lead', { kind })),
+    ...weeks.flatMap(({ week, days, kinds }) =>
+      leadKinds.map((kind) =>
+        count(named(week, kind), kinds[kind] ?? 0, 'lead', { ...days, kind }),
       ),
-    },
-    {
-      title: titles.answers,
-      numbers: [
-        ...answerNumbers(ALL, answers, period),
-        ...weeks.flatMap((one) => answerNumbers(one.week, one, one.days)),
-      ],
-    },
-    {
-      title: titles.hours,
-      numbers: figures.hours.flatMap((hours, weekday) =>
-        hours.map((value, hour) =>
-          count(hourName(weekday, hour), value, hourFigure(weekday, hour)),
-        ),
-      ),
-    },
-    { title: titles.missed, numbers: [count('Missed', answers.missed, 'missed')] },
-    {
-      title: titles.steps,
-      numbers: [
-        count('New', requests, 'request'),
-        count('Contacted', contacted, 'contacted'),
-        count('Scheduled', scheduled, 'scheduled'),
-        count('Completed', completed, 'completed'),
-      ],
-    },
-    {
-      title: titles.chat,
-      numbers: [
-        count('Answered alone', chat.answered, 'chat-answered'),
-        count('Handed over', chat.handed, 'chat-handed'),
-        count('Could not answer', chat.unable, 'chat-unable'),
-      ],
-    },
-    {
-      title: titles.spam,
-      numbers: [
-        count('Held', spam.held, 'held'),
-        count('Held wrongly', spam.wrongly, 'held-wrongly'),
-        count('Let through', spam.letThrough, 'let-through'),
-      ],
-    },
+    ),
   ];
 }
 
+/** What became of requests, of what SallieBot was asked, and of what was held. */
+function becameOf({ steps, chat, spam }: Figures, count: Count) {
+  const [requests = 0, contacted = 0, scheduled = 0, completed = 0] = steps;
+  return {
+    steps: [
+      count('New', requests, 'request'),
+      count('Contacted', contacted, 'contacted'),
+      count('Scheduled', scheduled, 'scheduled'),
+      count('Completed', completed, 'completed'),
+    ],
+    chat: [
+      count('Answered alone', chat.answered, 'chat-answered'),
+      count('Handed over', chat.handed, 'chat-handed'),
+      count('Could not answer', chat.unable, 'chat-unable'),
+    ],
+    spam: [
+      count('Held', spam.held, 'held'),
+      count('Held wrongly', spam.wrongly, 'held-wrongly'),
+      count('Let through', spam.letThrough, 'let-through'),
+    ],
+  };
+}
+
+/** In the order in which they are shown. */
 export const titles = {
   weeks: 'Leads per week',
   origins: 'How they found us',

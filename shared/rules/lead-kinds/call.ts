@@ -1,7 +1,13 @@
 import { callWays, type DeskCall } from '../../contract/call.ts';
 import { shownName } from '../one-line.ts';
 import { readablePhone } from '../phone.ts';
-import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
+import {
+  contactColumn,
+  dateColumn,
+  type LeadKindEntry,
+  messageColumn,
+  originColumn,
+} from './lead-kind.ts';
 
 export const callKind: LeadKindEntry<DeskCall> = {
   names: {
@@ -23,14 +29,9 @@ export const callKind: LeadKindEntry<DeskCall> = {
   want: ({ way, message }) => [callWays[way], message],
   columns: [
     { id: 'name', header: 'Name', text: callName, as: 'name' },
-    {
-      id: 'contact',
-      header: 'Contact',
-      text: ({ email, phone }) => email || phone,
-      as: 'contact',
-    },
+    contactColumn,
     { id: 'way', header: 'Came by', text: ({ way }) => callWays[way] },
-    { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
+    messageColumn,
     dateColumn,
     originColumn,
   ],

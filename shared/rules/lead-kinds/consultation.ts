@@ -4,10 +4,16 @@ import {
   projectTypes,
   timeframes,
 } from '../../contract/consultation.ts';
-import { shownName } from '../one-line.ts';
 import { visitOf } from '../visits.ts';
 import { statusLabel } from './labels.ts';
-import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
+import {
+  contactColumn,
+  dateColumn,
+  type LeadKindEntry,
+  messageColumn,
+  originColumn,
+  personOf,
+} from './lead-kind.ts';
 
 export const consultationKind: LeadKindEntry<Consultation> = {
   names: {
@@ -37,12 +43,7 @@ export const consultationKind: LeadKindEntry<Consultation> = {
   ],
   columns: [
     { id: 'name', header: 'Name', text: ({ name }) => name, as: 'name' },
-    {
-      id: 'contact',
-      header: 'Contact',
-      text: ({ email, phone }) => email || phone,
-      as: 'contact',
-    },
+    contactColumn,
     {
       id: 'type',
       header: 'Type',
@@ -55,7 +56,7 @@ export const consultationKind: LeadKindEntry<Consultation> = {
       text: ({ timeframe }) => timeframes[timeframe],
       as: 'text',
     },
-    { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
+    messageColumn,
     { id: 'status', header: 'Status', text: ({ status }) => statusLabel(status), as: 'status' },
     dateColumn,
     // Last, so that what is kept by the place of a column stays right.
@@ -79,7 +80,3 @@ export const consultationKind: LeadKindEntry<Consultation> = {
     ],
   },
 };
-
-function personOf({ name, email, phone }: Consultation) {
-  return { name: shownName(name), email, phone };
-}

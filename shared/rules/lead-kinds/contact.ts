@@ -1,7 +1,13 @@
 import type { Contact } from '../../contract/contact.ts';
-import { shownName } from '../one-line.ts';
 import { contactInterestLabel, interestLabel } from './labels.ts';
-import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
+import {
+  contactColumn,
+  dateColumn,
+  type LeadKindEntry,
+  messageColumn,
+  originColumn,
+  personOf,
+} from './lead-kind.ts';
 
 export const contactKind: LeadKindEntry<Contact> = {
   names: {
@@ -23,19 +29,14 @@ export const contactKind: LeadKindEntry<Contact> = {
   want: ({ interest, message }) => [contactInterestLabel(interest), message],
   columns: [
     { id: 'name', header: 'Name', text: ({ name }) => name, as: 'name' },
-    {
-      id: 'contact',
-      header: 'Contact',
-      text: ({ email, phone }) => email || phone,
-      as: 'contact',
-    },
+    contactColumn,
     {
       id: 'interest',
       header: 'Interest',
       text: ({ interest }) => interestLabel(interest),
       as: 'text',
     },
-    { id: 'message', header: 'Message', text: ({ message }) => message, as: 'message' },
+    messageColumn,
     dateColumn,
     originColumn,
   ],
@@ -53,7 +54,3 @@ export const contactKind: LeadKindEntry<Contact> = {
     ],
   },
 };
-
-function personOf({ name, email, phone }: Contact) {
-  return { name: shownName(name), email, phone };
-}

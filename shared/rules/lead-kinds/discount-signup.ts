@@ -1,6 +1,6 @@
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
 import { shownName } from '../one-line.ts';
-import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
+import { contactColumn, dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
 
 export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   names: {
@@ -26,12 +26,7 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   want: ({ mailingAddress }) => ['First-project discount', mailingAddress],
   columns: [
     { id: 'name', header: 'Name', text: ({ fullName }) => fullName, as: 'name' },
-    {
-      id: 'contact',
-      header: 'Contact',
-      text: ({ email, phone }) => email || phone,
-      as: 'contact',
-    },
+    contactColumn,
     {
       id: 'address',
       header: 'Mailing address',

@@ -1,11 +1,21 @@
+import type { DeskCall } from '../../contract/call.ts';
+import type { Consultation } from '../../contract/consultation.ts';
+import type { Contact } from '../../contract/contact.ts';
 import type { Lead } from '../../contract/leads.ts';
+import type { Referral } from '../../contract/referral.ts';
 import { originOf } from '../lead-origin.ts';
+import { shownName } from '../one-line.ts';
 
 /** A person as a lead knows them. A guest has no address; of an erased person all three are empty. */
 export interface LeadPerson {
   name: string;
   email: string;
   phone: string;
+}
+
+/** Of a lead with one person in it, by the name they gave. */
+export function personOf({ name, email, phone }: LeadPerson): LeadPerson {
+  return { name: shownName(name), email, phone };
 }
 
 /** One labelled line of a lead. `time` is an ISO instant. */
@@ -27,6 +37,20 @@ export interface LeadColumn<L extends Lead = Lead> {
    */
   as?: 'name' | 'contact' | 'sender' | 'text' | 'message' | 'status' | 'time';
 }
+
+export const contactColumn: LeadColumn<Exclude<Lead, Referral>> = {
+  id: 'contact',
+  header: 'Contact',
+  text: ({ email, phone }) => email || phone,
+  as: 'contact',
+};
+
+export const messageColumn: LeadColumn<Consultation | Contact | DeskCall> = {
+  id: 'message',
+  header: 'Message',
+  text: ({ message }) => message,
+  as: 'message',
+};
 
 /** When it came; lists are in this order as they stand. */
 export const dateColumn: LeadColumn = {
