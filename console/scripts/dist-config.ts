@@ -50,17 +50,7 @@ export async function distConfig(
     extraResources: termsOfUse,
     ...(env.ELECTRON_DIST && { electronDist: env.ELECTRON_DIST }),
     ...(env.DIST_OUTPUT && { directories: { ...base.directories, output: env.DIST_OUTPUT } }),
-    win: {
-      ...base.win,
-      // A publisher named by a first release and missing in the next would lock every update out.
-      ...(signed &&
-        env.WIN_PUBLISHER && {
-          signtoolOptions: {
-            publisherName: [env.WIN_PUBLISHER],
-            signingHashAlgorithms: ['sha256'],
-          },
-        }),
-    },
+    win: { ...base.win, ...(signed && publishedBy(env.WIN_PUBLISHER)) },
     mac: { ...base.mac, notarize: signed, ...(!signed && { identity: null }) },
     // Flipped fuses break the signature Electron comes with, and Apple Silicon kills what has a broken one.
     electronFuses: {
@@ -69,6 +59,12 @@ export async function distConfig(
     },
   };
   return { config, facts };
+}
+
+/** A publisher named by a first release and missing in the next would lock every update out. */
+function publishedBy(name: string | undefined): Configuration['win'] {
+  if (!name) return {};
+  return { signtoolOptions: { publisherName: [name], signingHashAlgorithms: ['sha256'] } };
 }
 
 function isSigned(system: System, env: Environment): boolean {

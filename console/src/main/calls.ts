@@ -7,8 +7,7 @@ import { isUnencrypted } from './connection/server-address.ts';
 import { type Handlers, Refused } from './ipc.ts';
 import type { Alerts } from './notifications/alerts.ts';
 import { createSaveFile } from './save-file.ts';
-import type { createChoices } from './settings/choices.ts';
-import type { Settings } from './settings/settings.ts';
+import type { createChoices, Settings } from './settings/settings.ts';
 import type { Updates } from './updates/updates.ts';
 import type { Page } from './window/page.ts';
 import type { AppWindow } from './window/window.ts';
@@ -30,34 +29,7 @@ export interface CallDeps {
 
 /** What each call of the page does. */
 export function createCalls(deps: CallDeps): Handlers {
-  const { connection, choices, page, window, alerts, updates, dialog } = deps;
-
-  async function run(command: MachineCommand): Promise<void> {
-    switch (command) {
-      case 'reconnect':
-        return connection.reconnect();
-      case 'signOut':
-        return connection.signOut();
-      case 'forgetServer':
-        return connection.forget();
-      case 'flash':
-        return window.flash();
-      case 'openNotificationSettings':
-        return openNotificationSettings();
-      case 'checkForUpdate':
-        return updates.check();
-      case 'restartToUpdate':
-        return updates.restart();
-      default:
-        assertNever(command);
-    }
-  }
-
-  async function openNotificationSettings() {
-    const settings = notificationSettingsLink(deps.platform);
-    if (settings) await deps.openExternal(settings);
-  }
-
+  const { connection, choices, page, window, alerts, dialog } = deps;
   return {
     listen() {
       page.listen();
@@ -77,8 +49,35 @@ export function createCalls(deps: CallDeps): Handlers {
     test: alerts.test,
     shows: alerts.looksAt,
     save: createSaveFile({ dialog, window: window.current, downloads: deps.downloads }),
-    command: run,
+    command: (command) => run(command, deps),
   };
+}
+
+async function run(command: MachineCommand, deps: CallDeps): Promise<void> {
+  const { connection, window, updates } = deps;
+  switch (command) {
+    case 'reconnect':
+      return connection.reconnect();
+    case 'signOut':
+      return connection.signOut();
+    case 'forgetServer':
+      return connection.forget();
+    case 'flash':
+      return window.flash();
+    case 'openNotificationSettings':
+      return openNotificationSettings(deps);
+    case 'checkForUpdate':
+      return updates.check();
+    case 'restartToUpdate':
+      return updates.restart();
+    default:
+      assertNever(command);
+  }
+}
+
+async function openNotificationSettings({ platform, openExternal }: CallDeps) {
+  const settings = notificationSettingsLink(platform);
+  if (settings) await openExternal(settings);
 }
 
 interface SnapshotDeps {

@@ -10,7 +10,7 @@ import { Lifecycle } from './lifecycle/lifecycle.ts';
 import { createSmoke } from './lifecycle/smoke.ts';
 import { createSettings, defaultsFor } from './settings/settings.ts';
 import { privilegedSchemes } from './window/app-protocol.ts';
-import { createGuards } from './window/guards.ts';
+import { guardPages } from './window/guards.ts';
 
 const { app, autoUpdater, crashReporter, dialog, protocol, shell } = electron;
 const { argv, env, platform } = process;
@@ -55,12 +55,12 @@ else {
     clock: systemClock,
     exit: (code) => app.exit(code),
   });
-  createGuards({
+  guardPages({
     app,
     openExternal: (url) => shell.openExternal(url),
     shop: () => settings.get().server?.origin ?? null,
     log,
-  }).guardPages();
+  });
   process.on('uncaughtExceptionMonitor', ({ name }) => log('fault', { name }));
   log('start', { version: app.getVersion(), platform });
   const start = () =>

@@ -71,17 +71,21 @@ export function createBadge({ app, window, pictures, platform, clock }: BadgeDep
     test(): TestResult {
       const taken = put('1', 'Test', 1);
       clock.after(SHOWN_FOR_TEST, renew);
-      if (taken)
-        return { outcome: 'passed', detail: `A 1 stands on ${icons[platform] ?? OTHER} now.` };
-      if (platform === 'darwin') {
-        return {
-          outcome: 'failed',
-          remedy: 'Allow badges of Sallie Desk in System Settings, Notifications.',
-        };
-      }
-      return { outcome: 'absent', detail: 'This desktop shows no numbers on its icons.' };
+      return trial(taken, platform);
     },
   };
+}
+
+function trial(isTaken: boolean, platform: NodeJS.Platform): TestResult {
+  if (isTaken)
+    return { outcome: 'passed', detail: `A 1 stands on ${icons[platform] ?? OTHER} now.` };
+  if (platform === 'darwin') {
+    return {
+      outcome: 'failed',
+      remedy: 'Allow badges of Sallie Desk in System Settings, Notifications.',
+    };
+  }
+  return { outcome: 'absent', detail: 'This desktop shows no numbers on its icons.' };
 }
 
 const icons: Partial<Record<NodeJS.Platform, string>> = {

@@ -31,19 +31,7 @@ export function createBridgeConnection(bridge: Bridge): Connection {
 
   return {
     call: createClient({ fetch: createBridgeFetch(bridge), origin: '' }),
-    async upload<E extends Endpoint>(endpoint: E, file: Blob, { signal }: UploadOptions) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      signal.throwIfAborted();
-      // Main goes on with one that is given up here; nobody hears of it.
-      const reply = await bridge.call('fetch', {
-        method: 'POST',
-        path: endpoint.path,
-        picture: { type: file.type, bytes },
-      });
-      signal.throwIfAborted();
-      if (reply.status === 200) return replyIn(endpoint, JSON.parse(reply.body));
-      throw new ApiError(reply.status, reply.body || reply.statusText);
-    },
+    upload: (endpoint, file, options) => upload(bridge, endpoint, file, options),
     send(frame) {
       if (state !== 'online') return false;
       // A message that main could not send either is still in the desk's outbox, and goes again when it is connected.
@@ -60,6 +48,25 @@ export function createBridgeConnection(bridge: Bridge): Connection {
     onState: (listener) => emitter.on('state', listener),
     reconnect,
   };
+}
+
+async function upload<E extends Endpoint>(
+  bridge: Bridge,
+  endpoint: E,
+  file: Blob,
+  { signal }: UploadOptions,
+) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  signal.throwIfAborted();
+  // Main goes on with one that is given up here; nobody hears of it.
+  const reply = await bridge.call('fetch', {
+    method: 'POST',
+    path: endpoint.path,
+    picture: { type: file.type, bytes },
+  });
+  signal.throwIfAborted();
+  if (reply.status === 200) return replyIn(endpoint, JSON.parse(reply.body));
+  throw new ApiError(reply.status, reply.body || reply.statusText);
 }
 
 /** A fetch that main does: it knows the server's address and keeps the session. */

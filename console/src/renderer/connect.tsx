@@ -25,30 +25,9 @@ const NO_ADDRESS = 'This is not a web address. It looks like https://shop.exampl
 const isPlain = (address: string) => /^\s*http:\/\/(?!localhost\b|127\.|\[::1])/i.test(address);
 
 /** The first run: where is the shop? */
-export function ConnectForm({ bridge, onConnected }: Props) {
-  const [address, setAddress] = useState('');
-  const [allowPlain, setAllowPlain] = useState(false);
-  const [{ problem, instead }, setAnswer] = useState<Answer>(fine);
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  async function connect(wanted: string) {
-    setBusy(true);
-    const answer = await tried(wanted.trim());
-    setAnswer(answer);
-    setBusy(false);
-    if (answer.problem) field.current?.focus();
-    else await onConnected();
-  }
-
-  async function tried(wanted: string): Promise<Answer> {
-    if (!wanted) return { ...fine, problem: 'Please enter the address of your shop’s website.' };
-    try {
-      return await bridge.call('connect', { address: wanted, allowPlain });
-    } catch {
-      return { ...fine, problem: NO_ADDRESS };
-    }
-  }
+export function ConnectForm(props: Props) {
+  const { address, setAddress, allowPlain, setAllowPlain, problem, instead, busy, field, connect } =
+    useConnecting(props);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -93,6 +72,33 @@ export function ConnectForm({ bridge, onConnected }: Props) {
       </form>
     </main>
   );
+}
+
+function useConnecting({ bridge, onConnected }: Props) {
+  const [address, setAddress] = useState('');
+  const [allowPlain, setAllowPlain] = useState(false);
+  const [{ problem, instead }, setAnswer] = useState<Answer>(fine);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function connect(wanted: string) {
+    setBusy(true);
+    const answer = await tried(wanted.trim());
+    setAnswer(answer);
+    setBusy(false);
+    if (answer.problem) field.current?.focus();
+    else await onConnected();
+  }
+
+  async function tried(wanted: string): Promise<Answer> {
+    if (!wanted) return { ...fine, problem: 'Please enter the address of your shop’s website.' };
+    try {
+      return await bridge.call('connect', { address: wanted, allowPlain });
+    } catch {
+      return { ...fine, problem: NO_ADDRESS };
+    }
+  }
+  return { address, setAddress, allowPlain, setAllowPlain, problem, instead, busy, field, connect };
 }
 
 /** The mark of the program, as it stands in the Dock or the taskbar. */

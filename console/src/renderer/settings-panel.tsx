@@ -26,10 +26,30 @@ const switches: Record<Switch, { label: string; hint: string }> = {
   },
 };
 
-export function SettingsPanel({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot }) {
-  const { bridge, host } = console;
-  const { settings, about } = snapshot;
-  const [tested, setTested] = useState<TestResult | null>(null);
+interface Props {
+  console: OpenConsole;
+  snapshot: Snapshot;
+}
+
+export function SettingsPanel(props: Props) {
+  const { bridge } = props.console;
+  const { snapshot } = props;
+  const choices = useChoices(props);
+  return (
+    <div className={styles.settings}>
+      <AlertChoices {...props} {...choices} />
+      <WindowChoices {...props} {...choices} />
+      <ServerChoice bridge={bridge} server={snapshot.server} />
+      <section className={styles.group}>
+        <h3>About</h3>
+        <About bridge={bridge} snapshot={snapshot} />
+      </section>
+    </div>
+  );
+}
+
+/** What can be chosen, and what stood in the way of the last choice. */
+function useChoices({ console: { bridge }, snapshot: { settings } }: Props) {
   const [problem, setProblem] = useState('');
 
   async function change(wanted: Partial<ConsoleSettings>) {
@@ -49,47 +69,53 @@ export function SettingsPanel({ console, snapshot }: { console: OpenConsole; sna
       onChange={(event) => void change({ [name]: event.target.checked })}
     />
   );
-  const isMac = about.platform === 'darwin';
+  return { choice, change, problem };
+}
 
+type ChoicesProps = Props & ReturnType<typeof useChoices>;
+
+function AlertChoices({ console, snapshot, choice, change }: ChoicesProps) {
+  const { bridge, host } = console;
+  const { settings, about } = snapshot;
+  const [tested, setTested] = useState<TestResult | null>(null);
   return (
-    <div className={styles.settings}>
-      <fieldset className={styles.group}>
-        <legend>Alerts</legend>
-        {choice('muted')}
-        <VolumeField
-          key={settings.volume}
-          volume={settings.volume}
-          onChosen={(volume) => void change({ volume })}
-        />
-        <div className={styles.test}>
-          <Button onClick={() => void host.test('sound').then(setTested)}>Test the sound</Button>
-          <span role="status">
-            {tested && (tested.outcome === 'failed' ? tested.remedy : tested.detail)}
-          </span>
-        </div>
-        {choice('hideMessageText')}
-        {about.platform !== 'linux' && (
-          <Button onClick={() => void bridge.call('command', 'openNotificationSettings')}>
-            Open the system’s notification settings
-          </Button>
-        )}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>Window</legend>
-        {choice('startWithComputer')}
-        {problem && (
-          <Banner tone="danger" role="alert">
-            <p>{problem}</p>
-          </Banner>
-        )}
-        {choice('closeToTray', isMac ? { ...switches.closeToTray, hint: ON_A_MAC } : undefined)}
-      </fieldset>
-      <ServerChoice bridge={bridge} server={snapshot.server} />
-      <section className={styles.group}>
-        <h3>About</h3>
-        <About bridge={bridge} snapshot={snapshot} />
-      </section>
-    </div>
+    <fieldset className={styles.group}>
+      <legend>Alerts</legend>
+      {choice('muted')}
+      <VolumeField
+        key={settings.volume}
+        volume={settings.volume}
+        onChosen={(volume) => void change({ volume })}
+      />
+      <div className={styles.test}>
+        <Button onClick={() => void host.test('sound').then(setTested)}>Test the sound</Button>
+        <span role="status">
+          {tested && (tested.outcome === 'failed' ? tested.remedy : tested.detail)}
+        </span>
+      </div>
+      {choice('hideMessageText')}
+      {about.platform !== 'linux' && (
+        <Button onClick={() => void bridge.call('command', 'openNotificationSettings')}>
+          Open the system’s notification settings
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function WindowChoices({ snapshot, choice, problem }: ChoicesProps) {
+  const isMac = snapshot.about.platform === 'darwin';
+  return (
+    <fieldset className={styles.group}>
+      <legend>Window</legend>
+      {choice('startWithComputer')}
+      {problem && (
+        <Banner tone="danger" role="alert">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      {choice('closeToTray', isMac ? { ...switches.closeToTray, hint: ON_A_MAC } : undefined)}
+    </fieldset>
   );
 }
 

@@ -41,40 +41,18 @@ const PICTURE_PATIENCE = 5 * 60_000;
 const partitionOf = (origin: string) =>
   `persist:server-${createHash('sha256').update(origin).digest('hex').slice(0, 16)}`;
 
-export function createServers<S extends NetSession>({
-  sessionFor,
-  openSocket,
-  hostname,
-}: ServerDeps<S>) {
-  const label = `Console on ${hostname}`.slice(0, limits.name);
+export function createServers<S extends NetSession>(deps: ServerDeps<S>) {
+  const label = `Console on ${deps.hostname}`.slice(0, limits.name);
 
   return function openServer(origin: string): ServerAccess {
-    const session = sessionFor(partitionOf(origin));
+    const session = deps.sessionFor(partitionOf(origin));
     return {
       origin,
-      async request(request, patience = request.picture ? PICTURE_PATIENCE : PATIENCE) {
-        const response = await session.fetch(addressOf(origin, request.path), {
-          method: request.method,
-          headers: headersOf(request, origin),
-          credentials: 'include',
-          redirect: 'error',
-          signal: AbortSignal.timeout(patience),
-          ...bodyOf(request, label),
-        });
-        return replyOf(response);
-      },
-      async probe(path, patience) {
-        const response = await session.fetch(addressOf(origin, path), {
-          credentials: 'omit',
-          redirect: 'follow',
-          signal: AbortSignal.timeout(patience),
-        });
-        return replyOf(response);
-      },
+      ...waysTo(origin, session, label),
       openSocket() {
         const url = `${origin.replace(/^http/, 'ws')}/ws/livechat`;
         // The platform's socket takes these handlers; its declared types ask for more of them.
-        return openSocket(url, session) as WebSocketLike;
+        return deps.openSocket(url, session) as WebSocketLike;
       },
       closeConnections: () => session.closeAllConnections(),
       keepCookies: () => session.cookies.flushStore(),
@@ -83,6 +61,35 @@ export function createServers<S extends NetSession>({
         await session.closeAllConnections();
       },
     };
+  };
+}
+
+/** With its cookies, and without. */
+function waysTo(
+  origin: string,
+  session: NetSession,
+  label: string,
+): Pick<ServerAccess, 'request' | 'probe'> {
+  return {
+    async request(request, patience = request.picture ? PICTURE_PATIENCE : PATIENCE) {
+      const response = await session.fetch(addressOf(origin, request.path), {
+        method: request.method,
+        headers: headersOf(request, origin),
+        credentials: 'include',
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+        ...bodyOf(request, label),
+      });
+      return replyOf(response);
+    },
+    async probe(path, patience) {
+      const response = await session.fetch(addressOf(origin, path), {
+        credentials: 'omit',
+        redirect: 'follow',
+        signal: AbortSignal.timeout(patience),
+      });
+      return replyOf(response);
+    },
   };
 }
 

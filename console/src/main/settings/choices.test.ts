@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createChoices } from './choices.ts';
-import { createSettings, defaultsFor } from './settings.ts';
+import { createChoices, createSettings, defaultsFor } from './settings.ts';
 
 function openChoices({ isInstalled = true, isOn = false, isApproved = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'desk-choices-'));

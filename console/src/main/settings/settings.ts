@@ -6,6 +6,7 @@ import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { ConsoleSettings } from '../../bridge.ts';
 import type { Log } from '../../log.ts';
+import type { Autostart } from '../../platform/autostart.ts';
 
 const size = z.int().check(z.gte(1), z.lte(100_000));
 const offset = z.int().check(z.gte(-100_000), z.lte(100_000));
@@ -18,7 +19,6 @@ export const WindowState = z.object({
   height: size,
   maximized: z.boolean(),
 });
-type WindowState = z.infer<typeof WindowState>;
 
 const Server = z.object({
   origin: z.string().check(z.regex(/^https?:\/\/[^\s/@]{1,260}$/)),
@@ -29,20 +29,41 @@ const Server = z.object({
 });
 export type KnownServer = z.infer<typeof Server>;
 
-/** All that this machine keeps between two starts, but for the session's cookie. */
-export interface MachineSettings {
-  server: KnownServer | null;
-  desk: ConsoleSettings;
-  window: WindowState | null;
+/** The facts of another version must not cost the address beside them. */
+const withFacts = z.extend(Server, {
+  business: z.catch(z.nullable(Business), null),
+  signedIn: z.catch(z.boolean(), false),
+});
+
+/**
+ * All that this machine keeps between two starts, but for the session's cookie. Each field is read by itself: one that
+ * went bad, or was unknown to the version that wrote, costs only itself.
+ */
+const kept = {
+  server: z.catch(z.nullable(withFacts), null),
+  window: z.catch(z.nullable(WindowState), null),
   /** "Still running" is said once in the life of an installation. */
-  saidStillRunning: boolean;
+  saidStillRunning: z.catch(z.boolean(), false),
   /** On a Mac the system asks once; it waits for somebody who wants notifications. */
-  noticesTurnedOn: boolean;
+  noticesTurnedOn: z.catch(z.boolean(), false),
   /** Tags of the notifications on screen; Windows gives those of an earlier run back to nobody. */
-  shownTags: string[];
+  shownTags: z.catch(z.array(z.string()), []),
   /** From then on the system's own list says whether the desk starts with the computer. */
-  autostartOffered: boolean;
+  autostartOffered: z.catch(z.boolean(), false),
+};
+
+function settingsShape(defaults: ConsoleSettings) {
+  const { shape } = ConsoleSettings;
+  const desk = z.object({
+    startWithComputer: z.catch(shape.startWithComputer, defaults.startWithComputer),
+    closeToTray: z.catch(shape.closeToTray, defaults.closeToTray),
+    muted: z.catch(shape.muted, defaults.muted),
+    volume: z.catch(shape.volume, defaults.volume),
+    hideMessageText: z.catch(shape.hideMessageText, defaults.hideMessageText),
+  });
+  return z.object({ ...kept, desk: z.catch(desk, defaults) });
 }
+export type MachineSettings = z.infer<ReturnType<typeof settingsShape>>;
 
 /** An installed desk is there to ring, so it comes up with the computer unless somebody says otherwise. */
 export function defaultsFor(platform: NodeJS.Platform, isInstalled: boolean): ConsoleSettings {
@@ -74,7 +95,7 @@ export function createSettings({ file, defaults, now, log }: SettingsDeps) {
     renameSync(file, `${file}.torn-${now()}`);
     log('settings torn');
   }
-  let settings = understood(stored.data, defaults);
+  let settings = z.parse(settingsShape(defaults), stored.data);
 
   return {
     get: () => settings,
@@ -109,42 +130,41 @@ function settingsFile(file: string): SyncAdapter<StoredFields> {
   };
 }
 
-/** Each field by itself: one that went bad, or was unknown to the version that wrote, costs only itself. */
-function understood(kept: StoredFields, defaults: ConsoleSettings): MachineSettings {
-  const chosen = or(StoredFields, kept.desk, {});
-  const { shape } = ConsoleSettings;
-  return {
-    server: or(z.nullable(withFacts), kept.server, null),
-    desk: {
-      startWithComputer: or(
-        shape.startWithComputer,
-        chosen.startWithComputer,
-        defaults.startWithComputer,
-      ),
-      closeToTray: or(shape.closeToTray, chosen.closeToTray, defaults.closeToTray),
-      muted: or(shape.muted, chosen.muted, defaults.muted),
-      volume: or(shape.volume, chosen.volume, defaults.volume),
-      hideMessageText: or(shape.hideMessageText, chosen.hideMessageText, defaults.hideMessageText),
-    },
-    window: or(z.nullable(WindowState), kept.window, null),
-    saidStillRunning: or(z.boolean(), kept.saidStillRunning, false),
-    noticesTurnedOn: or(z.boolean(), kept.noticesTurnedOn, false),
-    shownTags: or(z.array(z.string()), kept.shownTags, []),
-    autostartOffered: or(z.boolean(), kept.autostartOffered, false),
-  };
-}
-
-/** The facts of another version must not cost the address beside them. */
-const withFacts = z.extend(Server, {
-  business: z.catch(z.nullable(Business), null),
-  signedIn: z.catch(z.boolean(), false),
-});
-
-function or<T>(shape: z.ZodMiniType<T>, value: unknown, otherwise: T): T {
-  const parsed = z.safeParse(shape, value);
-  return parsed.success ? parsed.data : otherwise;
-}
-
 function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+}
+
+interface ChoiceDeps {
+  settings: Settings;
+  autostart: Pick<Autostart, 'apply' | 'isOn' | 'wasLost'>;
+  onChange(): void;
+}
+
+/** What the person at this machine chooses, from the page or from the tray, and what follows from it at once. */
+export function createChoices({ settings, autostart, onChange }: ChoiceDeps) {
+  const chosen = () => settings.get().desk;
+
+  return {
+    /**
+     * The first start asks for what this build wants, and a wish that nobody withdrew is applied again where its entry
+     * was lost. Otherwise the system's own list decides: a person may have changed it behind our back.
+     */
+    begin() {
+      const isFirst = !settings.get().autostartOffered;
+      const isWished = chosen().startWithComputer && !autostart.isOn();
+      if (isWished && (isFirst || autostart.wasLost())) autostart.apply(true);
+      const desk = { ...chosen(), startWithComputer: autostart.isOn() };
+      settings.change({ autostartOffered: true, desk });
+    },
+    change(part: Partial<ConsoleSettings>): ConsoleSettings {
+      const { startWithComputer } = chosen();
+      const desk = { ...chosen(), ...part };
+      if (desk.startWithComputer !== startWithComputer) {
+        desk.startWithComputer = autostart.apply(desk.startWithComputer).on;
+      }
+      settings.change({ desk });
+      onChange();
+      return desk;
+    },
+  };
 }

@@ -120,18 +120,20 @@ export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps
       if (next !== shown) paint(tray, state);
       shown = next;
     },
-    test(): TestResult {
-      if (tray && !tray.isDestroyed()) {
-        return { outcome: 'passed', detail: 'The desk has its picture in the tray.' };
-      }
-      if (platform === 'darwin') {
-        return { outcome: 'absent', detail: 'On a Mac the Dock icon shows the number instead.' };
-      }
-      return {
-        outcome: 'absent',
-        detail: 'Turn on “Keep ringing when the window is closed” in the settings to have one.',
-      };
-    },
+    test: () => trial(tray, platform),
+  };
+}
+
+function trial(tray: ElectronTray | null, platform: NodeJS.Platform): TestResult {
+  if (tray && !tray.isDestroyed()) {
+    return { outcome: 'passed', detail: 'The desk has its picture in the tray.' };
+  }
+  if (platform === 'darwin') {
+    return { outcome: 'absent', detail: 'On a Mac the Dock icon shows the number instead.' };
+  }
+  return {
+    outcome: 'absent',
+    detail: 'Turn on “Keep ringing when the window is closed” in the settings to have one.',
   };
 }
 

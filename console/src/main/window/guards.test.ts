@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, WebContents } from 'electron';
 import { expect, test } from 'vitest';
-import { createGuards, outsideAddress } from './guards.ts';
+import { guardPages, outsideAddress } from './guards.ts';
 
 test.each([
   ['https://shop.example/a?b=c#d', 'https://shop.example/a?b=c#d'],
@@ -64,12 +64,12 @@ function openGuarded() {
   const app = new EventEmitter();
   const outside: string[] = [];
   const openExternal = async (url: string) => void outside.push(url);
-  createGuards({
+  guardPages({
     app: app as unknown as App,
     openExternal,
     shop: () => null,
     log() {},
-  }).guardPages();
+  });
   const contents = new HandContents();
   app.emit('web-contents-created', {}, contents);
   return { contents, outside };

@@ -1,4 +1,4 @@
-import type { App, Session, Shell, WebContents } from 'electron';
+import type { App, Session, Shell } from 'electron';
 import type { Log } from '../../log.ts';
 
 interface GuardDeps {
@@ -21,15 +21,15 @@ export function outsideAddress(text: string, shop: string | null): string | null
   return url.href;
 }
 
-/** Shuts every door of every page: nothing navigates, nothing opens, nothing is embedded. */
-export function createGuards({ app, openExternal, shop, log }: GuardDeps) {
+/** From now on every door of every page is shut from its first moment: nothing navigates, nothing opens, nothing is embedded. */
+export function guardPages({ app, openExternal, shop, log }: GuardDeps): void {
   function openOutside(text: string) {
     const address = outsideAddress(text, shop());
     if (address) void openExternal(address).catch(() => log('outside failed'));
     else log('outside refused');
   }
 
-  function guardContents(contents: WebContents) {
+  app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', (event) => {
       event.preventDefault();
       // A tap on "Call" or "Mail" is a navigation too, one that leaves the page where it is.
@@ -42,15 +42,7 @@ export function createGuards({ app, openExternal, shop, log }: GuardDeps) {
       openOutside(url);
       return { action: 'deny' };
     });
-  }
-
-  return {
-    /** From now on every page is guarded from its first moment. */
-    guardPages() {
-      app.on('web-contents-created', (_, contents) => guardContents(contents));
-    },
-    guardSession,
-  };
+  });
 }
 
 /** For every session in use: unset would mean granted. */
