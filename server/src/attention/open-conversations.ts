@@ -100,7 +100,7 @@ async function read(
         ? null
         : unansweredFrom(waiting_since, taken_at ?? ''),
     urgent: conversation.urgent === true && !isTaken,
-    unread: (await store.outline(id, staff_read)).visitor,
+    unread: await store.countMessages(id, 'visitor', staff_read),
   };
 }
 

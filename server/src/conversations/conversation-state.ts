@@ -58,7 +58,7 @@ async function summaryOf(
     online: isOnline(id),
     last_seq,
     last_line,
-    unread: (await store.outline(id, staff_read)).visitor,
+    unread: await store.countMessages(id, 'visitor', staff_read),
     visitor_read,
     taken_by,
     taken_by_id,

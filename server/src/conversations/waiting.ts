@@ -153,7 +153,7 @@ async function reminderOf(
 }
 
 async function hasUnseen(store: Store, conversation: ConversationState): Promise<boolean> {
-  return (await store.outline(conversation.id, seenUpTo(conversation))).staff > 0;
+  return (await store.countMessages(conversation.id, 'staff', seenUpTo(conversation))) > 0;
 }
 
 async function unseen(store: Store, conversation: ConversationState): Promise<Message[]> {

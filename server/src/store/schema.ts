@@ -277,7 +277,7 @@ export function addressesOf(one: Lead): string[] {
   return [...new Set(given.filter((address) => address !== '').map(personKey))];
 }
 
-export function authorOf({ is_admin, is_bot }: Message): 'visitor' | 'bot' | 'staff' {
+function authorOf({ is_admin, is_bot }: Message): 'visitor' | 'bot' | 'staff' {
   if (is_admin) return 'staff';
   return is_bot ? 'bot' : 'visitor';
 }

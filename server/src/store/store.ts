@@ -38,15 +38,6 @@ export interface KeptReply {
   at: string;
 }
 
-export interface Outline {
-  /** Of the whole conversation; 0 when it has no messages. */
-  last_seq: number;
-  /** How many messages each wrote. */
-  visitor: number;
-  bot: number;
-  staff: number;
-}
-
 /** Who is about to send mails, and until when nobody else is to. */
 export interface MailClaim {
   /** The name of the process. */
@@ -95,6 +86,12 @@ export interface Having<C extends CollectionName = CollectionName> {
   text: string;
 }
 
+export interface Page {
+  limit?: number;
+  /** The id of the last record already seen. */
+  before?: string;
+}
+
 export interface PictureFile {
   name: string;
   bytes: Uint8Array;
@@ -118,15 +115,12 @@ export interface Store {
    */
   commit(writes: Write[], reply?: KeptReply): Promise<void>;
   get<C extends CollectionName>(collection: C, id: string): Promise<Collections[C] | undefined>;
-  /** Newest first; `before` is the id of the last record already seen. */
-  list<C extends CollectionName>(
-    collection: C,
-    page?: { limit?: number; before?: string },
-  ): Promise<readonly Collections[C][]>;
+  /** Newest first. */
+  list<C extends CollectionName>(collection: C, page?: Page): Promise<readonly Collections[C][]>;
   /** The same in parts, for what may be long: read as they are asked for, each in a turn of its own. */
   newestFirst<C extends CollectionName>(
     collection: C,
-    page?: { limit?: number; before?: string },
+    page?: Page,
   ): AsyncIterable<readonly Collections[C][]>;
   /** Every record, one after the other; of what is changed meanwhile either state. */
   each<T extends TableName>(collection: T): AsyncIterable<Tables[T]>;
@@ -146,8 +140,8 @@ export interface Store {
   ): Promise<number>;
   /** A visitor's messages after `afterSeq`, in `seq` order. */
   messagesOf(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
-  /** Of these messages what is known without reading them, which may mean the disk. */
-  outline(visitorId: string, afterSeq?: number): Promise<Outline>;
+  /** How many messages after `afterSeq` that side wrote; not one of them is read. */
+  countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number): Promise<number>;
   /** The highest `seq` of a visitor's conversation; 0 when it has no messages. Does not grow with their number. */
   lastSeq(visitorId: string): Promise<number>;
   /** The message a visitor's conversation keeps under this `client_id`. */

@@ -77,9 +77,9 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(await shop.store.messagesOf('nobody')).toEqual([]);
       expect(await shop.store.lastSeq('anna')).toBe(3);
       expect(await shop.store.lastSeq('nobody')).toBe(0);
-      const none = { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
-      expect(await shop.store.outline('nobody')).toEqual(none);
-      expect(await shop.store.outline('anna', 3)).toEqual({ ...none, last_seq: 3 });
+      expect(await shop.store.countMessages('nobody', 'visitor', 0)).toBe(0);
+      expect(await shop.store.countMessages('anna', 'visitor', 1)).toBe(2);
+      expect(await shop.store.countMessages('anna', 'staff', 0)).toBe(0);
     });
 
     test('whoever was heard last comes first, also after a restart', async () => {

@@ -80,7 +80,7 @@ export async function startOf(dir: string) {
     sender: await store.leadsOf('rita@mail.example'),
     nobody: await store.leadsOf('nobody@mail.example'),
     anna: await store.messagesOf('anna'),
-    outline: await store.outline('ben', 3),
+    said: await store.countMessages('ben', 'visitor', 3),
     visitors: await store.latestVisitors(5),
     reply: await store.keptReply('k7'),
     warnings: store.warnings(),

@@ -14,6 +14,7 @@ import {
   type KeptReply,
   type LeadSearch,
   type MailClaim,
+  type Page,
   type PictureFiles,
   type Store,
   StoreUnavailable,
@@ -71,7 +72,7 @@ export class EmbeddedStore implements Store {
 
   async list<C extends CollectionName>(
     collection: C,
-    page?: { limit?: number; before?: string },
+    page?: Page,
   ): Promise<readonly Collections[C][]> {
     const all: Collections[C][] = [];
     for await (const part of this.newestFirst(collection, page)) all.push(...part);
@@ -80,7 +81,7 @@ export class EmbeddedStore implements Store {
 
   newestFirst<C extends CollectionName>(
     collection: C,
-    page?: { limit?: number; before?: string },
+    page?: Page,
   ): AsyncIterable<readonly Collections[C][]> {
     return eachReading(this.#table(collection).newestFirst(page));
   }
@@ -110,8 +111,8 @@ export class EmbeddedStore implements Store {
     return reading(() => this.#parts.memory.messages.of(visitorId, afterSeq));
   }
 
-  async outline(visitorId: string, afterSeq = 0) {
-    return this.#parts.memory.messages.outline(visitorId, afterSeq);
+  async countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number) {
+    return this.#parts.memory.messages.count(visitorId, by, afterSeq);
   }
 
   async lastSeq(visitorId: string) {

@@ -1,20 +1,15 @@
 import type { Message } from '@sallie/shared/contract/conversation';
-import type { authorOf } from '../schema.ts';
-import type { Outline } from '../store.ts';
 import { hashesOf, type Seeds } from './facts.ts';
 import type { Table } from './table.ts';
-
-type Author = ReturnType<typeof authorOf>;
 
 /** Conversations in `seq` order: whose each message is, its `seq` and who wrote it are known without reading it. */
 export class Messages {
   readonly #table: Table<Message>;
-  readonly #authors: ReadonlyMap<number, Author>;
+  readonly #seeds: Seeds;
 
   constructor(table: Table<Message>, seeds: Seeds) {
     this.#table = table;
-    const authors = ['visitor', 'bot', 'staff'] as const;
-    this.#authors = new Map(authors.map((author) => [hashesOf(author, seeds)[0], author]));
+    this.#seeds = seeds;
   }
 
   /** After this `seq`, the oldest first. */
@@ -23,13 +18,11 @@ export class Messages {
     return found.filter(({ visitor_id }) => visitor_id === visitorId);
   }
 
-  outline(visitorId: string, afterSeq: number): Outline {
-    const outline = { last_seq: this.lastSeq(visitorId), visitor: 0, bot: 0, staff: 0 };
+  count(visitorId: string, by: 'visitor' | 'staff', afterSeq: number): number {
     const authors = this.#table.numbers('author');
-    for (const position of this.#newestFirst(visitorId, afterSeq)) {
-      outline[this.#authors.get(authors[position] ?? 0) ?? 'visitor'] += 1;
-    }
-    return outline;
+    const [hash] = hashesOf(by, this.#seeds);
+    const positions = this.#newestFirst(visitorId, afterSeq);
+    return positions.filter((position) => authors[position] === hash).length;
   }
 
   /** 0 where there is none. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyDeclaration } from '../declaration.ts';
 import type { TableName, Tables } from '../schema.ts';
+import type { Page } from '../store.ts';
 import type { Facts, Seeds } from './facts.ts';
 import { Indexes, type Numbers } from './indexes.ts';
 import { Positions } from './positions.ts';
@@ -192,11 +193,6 @@ interface Claim {
   text: string;
   /** The id of another record that has it. */
   holder: string | null;
-}
-
-export interface Page {
-  limit?: number;
-  before?: string;
 }
 
 function numberOf(position: number): number {

@@ -10,7 +10,7 @@ import {
   type TableName,
   type Tables,
 } from '../schema.ts';
-import type { Having, Outline } from '../store.ts';
+import type { Having, Page } from '../store.ts';
 import type { Query } from './database.ts';
 import { isShared, storable, tableNameOf } from './rows.ts';
 import { having } from './tables.ts';
@@ -20,11 +20,6 @@ const FIRST = '0';
 const LAST = String(2n ** 63n - 1n);
 /** Records that are read at a time of what may be long. */
 const PART = 500;
-
-interface Page {
-  limit?: number;
-  before?: string;
-}
 
 export interface Row<R> {
   position: string;
@@ -36,9 +31,6 @@ const among = (collection: TableName) =>
 
 const whose = (collection: TableName, by: string | undefined) =>
   among(collection) + (by === undefined ? 'true' : having(declarationOf(collection), by));
-
-const writtenBy = (author: string) =>
-  `count(*) filter (where seq > $2 and author = '${author}')::int as ${author}`;
 
 /** What is read of any collection, and of conversations. No name of a column comes from anywhere but here. */
 export class Reader {
@@ -125,11 +117,11 @@ export class Reader {
     return rows.map(({ record }) => record);
   }
 
-  async outline(visitorId: string, afterSeq = 0): Promise<Outline> {
-    const written = ['visitor', 'bot', 'staff'].map(writtenBy);
-    const text = `select coalesce(max(seq), 0) as last_seq, ${written} from messages where visitor_id = $1`;
-    const [outline] = await this.rows<Outline>('outline', text, visitorId, afterSeq);
-    return outline ?? { last_seq: 0, visitor: 0, bot: 0, staff: 0 };
+  async countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number) {
+    const text =
+      'select count(*)::int as count from messages where visitor_id = $1 and author = $2 and seq > $3';
+    const [row] = await this.rows<{ count: number }>('written by', text, visitorId, by, afterSeq);
+    return row?.count ?? 0;
   }
 
   async lastSeq(visitorId: string): Promise<number> {
