@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { contact, copyFolder, newFolder } from '../../testing/samples.ts';
+import { contact, newFolder } from '../../testing/samples.ts';
 import type { KeptReply, Store } from '../store.ts';
 import { openStore } from './open.ts';
+
+/* What is true of every store stands in `kept-replies.test.ts`; here what becomes of them in the files. */
 
 const HOUR = 60 * 60 * 1000;
 
@@ -31,22 +33,6 @@ function reply(key: string): KeptReply {
 }
 
 const keep = (key: string) => store.commit([{ put: 'contacts', record: contact(key) }], reply(key));
-
-test('the first reply is there with its record, also after a restart from journal or snapshot', async () => {
-  const first = reply('a');
-  await keep('a');
-  expect(await store.keptReply('a')).toEqual(first);
-  expect(await store.keptReply('b')).toBeUndefined();
-  const killed = `${dir}-killed`;
-  copyFolder(dir, killed);
-  const fromJournal = await openStore({ dir: killed, clock });
-  expect(await fromJournal.keptReply('a')).toEqual(first);
-  await fromJournal.close();
-  fs.rmSync(killed, { recursive: true });
-  await store.close();
-  store = await openStore({ dir, clock });
-  expect(await store.keptReply('a')).toEqual(first);
-});
 
 test('it is kept for 24 hours, then it leaves the disk as well', async () => {
   await keep('old');
