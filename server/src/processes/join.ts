@@ -55,7 +55,7 @@ class Member {
   #forgotten = 0;
   #cancelDoubt: (() => void) | null = null;
   #beating: Promise<void> | null = null;
-  #stopping: (() => void | Promise<void>)[] = [];
+  #timers: (() => void)[] = [];
 
   constructor(shared: Shared, deps: JoinDeps, from: number) {
     const { log, after } = deps;
@@ -72,9 +72,7 @@ class Member {
   listen(): void {
     const { every, after } = this.#deps;
     this.#shared.onEvents(() => this.#feed.look());
-    const stopBeating = every(BEAT_EVERY, () => this.#beatOn());
-    const stopTidying = every(TIDY_EVERY, () => this.#tidy());
-    this.#stopping = [stopBeating, stopTidying, () => this.#beating ?? undefined];
+    this.#timers = [every(BEAT_EVERY, () => this.#beatOn()), every(TIDY_EVERY, () => this.#tidy())];
     this.#shared.onDoubt(() => {
       this.#cancelDoubt?.();
       this.#cancelDoubt = after(SETTLED_AFTER, () => {
@@ -100,7 +98,8 @@ class Member {
 
   async stop(): Promise<void> {
     this.#cancelDoubt?.();
-    for (const stop of this.#stopping) await stop();
+    for (const stop of this.#timers) stop();
+    await this.#beating;
     this.#feed.emit({ name: 'topic', topic: 'left', data: null });
     // Nothing is lost where that fails or something is in doubt: this process is found dead, and the others start over.
     await this.#feed.begin().catch(() => {});

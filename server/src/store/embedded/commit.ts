@@ -1,8 +1,7 @@
 import { isFull } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
 import { type KeptReply, StoreUnavailable, Taken, type Write } from '../store.ts';
-import type { Journal } from './journal.ts';
-import { type Entry, entryBody, entryText, formatLine } from './journal.ts';
+import { type Entry, entryBody, entryText, formatLine, type Journal } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
 

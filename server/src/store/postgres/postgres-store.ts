@@ -22,7 +22,7 @@ import { type Change, CommitQueue, commitOf } from './commit.ts';
 import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
 import { LeadLists } from './lead-search.ts';
 import { Locks } from './locks.ts';
-import { Reader, type Row } from './reader.ts';
+import { Reader } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
 import { tables } from './rows.ts';
 import { keyNamed } from './tables.ts';
@@ -100,14 +100,15 @@ export class PostgresStore extends Reader implements Store {
 
   async claimMails({ by, until, now, ids }: MailClaim) {
     const text =
-      'update mails m set claimed_by = $1, claimed_until = $2 from (' +
+      'with claimed as (update mails m set claimed_by = $1, claimed_until = $2 from (' +
       `select position from mails where state = 'queued' and id = any($4)` +
       ' and (claimed_until is null or claimed_until <= $3 or claimed_by = $1)' +
       ' order by position for update skip locked) c' +
-      ' where m.position = c.position returning m.position, m.record';
+      ' where m.position = c.position returning m.position, m.record)' +
+      ' select record from claimed order by position';
     const values = [by, until, now, ids];
-    const rows = await this.rows<Row<OutgoingMail>>('claim mails', text, ...values);
-    return rows.sort(byPosition).map(({ record }) => record);
+    const rows = await this.rows<{ record: OutgoingMail }>('claim mails', text, ...values);
+    return rows.map(({ record }) => record);
   }
 
   keptReply(key: string) {
@@ -196,10 +197,6 @@ export class PostgresStore extends Reader implements Store {
     if (this.#closing) throw new StoreUnavailable('The store is closing');
   }
 }
-
-/** Of two places in the order of coming, which a number of ours may be too short for. */
-const byPosition = (one: Row<unknown>, other: Row<unknown>) =>
-  one.position.length - other.position.length || (one.position < other.position ? -1 : 1);
 
 const UNIQUE_VIOLATION = '23505';
 

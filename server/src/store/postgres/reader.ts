@@ -21,7 +21,7 @@ const LAST = String(2n ** 63n - 1n);
 /** Records that are read at a time of what may be long. */
 const PART = 500;
 
-export interface Row<R> {
+interface Row<R> {
   position: string;
   record: R;
 }
