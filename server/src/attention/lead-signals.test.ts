@@ -79,12 +79,6 @@ describe.each(stores)('$name', ({ newHome }) => {
     ]);
   });
 
-  test('what is erased neither waits nor rings', async () => {
-    await put(contact('a'));
-    await shop.store.commit([{ drop: 'contacts', id: 'a' }]);
-    expect(await signs()).toEqual({ waiting: 0, unread: 0, fresh: [] });
-  });
-
   test('a status given back to new waits again, from then on', async () => {
     const begun = consultation('a', { status: 'contacted' });
     await put(begun);

@@ -10,7 +10,7 @@ import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
-import { newDatabase } from '../testing/postgres.ts';
+import { newDatabase, newMigratedDatabase } from '../testing/postgres.ts';
 import { contact, clock as fixed, line, newFolder, visit, visitor } from '../testing/samples.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
 
@@ -26,9 +26,9 @@ function hasTools(): boolean {
 }
 const reason = hasTools() ? '' : ' (skipped: pg_dump is not on this machine)';
 
-async function newPlace() {
+async function newPlace(make = newMigratedDatabase) {
   const home = newFolder();
-  const { url, drop } = await newDatabase();
+  const { url, drop } = await make();
   onTestFinished(async () => {
     fs.rmSync(home, { recursive: true });
     await drop();
@@ -108,7 +108,7 @@ test.skipIf(reason)(
     const refused = await said(place, 'restore');
     expect(refused).toEqual({ code: 1, text: expect.stringContaining('With --replace') });
     expect(await contactsIn(place)).toEqual(['ada', 'bob']);
-    const elsewhere = { ...(await newPlace()), BACKUP_DIR: place.BACKUP_DIR };
+    const elsewhere = { ...(await newPlace(newDatabase)), BACKUP_DIR: place.BACKUP_DIR };
     const restored = await said(elsewhere, 'restore');
     expect(restored.text).toMatch(/to the database: .*2 contacts.*2 visits.*\n2 records of people/);
     expect(await contactsIn(elsewhere)).toEqual(['ada']);
@@ -211,7 +211,7 @@ test.skipIf(reason)(`a record of another shape in a dump is named${reason}`, asy
   await store.commit([{ put: 'contacts', record: strange }]);
   await store.close();
   await said(place, 'backup');
-  const elsewhere = { ...(await newPlace()), BACKUP_DIR: place.BACKUP_DIR };
+  const elsewhere = { ...(await newPlace(newDatabase)), BACKUP_DIR: place.BACKUP_DIR };
   expect((await said(elsewhere, 'restore')).text).toContain(
     'Not whole: contacts ada (version) is not as this program keeps it.',
   );

@@ -93,12 +93,6 @@ test('a write that another site caused is refused', async () => {
 });
 
 const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'x');
-const staffCalls = [
-  ...Object.values(api)
-    .filter(({ who }) => who !== 'anyone')
-    .map((endpoint) => [endpoint.method, pathOf(endpoint)] as const),
-  ['GET', '/api/export/contacts.csv'] as const,
-];
 
 test('every call for anyone is bound and says what it needs', async () => {
   const server = await startTestServer();
@@ -106,17 +100,6 @@ test('every call for anyone is bound and says what it needs', async () => {
     const body = endpoint.method === 'GET' ? undefined : {};
     const reply = await server.call(endpoint.method, pathOf(endpoint), body);
     expect([endpoint.path, reply.status]).toEqual([endpoint.path, endpoint.body ? 400 : 200]);
-  }
-});
-
-test('every staff call without a session is 401, and with a made-up one too', async () => {
-  const server = await startTestServer();
-  for (const [method, path] of staffCalls) {
-    const bare = await server.call(method, path);
-    expect([path, bare.status]).toEqual([path, 401]);
-    await sentence(bare);
-    const forged = await server.call(method, path, undefined, { cookie: 'session=made-up' });
-    expect([path, forged.status]).toEqual([path, 401]);
   }
 });
 

@@ -116,15 +116,6 @@ test('a refused attempt uses no key up', async () => {
   expect((await server.call('POST', '/api/contact', contact, headers)).status).toBe(201);
 });
 
-test('a kept reply outlives a restart', async () => {
-  const first = await startTestServer();
-  const headers = { 'idempotency-key': 'before the restart' };
-  const reply = await (await first.call('POST', '/api/contact', contact, headers)).json();
-  await first.stop();
-  const second = await startTestServer({ DATA_DIR: first.dataDir });
-  expect(await (await second.call('POST', '/api/contact', contact, headers)).json()).toEqual(reply);
-});
-
 test('a contact message is a visitor too, a signup also, a consultation and a referral are not', async () => {
   const server = await startTestServer();
   for (const { path, body } of forms) await server.call('POST', path, body);

@@ -149,7 +149,10 @@ export const sessions: readonly Control[] = [
     find: 'if (!staff) throw notSignedIn();',
     replace:
       "if (!staff) return { id: '', username: '', name: '', hasName: false, role: 'owner', sessionId: '', confirmed: true };",
-    test: { file: httpTests, name: 'every staff call without a session is 401' },
+    test: {
+      file: 'server/src/conversations/authorisation.test.ts',
+      name: 'whatever is for staff is for nobody else',
+    },
   },
   {
     says: "what is an owner's is refused to staff",
