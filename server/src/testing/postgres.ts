@@ -50,24 +50,22 @@ export async function borrowDatabase(): Promise<{ url: string; giveBack(): Promi
 const spare: TestDatabase[] = [];
 
 /** Of each database that is emptied again and again: a new connection would have to learn of all its tables first. */
-const emptying = new Map<string, pg.Client>();
+const emptying = new Map<string, pg.Pool>();
 
-async function emptyingClient(url: string): Promise<pg.Client> {
+function emptyingPool(url: string): pg.Pool {
   const known = emptying.get(url);
   if (known) return known;
-  const client = new pg.Client({ connectionString: url });
-  // It ends with its database.
-  client.on('error', () => emptying.delete(url));
-  await client.connect();
-  client.unref();
-  emptying.set(url, client);
-  return client;
+  const settings = { connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true };
+  const pool = new pg.Pool(settings);
+  // Its connection ends with its database.
+  pool.on('error', () => emptying.delete(url));
+  emptying.set(url, pool);
+  return pool;
 }
 
 /** As it was made: with its tables and nothing in them. */
 export async function emptyTables(url: string): Promise<void> {
-  const client = await emptyingClient(url);
-  await client.query(
+  await emptyingPool(url).query(
     `do $$ declare name text; begin
       for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
         execute format('delete from %I', name);
