@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { demoBusiness } from '../shared/rules/business.ts';
 import { demoContent } from '../shared/rules/demo/content.ts';
 import { offsetsToCome } from '../shared/rules/zone-offsets.ts';
@@ -131,6 +131,30 @@ const builds: Record<string, object> = {
   },
 };
 
+const buildOf = (mode: string, isSsrBuild: boolean): BuildOptions => ({
+  target: 'baseline-widely-available',
+  manifest: true,
+  license: { fileName: mode in builds ? `${mode}-licenses.md` : 'licenses.md' },
+  // A first visit has 65 kB of script in all; terser leaves a quarter of a kilobyte less than the default. Staff are not weighed, and it takes 20 s.
+  minify: isSsrBuild ? false : mode === 'staff' ? 'oxc' : 'terser',
+  terserOptions: {
+    ecma: 2020,
+    module: true,
+    compress: { passes: 8, pure_getters: true },
+    format: { comments: false },
+  },
+  modulePreload: {
+    polyfill: false,
+    // What a late part shares with others is small or here already; its styles are fetched along.
+    resolveDependencies: (own: string, files: string[]) =>
+      files.filter((file) => file === own || file.endsWith('.css')),
+  },
+  chunkSizeWarningLimit: 1000, // Of the desk, which staff load once.
+  ...(isSsrBuild
+    ? { copyPublicDir: false, rolldownOptions: { checks } }
+    : (builds[mode] ?? publicBuild)),
+});
+
 export default defineConfig(({ command, isSsrBuild, mode }) => {
   const isBuild = command === 'build';
   const isStaff = mode === 'staff';
@@ -161,29 +185,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         ? { 'process.env.NODE_ENV': '"production"' }
         : // Its developer tools find React in development; a visitor has none.
           { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', process: 'undefined' },
-    build: {
-      target: 'baseline-widely-available',
-      manifest: true,
-      license: { fileName: mode in builds ? `${mode}-licenses.md` : 'licenses.md' },
-      // A first visit has 65 kB of script in all; terser leaves a quarter of a kilobyte less than the default. Staff are not weighed, and it takes 20 s.
-      minify: isSsrBuild ? false : isStaff ? 'oxc' : 'terser',
-      terserOptions: {
-        ecma: 2020,
-        module: true,
-        compress: { passes: 8, pure_getters: true },
-        format: { comments: false },
-      },
-      modulePreload: {
-        polyfill: false,
-        // What a late part shares with others is small or here already; its styles are fetched along.
-        resolveDependencies: (own: string, files: string[]) =>
-          files.filter((file) => file === own || file.endsWith('.css')),
-      },
-      chunkSizeWarningLimit: 1000, // Of the desk, which staff load once.
-      ...(isSsrBuild
-        ? { copyPublicDir: false, rolldownOptions: { checks } }
-        : (builds[mode] ?? publicBuild)),
-    },
+    build: buildOf(mode, isSsrBuild === true),
     ssr: { noExternal: true },
   };
 });

@@ -1,11 +1,11 @@
-import { createClient } from '@sallie/shared/contract/client';
+import { ApiError, createClient } from '@sallie/shared/contract/client';
+import { type Endpoint, type ReplyOf, replyIn } from '@sallie/shared/contract/endpoint';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
+import type { Connection, UploadOptions } from '@sallie/shared/desk/ports/connection.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { connectSocket, type LiveSocket, type SocketState } from '@sallie/shared/realtime/socket';
 import { after } from '@sallie/shared/realtime/timers';
 import { openPageSocket } from '../chat/page-socket.ts';
-import { uploadByXhr } from './upload-by-xhr.ts';
 
 /** The desk's link in a browser. The session cookie of the handshake registers it, so no token is ever in the page. */
 export function createWebConnection(): Connection {
@@ -82,3 +82,33 @@ export function createWebConnection(): Connection {
     reconnect: () => socket?.reconnect(),
   };
 }
+
+/** Not by fetch, which does not tell how much of a body has left. */
+const uploadByXhr = <E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  { onProgress, signal }: UploadOptions,
+): Promise<ReplyOf<E>> =>
+  new Promise((resolve, reject) => {
+    const { method, path } = endpoint;
+    signal.throwIfAborted();
+    const sent = new XMLHttpRequest();
+    sent.open(method, path);
+    sent.setRequestHeader('content-type', file.type);
+    sent.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    sent.addEventListener('error', () => reject(new TypeError('The server cannot be reached')));
+    sent.addEventListener('abort', () => reject(signal.reason));
+    sent.addEventListener('load', () => {
+      if (sent.status !== 200) {
+        reject(new ApiError(sent.status, sent.responseText || sent.statusText));
+        return;
+      }
+      try {
+        resolve(replyIn(endpoint, JSON.parse(sent.responseText)));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    signal.addEventListener('abort', () => sent.abort());
+    sent.send(file);
+  });

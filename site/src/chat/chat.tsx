@@ -30,10 +30,39 @@ interface Props {
 
 /** The button in the corner of every page. The conversation behind it is fetched when somebody reaches for it. */
 export function Chat({ business, hostPage, isTouched = false }: Props) {
+  const { view, isWanted, Widget, hasFailed, launcher, open, leave } = useChat(isTouched);
+  const [outline, setOutline] = useState<Outline>({ unread: 0, name: null });
+  const isOpen = view === 'open' && Widget !== null;
+  return (
+    <div className="chat-corner needs-script" data-chat={view}>
+      <p className="chat-trouble" role="status">
+        {hasFailed && !Widget && 'The chat could not be loaded. Please try again, or call us.'}
+      </p>
+      <button
+        ref={launcher}
+        type="button"
+        className="chat-launcher"
+        hidden={isOpen}
+        aria-expanded={isOpen}
+        aria-busy={view === 'open' && !Widget && !hasFailed}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        <LauncherFace {...outline} isMinimised={view === 'minimised'} />
+      </button>
+      {Widget && (
+        <Widget {...{ business, hostPage, view, isWanted }} onView={leave} onOutline={setOutline} />
+      )}
+    </div>
+  );
+}
+
+/** How the chat stands in this tab, and its code, which comes when it is wanted. */
+function useChat(isTouched: boolean) {
   const [view, setView] = useState<View>('closed');
   const [Widget, setWidget] = useState<ComponentType<WidgetProps> | null>(null);
   const [isWanted, setWanted] = useState(false);
-  const [outline, setOutline] = useState<Outline>({ unread: 0, name: null });
   const [hasFailed, setFailed] = useState(false);
   const launcher = useRef<HTMLButtonElement>(null);
 
@@ -69,30 +98,7 @@ export function Chat({ business, hostPage, isTouched = false }: Props) {
     become('open');
     load();
   };
-  const isOpen = view === 'open' && Widget !== null;
-  return (
-    <div className="chat-corner needs-script" data-chat={view}>
-      <p className="chat-trouble" role="status">
-        {hasFailed && !Widget && 'The chat could not be loaded. Please try again, or call us.'}
-      </p>
-      <button
-        ref={launcher}
-        type="button"
-        className="chat-launcher"
-        hidden={isOpen}
-        aria-expanded={isOpen}
-        aria-busy={view === 'open' && !Widget && !hasFailed}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={open}
-      >
-        <LauncherFace {...outline} isMinimised={view === 'minimised'} />
-      </button>
-      {Widget && (
-        <Widget {...{ business, hostPage, view, isWanted }} onView={leave} onOutline={setOutline} />
-      )}
-    </div>
-  );
+  return { view, isWanted, Widget, hasFailed, launcher, open, leave };
 }
 
 function LauncherFace({ unread, name, isMinimised }: Outline & { isMinimised: boolean }) {

@@ -101,11 +101,17 @@ export function Composer({ ref, lines, onSay, onType }: Props) {
           if (event.key === 'Enter' && !isComposing) send(event);
         }}
       />
-      <button type="submit" className={styles.send} aria-label="Send">
-        <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 12 20 4l-5 16-3.5-6.5Z" />
-        </svg>
-      </button>
+      <SendButton />
     </form>
+  );
+}
+
+function SendButton() {
+  return (
+    <button type="submit" className={styles.send} aria-label="Send">
+      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M4 12 20 4l-5 16-3.5-6.5Z" />
+      </svg>
+    </button>
   );
 }

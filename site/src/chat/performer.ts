@@ -36,6 +36,31 @@ function isPassing(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
+/** A request sent again has the page's own opening and beginning, which the server does not count as part of it. */
+const signed = <Body extends object>(body: Body, { opening }: PerformerDeps) => ({
+  ...body,
+  opening: opening(),
+  came: came(),
+});
+
+async function makeVisitor(
+  { id, body }: EffectOf<'create_visitor'>,
+  deps: PerformerDeps,
+): Promise<Outcome> {
+  const made = await deps.call(createVisitor, { body: signed(body, deps), idempotencyKey: id });
+  const { name, email } = made.visitor;
+  return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
+}
+
+async function storeConsultation(
+  { id, body, key }: EffectOf<'store_consultation'>,
+  deps: PerformerDeps,
+): Promise<Outcome> {
+  const sent = { body: signed(body, deps), idempotencyKey: key };
+  const stored = await deps.call(storeChatConsultation, sent);
+  return { type: 'consultation_stored', id, message: stored.message, consultation: stored.id };
+}
+
 const starts = (times: readonly { from: string }[]) => times.map(({ from }) => from);
 
 async function findTimes(
@@ -80,12 +105,6 @@ export async function perform(
 async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome | null> {
   const { id } = effect;
   const { call } = deps;
-  // A request sent again has the page's own opening and beginning, which the server does not count as part of it.
-  const signed = <Body extends object>(body: Body) => ({
-    ...body,
-    opening: deps.opening(),
-    came: came(),
-  });
   switch (effect.kind) {
     case 'say':
       return { type: 'said', id };
@@ -97,19 +116,13 @@ async function outcomeOf(effect: Effect, deps: PerformerDeps): Promise<Outcome |
       const reply = await call(sendChatbotMessage, { body: effect.body });
       return { type: 'assistant_replied', id, reply };
     }
-    case 'create_visitor': {
-      const made = await call(createVisitor, { body: signed(effect.body), idempotencyKey: id });
-      const { name, email } = made.visitor;
-      return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
-    }
+    case 'create_visitor':
+      return makeVisitor(effect, deps);
     case 'report_known':
       await call(noteKnownContact, { body: effect.body });
       return { type: 'known_reported', id };
-    case 'store_consultation': {
-      const { body, key } = effect;
-      const stored = await call(storeChatConsultation, { body: signed(body), idempotencyKey: key });
-      return { type: 'consultation_stored', id, message: stored.message, consultation: stored.id };
-    }
+    case 'store_consultation':
+      return storeConsultation(effect, deps);
     case 'correct_request':
       await call(correctChatConsultation, { body: effect.body, idempotencyKey: id });
       return { type: 'request_corrected', id };

@@ -20,7 +20,7 @@ import type { DraftedValues } from './use-draft.ts';
 import { useFollowUp } from './use-follow-up.ts';
 import {
   emailField,
-  fieldsOf,
+  type LeadField,
   onceOnly,
   phoneField,
   type Sent as SentForm,
@@ -47,22 +47,23 @@ async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | 
   return { values, correction };
 }
 
+const options = {
+  name: 'consultation',
+  shape: Fields,
+  empty,
+  prefill: fromAddress,
+  send,
+  failure: (reason: string) => `Failed to submit request: ${reason}`,
+};
+
 export function ConsultationForm() {
-  const lead = useLeadForm({
-    name: 'consultation',
-    shape: Fields,
-    empty,
-    prefill: fromAddress,
-    send,
-    failure: (reason) => `Failed to submit request: ${reason}`,
-  });
-  const field = fieldsOf(lead.form);
+  const lead = useLeadForm(options);
+  const { field } = lead;
   if (lead.sent) return <Sent lead={lead} sent={lead.sent} />;
   return (
     <FormFrame
       label="Consultation request"
       lead={lead}
-      trap={lead.form.register('website')}
       button="Request Free Consultation"
       closing={<CallBackPromise />}
     >
@@ -80,31 +81,39 @@ export function ConsultationForm() {
           <TextField label="Address" autoComplete="address-line1" {...field('address')} />
         </div>
       </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>About the floor</legend>
-        <div className={styles.fields}>
-          <Select
-            label="Project type"
-            options={projectTypes}
-            placeholder="Select a project type"
-            {...field('projectType')}
-          />
-          <Select
-            label="Timeframe"
-            options={timeframes}
-            placeholder="Select a timeframe"
-            {...field('timeframe')}
-          />
-          <TextArea
-            label="Tell us about the project"
-            optional
-            rows={4}
-            className={styles.wide}
-            {...field('message')}
-          />
-        </div>
-      </fieldset>
+      <AboutFloor field={field} />
     </FormFrame>
+  );
+}
+
+type Field = (name: 'projectType' | 'timeframe' | 'message') => ReturnType<LeadField>;
+
+function AboutFloor({ field }: { field: Field }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>About the floor</legend>
+      <div className={styles.fields}>
+        <Select
+          label="Project type"
+          options={projectTypes}
+          placeholder="Select a project type"
+          {...field('projectType')}
+        />
+        <Select
+          label="Timeframe"
+          options={timeframes}
+          placeholder="Select a timeframe"
+          {...field('timeframe')}
+        />
+        <TextArea
+          label="Tell us about the project"
+          optional
+          rows={4}
+          className={styles.wide}
+          {...field('message')}
+        />
+      </div>
+    </fieldset>
   );
 }
 

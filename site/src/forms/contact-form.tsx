@@ -18,7 +18,6 @@ import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import {
   emailField,
-  fieldsOf,
   onceOnly,
   phoneField,
   type Sent as SentForm,
@@ -45,24 +44,21 @@ async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | 
 /** Out of the link in the mail that asks about the finished work. */
 const workToken = () => new URLSearchParams(window.location.search).get('work') ?? '';
 
+const options = {
+  name: 'contact',
+  shape: Fields,
+  empty,
+  send,
+  failure: (reason: string) => `Failed to send message: ${reason}`,
+};
+
 export function ContactForm() {
   const isAboutWork = useLocationProperty(workToken, () => '') !== '';
-  const lead = useLeadForm({
-    name: 'contact',
-    shape: Fields,
-    empty,
-    send,
-    failure: (reason) => `Failed to send message: ${reason}`,
-  });
-  const field = fieldsOf(lead.form);
+  const lead = useLeadForm(options);
+  const { field } = lead;
   if (lead.sent) return <Sent lead={lead} sent={lead.sent} />;
   return (
-    <FormFrame
-      label="Contact form"
-      lead={lead}
-      trap={lead.form.register('website')}
-      button="Send Message"
-    >
+    <FormFrame label="Contact form" lead={lead} button="Send Message">
       {isAboutWork && (
         <p>
           About the floor we laid: tell us what is not right, and we put it right. It goes to the

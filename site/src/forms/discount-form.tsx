@@ -17,7 +17,6 @@ import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import {
   emailField,
-  fieldsOf,
   onceOnly,
   phoneField,
   type Sent as SentForm,
@@ -36,22 +35,23 @@ async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | 
   return { values, correction };
 }
 
+const options = {
+  name: 'discount',
+  shape: Fields,
+  empty,
+  send,
+  failure: (reason: string) => `There was a problem with your signup: ${reason}`,
+};
+
 function DiscountForm({ onClose }: { onClose: () => void }) {
   const { name, discount } = useFacts();
-  const lead = useLeadForm({
-    name: 'discount',
-    shape: Fields,
-    empty,
-    send,
-    failure: (reason) => `There was a problem with your signup: ${reason}`,
-  });
-  const field = fieldsOf(lead.form);
+  const lead = useLeadForm(options);
+  const { field } = lead;
   if (lead.sent) return <Sent lead={lead} sent={lead.sent} onClose={onClose} />;
   return (
     <FormFrame
       label="Discount signup"
       lead={lead}
-      trap={lead.form.register('website')}
       button={`Get my $${discount.amount} off`}
       closing={<Terms />}
     >

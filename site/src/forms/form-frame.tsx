@@ -14,9 +14,8 @@ interface Props {
     problem: string | null;
     submitRef: Ref<HTMLButtonElement>;
     submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+    trap: () => UseFormRegisterReturn;
   };
-  /** A field no person sees or fills. */
-  trap: UseFormRegisterReturn;
   button: string;
   /** Between the fields and the button. */
   closing?: ReactNode;
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** What every form has around its fields. */
-export function FormFrame({ label, lead, trap, button, closing, children }: Props) {
+export function FormFrame({ label, lead, button, closing, children }: Props) {
   const isSending = lead.state === 'sending';
   return (
     <>
@@ -41,7 +40,7 @@ export function FormFrame({ label, lead, trap, button, closing, children }: Prop
         {children}
         <div className={styles.trap} aria-hidden="true">
           <label>
-            Website <input type="text" tabIndex={-1} {...trap} autoComplete="off" />
+            Website <input type="text" tabIndex={-1} {...lead.trap()} autoComplete="off" />
           </label>
         </div>
         {closing}

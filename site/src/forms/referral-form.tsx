@@ -12,6 +12,7 @@ import {
   type Batch,
   batchRecords,
   newBatch,
+  type Person,
   putRight,
   sendBatch,
   unsentPeople,
@@ -28,10 +29,28 @@ const empty = {
   referrals: [emptyPerson],
 };
 
+type SentReferrals = Sent<ReferralFields>;
+
 export function ReferralForm() {
+  const { lead, batch } = useReferrals();
+  if (lead.sent) return <AllSent lead={lead} sent={lead.sent} stored={batch?.stored ?? 1} />;
+  return (
+    <FormFrame
+      label="Referral form"
+      lead={lead}
+      button="Submit Referrals"
+      closing={lead.problem && batch && batch.stored > 0 && <PartlyStored stored={batch.stored} />}
+    >
+      <ReferrerFields form={lead.form} />
+      <ReferredPeople form={lead.form} />
+    </FormFrame>
+  );
+}
+
+function useReferrals() {
   const [batch, setBatch] = useState<Batch | null>(null);
   /** Who reached us while others did not yet. */
-  const reached = useRef<ReferralFields['referrals']>([]);
+  const reached = useRef<Person[]>([]);
   /** What lets each who is stored be put right, by what was said of them. */
   const stored = useRef(new Map<string, string>());
   const lead = useLeadForm({
@@ -45,22 +64,12 @@ export function ReferralForm() {
   async function send(
     values: ReferralFields,
     draft: DraftBox,
-    earlier: Sent<ReferralFields> | null,
-  ): Promise<Sent<ReferralFields>> {
-    const before = earlier?.values ?? null;
-    const begun = draft.batch() ?? newBatch(randomKey());
-    const people = unsentPeople(values, before);
+    earlier: SentReferrals | null,
+  ): Promise<SentReferrals> {
+    const people = unsentPeople(values, earlier?.values ?? null);
     // Somebody only taken off the list: what reached us is not unsaid, so it stays in sight.
     if (earlier && people.length === 0) return earlier;
-    draft.keep(values, begun);
-    const records = batchRecords(begun, { ...values, referrals: people });
-    const sent = await sendBatch(begun, records, async (record, index) => {
-      const person = people[index];
-      if (!person) return;
-      const corrects = stored.current.get(JSON.stringify(putRight(person, values, before)));
-      const { correction } = await call(sendReferral, onceOnly(draft, { ...record, corrects }));
-      stored.current.set(JSON.stringify(person), correction);
-    });
+    const sent = await sendPeople(people, values, draft, earlier, stored.current);
     setBatch(sent.batch);
     const unsent = people.filter((_, index) => sent.unsent.includes(index));
     const here = values.referrals.filter((person) => !unsent.includes(person));
@@ -71,20 +80,28 @@ export function ReferralForm() {
     lead.form.setValue('referrals', unsent);
     throw sent.problem;
   }
+  return { lead, batch };
+}
 
-  if (lead.sent) return <AllSent lead={lead} sent={lead.sent} stored={batch?.stored ?? 1} />;
-  return (
-    <FormFrame
-      label="Referral form"
-      lead={lead}
-      trap={lead.form.register('website')}
-      button="Submit Referrals"
-      closing={lead.problem && batch && batch.stored > 0 && <PartlyStored stored={batch.stored} />}
-    >
-      <ReferrerFields form={lead.form} />
-      <ReferredPeople form={lead.form} />
-    </FormFrame>
-  );
+/** Each in a call of its own; `corrections` learns what lets each who is stored be put right. */
+function sendPeople(
+  people: Person[],
+  values: ReferralFields,
+  draft: DraftBox,
+  earlier: SentReferrals | null,
+  corrections: Map<string, string>,
+) {
+  const batch = draft.batch() ?? newBatch(randomKey());
+  draft.keep(values, batch);
+  const records = batchRecords(batch, { ...values, referrals: people });
+  return sendBatch(batch, records, async (record, index) => {
+    const person = people[index];
+    if (!person) return;
+    const former = putRight(person, values, earlier?.values ?? null);
+    const corrects = corrections.get(JSON.stringify(former));
+    const { correction } = await call(sendReferral, onceOnly(draft, { ...record, corrects }));
+    corrections.set(JSON.stringify(person), correction);
+  });
 }
 
 function people(count: number): string {

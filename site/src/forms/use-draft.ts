@@ -23,7 +23,7 @@ export function useDraft<Input extends FieldValues, Output>(
   const [draft] = useState(() =>
     openDraft(name, { storage: deviceStorage, now: Date.now, newKey: randomKey }),
   );
-  const { reset, setValue, subscribe, getValues } = form;
+  const { setValue, subscribe } = form;
 
   // Before the first paint that React makes: what was typed before that is typed again afterwards.
   useEffect(() => {
@@ -48,7 +48,16 @@ export function useDraft<Input extends FieldValues, Output>(
     }
   }, [draft, empty, prefill, setValue, subscribe]);
 
-  // Sent from another tab: the same words here are done with, other ones stay.
+  useSentElsewhere(form, name, empty);
+  return draft;
+}
+
+/** Sent from another tab: the same words here are done with, other ones stay. */
+function useSentElsewhere<Input extends FieldValues, Output>(
+  { getValues, reset }: UseFormReturn<Input, unknown, Output>,
+  name: string,
+  empty: DraftedValues,
+) {
   useEffect(() => {
     function onStorage({ key, oldValue, newValue }: StorageEvent) {
       if (key !== draftPlace(name) || newValue !== null || oldValue === null) return;
@@ -60,8 +69,6 @@ export function useDraft<Input extends FieldValues, Output>(
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   }, [name, empty, getValues, reset]);
-
-  return draft;
 }
 
 type Values = Record<string, unknown>;

@@ -35,58 +35,41 @@ type Form<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Out
 
 /** A form from draft to stored lead: one request however often it is clicked, and nothing lost on the way. */
 export function useLeadForm<Input extends FieldValues, Output>(options: Options<Input, Output>) {
-  const { shape } = options;
   // A choice that is not made yet is no choice of the shape's.
   const empty = options.empty as DefaultValues<Input>;
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(shape),
+    resolver: zodResolver(options.shape),
     defaultValues: empty,
   });
   useEffect(placeToasts, []);
   useEffect(pageOpening.ask, []);
-  const { state, setState, problem, sent, isCorrected, before, deliver } = useDelivery(
-    form,
-    empty,
-    options,
-  );
-
-  const submitRef = useRef<HTMLButtonElement>(null);
-  // While it was disabled the button could not hold the focus.
-  useEffect(() => {
-    if (problem && document.activeElement === document.body) submitRef.current?.focus();
-  }, [problem]);
-
-  const reopen = useAgain(
-    state === 'sent',
-    () => setState('open'),
-    () => {
-      const [first] = Object.keys(empty);
-      if (first) form.setFocus(first as Path<Input>);
-    },
-  );
-
+  const delivery = useDelivery(form, empty, options);
+  const { state, problem, sent, isCorrected, deliver } = delivery;
   return {
     form,
+    field: fieldsOf(form),
+    /** A field no person sees or fills. */
+    trap: () => form.register('website' as Path<Input>),
     state,
     problem,
-    submitRef,
+    submitRef: useFocusAfter(problem),
     submit: form.handleSubmit(deliver),
     /** What the shop has, while that is shown in place of the form. */
     sent: state === 'sent' && sent ? sent.values : null,
     /** Lets what is shown be put right, and a visit be agreed for it. */
     request: sent?.correction,
     isCorrected,
-    again() {
-      before.current = null;
-      reopen();
-    },
-    /** The form as it was sent. What is then sent is a request of its own, which takes the place of the first. */
-    correct() {
-      before.current = sent;
-      form.reset(sent?.values as Input & Output);
-      reopen();
-    },
+    ...useAgain(form, empty, delivery),
   };
+}
+
+/** While it was disabled the button could not hold the focus. */
+function useFocusAfter(problem: string | null) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (problem && document.activeElement === document.body) button.current?.focus();
+  }, [problem]);
+  return button;
 }
 
 /** Sends what is submitted, once at a time, and knows what came of it. */
@@ -145,21 +128,40 @@ export function fieldsOf<Input extends FieldValues, Output>({
   });
 }
 
+export type LeadField = ReturnType<typeof fieldsOf>;
+
 /** How devices help with an email address and a phone number. */
 export const emailField = { type: 'email', inputMode: 'email', autoComplete: 'email' } as const;
 export const phoneField = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const;
 
 /** Opens the form anew; when it is on screen the first field has the focus, since the button pressed is gone. */
-function useAgain(isSent: boolean, reopen: () => void, focus: () => void) {
+function useAgain<Input extends FieldValues, Output>(
+  form: Form<Input, Output>,
+  empty: DefaultValues<Input>,
+  { state, setState, sent, before }: ReturnType<typeof useDelivery<Input, Output>>,
+) {
   const wanted = useRef(false);
   useEffect(() => {
-    if (isSent || !wanted.current) return;
+    if (state === 'sent' || !wanted.current) return;
     wanted.current = false;
-    focus();
+    const [first] = Object.keys(empty);
+    if (first) form.setFocus(first as Path<Input>);
   });
-  return () => {
+  function reopen() {
     wanted.current = true;
-    reopen();
+    setState('open');
+  }
+  return {
+    again() {
+      before.current = null;
+      reopen();
+    },
+    /** The form as it was sent. What is then sent is a request of its own, which takes the place of the first. */
+    correct() {
+      before.current = sent;
+      form.reset(sent?.values as Input & Output);
+      reopen();
+    },
   };
 }
 

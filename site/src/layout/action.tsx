@@ -2,8 +2,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { type ButtonVariant, buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
-import { Icon } from './icon.tsx';
-import * as icons from './icons.ts';
+import { Icon, phoneIcon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
 interface Props {
@@ -34,7 +33,7 @@ export function CallAction({ look = 'primary' }: { look?: ButtonVariant }) {
   const { phone } = useFacts();
   return (
     <Action to={`tel:+1${phone}`} look={look}>
-      <Icon path={icons.phone} />
+      <Icon path={phoneIcon} />
       Call {readablePhone(phone)}
     </Action>
   );

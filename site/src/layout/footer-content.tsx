@@ -1,30 +1,19 @@
-import { mapLink } from '@sallie/shared/rules/shop-links';
 import type { ReactNode } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import styles from './footer.module.css';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { WeeklyHours } from './weekly-hours.tsx';
+import { Elsewhere, ShopAddress, WeeklyHours } from './shop-details.tsx';
 
 export function FooterContent() {
-  const facts = useFacts();
-  const { name, founded, address, email, products, services, links } = facts;
-  const elsewhere = [
-    { name: 'Facebook', href: links.facebook },
-    { name: 'Instagram', href: links.instagram },
-    { name: 'Map', href: mapLink(facts) },
-  ];
+  const { name, founded, email, products, services } = useFacts();
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <div className={styles.shop}>
           <p className={styles.name}>{name}</p>
           <p>Floors since {founded}.</p>
-          <address>
-            {address.street}
-            <br />
-            {address.city}, {address.state} {address.zip}
-          </address>
+          <ShopAddress />
           <p>
             <PhoneLink />
             <br />
@@ -47,18 +36,7 @@ export function FooterContent() {
         </div>
       </div>
       <div className={styles.base}>
-        <ul>
-          {elsewhere.map(
-            ({ name, href }) =>
-              href && (
-                <li key={name}>
-                  <a href={href} target="_blank" rel="noreferrer">
-                    {name}
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
+        <Elsewhere map="Map" />
         <PageLink to="/privacy-policy">Privacy Policy</PageLink>
       </div>
     </footer>

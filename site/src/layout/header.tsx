@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import styles from './header.module.css';
-import { Icon } from './icon.tsx';
-import * as icons from './icons.ts';
+import { Icon, phoneIcon } from './icon.tsx';
 import logoStyles from './logo.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation.tsx';
@@ -38,7 +37,7 @@ export function Header() {
           Free consultation
         </PageLink>
         <PhoneLink className={styles.way}>
-          <Icon path={icons.phone} />
+          <Icon path={phoneIcon} />
           <span>Call us</span>
         </PhoneLink>
         <MobileMenu />

@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** One of icons.ts; it only accompanies words. */
+/** A path on a 24 by 24 grid; it only accompanies words. */
 export function Icon({ path }: { path: string }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
@@ -8,3 +8,6 @@ export function Icon({ path }: { path: string }) {
     </svg>
   );
 }
+
+export const phoneIcon =
+  'M6 3h3l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3Z';

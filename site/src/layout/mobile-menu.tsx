@@ -15,6 +15,24 @@ function setRest(inert: boolean): void {
   }
 }
 
+/** What lies behind the open menu, and the way out of it by key. */
+function useCover(open: boolean, onEscape: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at each drawing.
+  useEffect(() => {
+    if (!open) return;
+    const { classList } = document.documentElement;
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
+    classList.add(lock);
+    setRest(true);
+    addEventListener('keydown', closeOnEscape);
+    return () => {
+      classList.remove(lock);
+      setRest(false);
+      removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open]);
+}
+
 export function MobileMenu() {
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
@@ -25,23 +43,10 @@ export function MobileMenu() {
     setOpen(false);
   }
 
-  useEffect(() => {
-    if (!open) return;
-    const { classList } = document.documentElement;
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    classList.add(lock);
-    setRest(true);
-    addEventListener('keydown', closeOnEscape);
-    return () => {
-      classList.remove(lock);
-      setRest(false);
-      removeEventListener('keydown', closeOnEscape);
-    };
-  }, [open]);
+  useCover(open, () => {
+    setOpen(false);
+    toggle.current?.focus();
+  });
 
   return (
     <>

@@ -1,12 +1,11 @@
 import { retentionSentences } from '@sallie/shared/rules/retention';
-import { useSettings } from '../content/facts.tsx';
+import { useFacts, useSettings } from '../content/facts.tsx';
 import layout from '../layout/page.module.css';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import styles from './privacy-policy.module.css';
 
 export default function PrivacyPolicy() {
-  const { business, tagManagerId, visualizerScriptUrl } = useSettings();
-  const { name, email, address, retention } = business;
+  const { name, retention } = useFacts();
   const keptUntil = retentionSentences(retention);
   return (
     <article className={`${layout.wrap} ${styles.policy}`}>
@@ -15,57 +14,9 @@ export default function PrivacyPolicy() {
         We sell floors, not addresses. This page says what this website keeps, why, for how long,
         and how you have it erased.
       </p>
-      <h2>What you send us</h2>
-      <p>
-        Four forms on this site store what you type and send: the contact form, the consultation
-        request, the first-project discount and the referral program. We store your name, email
-        address, phone number, postal address and message as far as the form asks for them, and the
-        time you sent it. With a discount signup we also keep the wording you agreed to and when.
-      </p>
-      <p>
-        With a form or a chat we also keep how your visit began: the website or advertisement that
-        led you here, if your browser tells us, and the first page you saw.
-      </p>
-      <p>
-        If you refer someone, we store the name, email address and phone number you give us. We use
-        them to get in touch about flooring and for nothing else; we send them no advertising.
-        Please ask them first.
-      </p>
-      <h2>Chats</h2>
-      <p>
-        What you write in the chat is saved as you send it, whether the assistant or one of our
-        people answers, so that nobody has to ask you twice. Our staff can read it. When the
-        assistant cannot answer from our own list of facts, your question and the last lines of the
-        chat may be passed to the company that runs the language model we use, to write the answer.
-      </p>
-      <h2>What stays on your device</h2>
-      <ul>
-        <li>
-          A half-filled form is kept in your browser for 24 hours, so that you can go on later.
-        </li>
-        <li>
-          A note that you closed the discount window, so that it leaves you alone for 30 days.
-        </li>
-        <li>
-          If you use the chat, one cookie that lets only you read your own conversation. It lasts 30
-          days and follows you nowhere else.
-        </li>
-      </ul>
-      <h2>Visitor statistics</h2>
-      {tagManagerId ? (
-        <p>
-          We load Google’s tag to see which pages are read and which advertisements lead here. It
-          may set cookies of its own. We never pass it your name, email address, phone number or
-          anything you type.
-        </p>
-      ) : (
-        <p>This site loads no analytics and no advertising tags.</p>
-      )}
-      <p>
-        The map on our contact page comes from Google
-        {visualizerScriptUrl && ', and the visualization catalog from its vendor'}; when it loads,
-        that company sees your network address.
-      </p>
+      <Sent />
+      <Kept />
+      <OtherCompanies />
       <h2>Who gets it</h2>
       <p>
         {name} and nobody we are not obliged to tell. Our email provider carries the confirmations
@@ -87,6 +38,65 @@ export default function PrivacyPolicy() {
           </ul>
         </>
       )}
+      <Rights />
+    </article>
+  );
+}
+
+function Sent() {
+  return (
+    <>
+      <h2>What you send us</h2>
+      <p>
+        Four forms on this site store what you type and send: the contact form, the consultation
+        request, the first-project discount and the referral program. We store your name, email
+        address, phone number, postal address and message as far as the form asks for them, and the
+        time you sent it. With a discount signup we also keep the wording you agreed to and when.
+      </p>
+      <p>
+        With a form or a chat we also keep how your visit began: the website or advertisement that
+        led you here, if your browser tells us, and the first page you saw.
+      </p>
+      <p>
+        If you refer someone, we store the name, email address and phone number you give us. We use
+        them to get in touch about flooring and for nothing else; we send them no advertising.
+        Please ask them first.
+      </p>
+    </>
+  );
+}
+
+function Kept() {
+  return (
+    <>
+      <h2>Chats</h2>
+      <p>
+        What you write in the chat is saved as you send it, whether the assistant or one of our
+        people answers, so that nobody has to ask you twice. Our staff can read it. When the
+        assistant cannot answer from our own list of facts, your question and the last lines of the
+        chat may be passed to the company that runs the language model we use, to write the answer.
+      </p>
+      <h2>What stays on your device</h2>
+      <ul>
+        <li>
+          A half-filled form is kept in your browser for 24 hours, so that you can go on later.
+        </li>
+        <li>
+          A note that you closed the discount window, so that it leaves you alone for 30 days.
+        </li>
+        <li>
+          If you use the chat, one cookie that lets only you read your own conversation. It lasts 30
+          days and follows you nowhere else.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function Rights() {
+  const { email, address } = useFacts();
+  return (
+    <>
       <h2>Having it erased, corrected or sent to you</h2>
       <p>
         Write to <a href={`mailto:${email}`}>{email}</a>, call <PhoneLink /> or come in at{' '}
@@ -94,6 +104,29 @@ export default function PrivacyPolicy() {
         under it, show it to you, and erase it if you wish. In a referral, only the half that is
         yours is erased.
       </p>
-    </article>
+    </>
+  );
+}
+
+function OtherCompanies() {
+  const { tagManagerId, visualizerScriptUrl } = useSettings();
+  return (
+    <>
+      <h2>Visitor statistics</h2>
+      {tagManagerId ? (
+        <p>
+          We load Google’s tag to see which pages are read and which advertisements lead here. It
+          may set cookies of its own. We never pass it your name, email address, phone number or
+          anything you type.
+        </p>
+      ) : (
+        <p>This site loads no analytics and no advertising tags.</p>
+      )}
+      <p>
+        The map on our contact page comes from Google
+        {visualizerScriptUrl && ', and the visualization catalog from its vendor'}; when it loads,
+        that company sees your network address.
+      </p>
+    </>
   );
 }

@@ -38,94 +38,55 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
+interface AskProps {
+  title: string;
+  button: string;
+  after?: string;
+  children: ReactNode;
+}
+
 /** The form goes to the address it stands at, which says whose mail it is about. */
-function Ask() {
-  const { name } = useFacts();
+function Ask({ title, button, after, children }: AskProps) {
   return (
     <Page>
-      <h1>Was this not you?</h1>
-      <p className={layout.lede}>
-        Somebody gave your email address on our website. If that was not you, press the button, and{' '}
-        {name} sends nothing to this address any more.
-      </p>
+      <h1>{title}</h1>
+      <p className={layout.lede}>{children}</p>
       <form method="post" className={layout.actions}>
         <button type="submit" className={buttonClass('primary')}>
-          This was not me
+          {button}
         </button>
       </form>
-      <p>If it was you, there is nothing to do here.</p>
+      {after && <p>{after}</p>}
     </Page>
   );
 }
 
-function Done() {
+interface DoneProps {
+  title: string;
+  /** For a customer, who may call about it. */
+  note?: string;
+  children: string;
+}
+
+function Done({ title, note, children }: DoneProps) {
   return (
     <Page>
-      <h1>Thank you for telling us</h1>
-      <p className={layout.lede}>We send nothing to this email address any more.</p>
-      <p>Pressed by mistake? Call us, and we find another way to reach you.</p>
-      <div className={layout.actions}>
-        <CallAction />
-      </div>
+      <h1>{title}</h1>
+      <p className={layout.lede}>{children}</p>
+      {note && (
+        <>
+          <p>{note}</p>
+          <div className={layout.actions}>
+            <CallAction />
+          </div>
+        </>
+      )}
     </Page>
   );
 }
 
-function AskUnsubscribe() {
-  const { name } = useFacts();
-  return (
-    <Page>
-      <h1>No more offers and news?</h1>
-      <p className={layout.lede}>
-        Press the button, and {name} sends no more offers and news to your email address. Answers to
-        what you ask us still reach you.
-      </p>
-      <form method="post" className={layout.actions}>
-        <button type="submit" className={buttonClass('primary')}>
-          Unsubscribe
-        </button>
-      </form>
-    </Page>
-  );
-}
-
-function DoneUnsubscribe() {
-  return (
-    <Page>
-      <h1>You are unsubscribed</h1>
-      <p className={layout.lede}>We send no more offers and news to this email address.</p>
-      <p>Answers to what you ask us still reach you. Pressed by mistake? Call us.</p>
-      <div className={layout.actions}>
-        <CallAction />
-      </div>
-    </Page>
-  );
-}
-
-function AskWeekly() {
-  return (
-    <Page>
-      <h1>No more mails about the week?</h1>
-      <p className={layout.lede}>
-        Press the button, and the mail on Monday morning comes no more. The figures stay at the
-        desk.
-      </p>
-      <form method="post" className={layout.actions}>
-        <button type="submit" className={buttonClass('primary')}>
-          No more of these mails
-        </button>
-      </form>
-    </Page>
-  );
-}
-
-function DoneWeekly() {
-  return (
-    <Page>
-      <h1>No more mails about the week</h1>
-      <p className={layout.lede}>You can ask for them again at the desk, under Account.</p>
-    </Page>
-  );
+function ShopName() {
+  return useFacts().name;
 }
 
 /** `answer`: what can be done here with a script, and without one by phone. */
@@ -168,32 +129,62 @@ function Unknown({ what }: { what: 'visit' | 'quote' }) {
   );
 }
 
-export function renderNotMe(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
-  return renderPages(settings, assets, {
-    path: '/not-me',
-    title: 'Was this not you?',
-    ask: <Ask />,
-    done: <Done />,
-  });
-}
+export const renderNotMe = pagesOf({
+  path: '/not-me',
+  title: 'Was this not you?',
+  ask: (
+    <Ask
+      title="Was this not you?"
+      button="This was not me"
+      after="If it was you, there is nothing to do here."
+    >
+      Somebody gave your email address on our website. If that was not you, press the button, and{' '}
+      <ShopName /> sends nothing to this address any more.
+    </Ask>
+  ),
+  done: (
+    <Done
+      title="Thank you for telling us"
+      note="Pressed by mistake? Call us, and we find another way to reach you."
+    >
+      We send nothing to this email address any more.
+    </Done>
+  ),
+});
 
-export function renderUnsubscribe(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
-  return renderPages(settings, assets, {
-    path: '/unsubscribe',
-    title: 'Unsubscribe',
-    ask: <AskUnsubscribe />,
-    done: <DoneUnsubscribe />,
-  });
-}
+export const renderUnsubscribe = pagesOf({
+  path: '/unsubscribe',
+  title: 'Unsubscribe',
+  ask: (
+    <Ask title="No more offers and news?" button="Unsubscribe">
+      Press the button, and <ShopName /> sends no more offers and news to your email address.
+      Answers to what you ask us still reach you.
+    </Ask>
+  ),
+  done: (
+    <Done
+      title="You are unsubscribed"
+      note="Answers to what you ask us still reach you. Pressed by mistake? Call us."
+    >
+      We send no more offers and news to this email address.
+    </Done>
+  ),
+});
 
-export function renderWeekly(settings: SiteSettings, assets: Assets): Promise<MailLinkPages> {
-  return renderPages(settings, assets, {
-    path: '/weekly',
-    title: 'Mails about the week',
-    ask: <AskWeekly />,
-    done: <DoneWeekly />,
-  });
-}
+export const renderWeekly = pagesOf({
+  path: '/weekly',
+  title: 'Mails about the week',
+  ask: (
+    <Ask title="No more mails about the week?" button="No more of these mails">
+      Press the button, and the mail on Monday morning comes no more. The figures stay at the desk.
+    </Ask>
+  ),
+  done: (
+    <Done title="No more mails about the week">
+      You can ask for them again at the desk, under Account.
+    </Done>
+  ),
+});
 
 /** Alone among these they have a script, which draws them anew with what can be done. */
 export async function renderCustomerPages(
@@ -218,13 +209,11 @@ interface Pages {
   done: ReactNode;
 }
 
-async function renderPages(
-  settings: SiteSettings,
-  assets: Assets,
-  { path, title, ask, done }: Pages,
-): Promise<MailLinkPages> {
-  const documentOf = drawer(settings, assets, { path, title });
-  return { ask: await documentOf(ask), done: await documentOf(done) };
+function pagesOf({ path, title, ask, done }: Pages) {
+  return async (settings: SiteSettings, assets: Assets): Promise<MailLinkPages> => {
+    const documentOf = drawer(settings, assets, { path, title });
+    return { ask: await documentOf(ask), done: await documentOf(done) };
+  };
 }
 
 /** Draws pages of one path; `entry` is the source file of their script. */

@@ -24,16 +24,13 @@ export function useSeen<Seen extends Pressable>(
   const [seen, setSeen] = useState<Seen | null>(null);
   const [news, setNews] = useState<News | null>(null);
   const [isSending, setSending] = useState(false);
-  const [isRipe, setRipe] = useState(false);
-  const ripening = useRef(0);
+  const { isRipe, ripen } = useRipening();
 
   const read = useCallback(async () => {
     const now = await readSeen();
     setSeen(now);
-    setRipe(false);
-    clearTimeout(ripening.current);
-    ripening.current = window.setTimeout(() => setRipe(true), now.ripe_in);
-  }, [readSeen]);
+    ripen(now.ripe_in);
+  }, [readSeen, ripen]);
 
   const look = useCallback(() => {
     read().catch((error) => setNews({ tone: 'warning', text: sentenceOf(error) }));
@@ -63,6 +60,18 @@ export function useSeen<Seen extends Pressable>(
     }
   }
   return { seen, setSeen, news, busy: isSending || !isRipe, press, look };
+}
+
+/** Whether a person can have read what is shown. */
+function useRipening() {
+  const [isRipe, setRipe] = useState(false);
+  const ripening = useRef(0);
+  const ripen = useCallback((milliseconds: number) => {
+    setRipe(false);
+    clearTimeout(ripening.current);
+    ripening.current = window.setTimeout(() => setRipe(true), milliseconds);
+  }, []);
+  return { isRipe, ripen };
 }
 
 const sentenceOf = (error: unknown) =>

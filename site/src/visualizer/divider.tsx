@@ -46,15 +46,24 @@ export function Divider({ choice, left, onMove, stage }: Props) {
           onMove(moved);
         }}
       />
+      <Line left={one} right={two} />
+    </>
+  );
+}
+
+/** As it is drawn, between the names of the floors. */
+function Line({ left, right }: Record<'left' | 'right', string | undefined>) {
+  return (
+    <>
       <span className={styles.line} aria-hidden="true" />
       <span className={styles.handle} aria-hidden="true">
         <Icon path={grip} />
       </span>
       <span className={`${styles.name} ${styles.onLeft}`} aria-hidden="true">
-        {one}
+        {left}
       </span>
       <span className={`${styles.name} ${styles.onRight}`} aria-hidden="true">
-        {two}
+        {right}
       </span>
     </>
   );

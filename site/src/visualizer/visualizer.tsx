@@ -13,31 +13,19 @@ import {
   queryOf,
   type Side,
   swapped,
+  useChoice,
+  useEarlyPick,
 } from './choice.ts';
 import { useFetchAhead } from './fetch-ahead.ts';
 import * as icons from './icons.ts';
 import { FloorList, FloorPicker, RoomPicker, SidePicker } from './pickers.tsx';
 import { ShownLine, Stage } from './stage.tsx';
-import { useChoice, useEarlyPick } from './use-choice.ts';
 import { nextViews, startWith } from './views.ts';
 import styles from './visualizer.module.css';
 import { askAddress } from './words.ts';
 
 export function Visualizer() {
-  const [choice, choose] = useChoice();
-  const [views, dispatch] = useViews(choice);
-  const [wantedSide, setSide] = useState<Side>('left');
-  const region = useRef<HTMLFormElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  useEarlyPick(region);
-  const ahead = useFetchAhead(stage, views.shown.choice);
-  const side = choice.other ? wantedSide : 'left';
-
-  function toggleComparison() {
-    choose(choice.other ? alone(choice) : compared(choice, views.before?.choice.floor ?? null));
-    setSide('right');
-  }
-
+  const bench = useBench();
   return (
     <section className={`${layout.wrap} ${styles.visualizer}`} aria-labelledby="visualizer">
       <div className={styles.opening}>
@@ -49,44 +37,74 @@ export function Visualizer() {
       {/* A browser that keeps radio buttons over a reload would show one choice and mark another. */}
       <form
         className={styles.bench}
-        ref={region}
+        ref={bench.region}
         autoComplete="off"
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={styles.view}>
-          <div className="needs-script">
-            <RoomPicker
-              room={choice.room}
-              onPick={(room) => choose({ ...choice, room })}
-              onLook={(room) => ahead(room, floorsIn(choice))}
-            />
-          </div>
-          <div className={styles.stage}>
-            <Stage views={views} dispatch={dispatch} stage={stage} />
-          </div>
-          <div className={styles.bar}>
-            <ShownLine
-              views={views}
-              onRetry={(missed) => dispatch({ type: 'wished again', choice: missed })}
-            />
-            <Tools choice={choice} choose={choose} onCompare={toggleComparison} />
-          </div>
-        </div>
-        <div className={styles.pickers}>
-          <FloorList />
-          <div className={`needs-script ${styles.choices}`}>
-            {choice.other && <SidePicker choice={choice} side={side} onPick={setSide} />}
-            <FloorPicker
-              choice={choice}
-              side={side}
-              onPick={(floor) => choose(laid(choice, side, floor))}
-              onLook={(floor) => ahead(choice.room, [floor])}
-            />
-          </div>
-          <AskLink choice={choice} />
-        </div>
+        <Room {...bench} />
+        <Floors {...bench} />
       </form>
     </section>
+  );
+}
+
+type Bench = ReturnType<typeof useBench>;
+
+function useBench() {
+  const [choice, choose] = useChoice();
+  const [views, dispatch] = useViews(choice);
+  const [wantedSide, setSide] = useState<Side>('left');
+  const region = useRef<HTMLFormElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useEarlyPick(region);
+  const ahead = useFetchAhead(stage, views.shown.choice);
+  const side = choice.other ? wantedSide : 'left';
+  return { choice, choose, views, dispatch, side, setSide, region, stage, ahead };
+}
+
+function Room({ choice, choose, views, dispatch, setSide, stage, ahead }: Bench) {
+  function toggleComparison() {
+    choose(choice.other ? alone(choice) : compared(choice, views.before?.choice.floor ?? null));
+    setSide('right');
+  }
+  return (
+    <div className={styles.view}>
+      <div className="needs-script">
+        <RoomPicker
+          room={choice.room}
+          onPick={(room) => choose({ ...choice, room })}
+          onLook={(room) => ahead(room, floorsIn(choice))}
+        />
+      </div>
+      <div className={styles.stage}>
+        <Stage views={views} dispatch={dispatch} stage={stage} />
+      </div>
+      <div className={styles.bar}>
+        <ShownLine
+          views={views}
+          onRetry={(missed) => dispatch({ type: 'wished again', choice: missed })}
+        />
+        <Tools choice={choice} choose={choose} onCompare={toggleComparison} />
+      </div>
+    </div>
+  );
+}
+
+function Floors({ choice, choose, side, setSide, ahead }: Bench) {
+  return (
+    <div className={styles.pickers}>
+      <FloorList />
+      <div className={`needs-script ${styles.choices}`}>
+        {choice.other && <SidePicker choice={choice} side={side} onPick={setSide} />}
+        <FloorPicker
+          choice={choice}
+          side={side}
+          onPick={(floor) => choose(laid(choice, side, floor))}
+          onLook={(floor) => ahead(choice.room, [floor])}
+        />
+      </div>
+      <AskLink choice={choice} />
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { Project } from '@sallie/shared/contract/content';
 import { Tooltip, Tooltips } from '@sallie/shared/ui/tooltip.tsx';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../layout/icon.tsx';
+import { Picture } from '../../layout/picture.tsx';
+import { sourceOf } from '../../layout/picture-source.ts';
 import * as icons from '../icons.ts';
 import styles from './gallery.module.css';
-import { Slide } from './slide.tsx';
 import { Thumbnails } from './thumbnails.tsx';
-import { usePosition } from './use-position.ts';
 
 /** All projects, one at a time, in a row that scrolls by itself. */
 export function Gallery({ projects }: { projects: readonly Project[] }) {
@@ -89,4 +89,122 @@ function Controls({ projects, selected, step }: ControlsProps) {
 function isNear(index: number, selected: number, count: number): boolean {
   const distance = Math.abs(index - selected);
   return Math.min(distance, count - distance) <= 1;
+}
+
+/** By these a visitor takes the row into their own hands. */
+const hands = ['pointerdown', 'touchstart', 'wheel'];
+/** Of a slide's width: browsers round where a row stands. */
+const nearly = 0.05;
+
+/**
+ * Which of `count` slides is shown, and the way to another. The row scrolls by itself, also before this code is here: a
+ * swipe is the browser's own, and what it came to is read from where the row stands.
+ */
+function usePosition(row: RefObject<HTMLElement | null>, count: number) {
+  const [selected, setSelected] = useState(0);
+  /** Two presses may come before the next drawing. */
+  const current = useRef(0);
+  /** The slide the row is on its way to, whatever it passes. */
+  const target = useRef<number>(undefined);
+
+  function become(index: number) {
+    current.current = index;
+    setSelected(index);
+  }
+
+  function look(element: HTMLElement) {
+    const place = element.scrollLeft / slideWidth(element, count);
+    const index = Math.round(place);
+    const isAtRest = Math.abs(place - (target.current ?? index)) < nearly;
+    if (target.current !== undefined && !isAtRest) return;
+    target.current = undefined;
+    become(index);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is the same for as long as it is drawn.
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    look(element);
+    return watchRow(element, {
+      scrolled: () => look(element),
+      taken: () => {
+        target.current = undefined;
+      },
+    });
+  }, []);
+
+  function show(wanted: number) {
+    const index = (wanted + count) % count;
+    const isNext = Math.abs(index - current.current) === 1;
+    become(index);
+    target.current = index;
+    row.current?.scrollTo({
+      left: index * slideWidth(row.current, count),
+      // Far away, only the pictures that are looked at are fetched.
+      behavior: isNext ? 'auto' : 'instant',
+    });
+  }
+  return { selected, show, step: (by: number) => show(current.current + by) };
+}
+
+function watchRow(row: HTMLElement, { scrolled, taken }: Record<'scrolled' | 'taken', () => void>) {
+  row.addEventListener('scroll', scrolled, { passive: true });
+  for (const hand of hands) row.addEventListener(hand, taken, { passive: true });
+  return () => {
+    row.removeEventListener('scroll', scrolled);
+    for (const hand of hands) row.removeEventListener(hand, taken);
+  };
+}
+
+function slideWidth(row: HTMLElement, count: number): number {
+  return row.scrollWidth / count;
+}
+
+/** The preloader and the first slide must ask for the same file. */
+export const gallerySizes = '(min-width: 1000px) 62vw, 100vw';
+
+interface SlideProps {
+  project: Project;
+  /** The first is 0. */
+  place: { index: number; count: number };
+  current: boolean;
+  near: boolean;
+  live: boolean;
+}
+
+function Slide({ project, place, current, near, live }: SlideProps) {
+  const image = sourceOf(project.picture);
+  const { alt, title, location, date, flooringType, description, features } = project;
+  return (
+    <li
+      className={styles.slide}
+      aria-label={`${place.index + 1} of ${place.count}`}
+      aria-roledescription="slide"
+      aria-hidden={(live && !current) || undefined}
+    >
+      {image && (
+        <Picture
+          of={image}
+          alt={alt}
+          sizes={gallerySizes}
+          className={styles.picture}
+          priority={place.index === 0}
+          soon={live && near}
+        />
+      )}
+      <div className={styles.caption}>
+        <p className={styles.meta}>
+          {flooringType} · {location} · {date}
+        </p>
+        <h2>{title}</h2>
+        <p>{description}</p>
+        <ul className={styles.features}>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
 }

@@ -1,3 +1,0 @@
-/* Paths on a 24 by 24 grid: what every page shows. */
-export const phone =
-  'M6 3h3l2 5-2.5 1.8a12 12 0 0 0 5.7 5.7L16 13l5 2v3a2.5 2.5 0 0 1-2.7 2.5A16.5 16.5 0 0 1 3.5 5.7 2.5 2.5 0 0 1 6 3Z';

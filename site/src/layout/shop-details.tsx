@@ -1,0 +1,59 @@
+import { mapLink } from '@sallie/shared/rules/shop-links';
+import { useContent, useFacts } from '../content/facts.tsx';
+import styles from './hours.module.css';
+
+/* Where the shop is, when it is open and where else it is found: at the foot of each page and on the contact page. */
+
+export function ShopAddress() {
+  const { address } = useFacts();
+  return (
+    <address>
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zip}
+    </address>
+  );
+}
+
+export function WeeklyHours() {
+  const { week } = useContent();
+  return (
+    <dl className={styles.hours}>
+      {week.map(({ day, hours, isOpen }) => (
+        <div key={day} data-closed={!isOpen || undefined}>
+          <dt>{day}</dt>
+          <dd>{hours}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ElsewhereProps {
+  /** What its map is called. */
+  map: string;
+  className?: string | undefined;
+}
+
+export function Elsewhere({ map, className }: ElsewhereProps) {
+  const facts = useFacts();
+  const places = [
+    { name: 'Facebook', href: facts.links.facebook },
+    { name: 'Instagram', href: facts.links.instagram },
+    { name: map, href: mapLink(facts) },
+  ];
+  return (
+    <ul className={className}>
+      {places.map(
+        ({ name, href }) =>
+          href && (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
