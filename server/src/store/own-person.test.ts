@@ -54,9 +54,9 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
   });
 
   test('whoever is erased, theirs goes as well', async () => {
-    const { erase } = await erasures();
+    const begun = await erasures();
     await shop.store.commit([{ put: 'contacts', record: contact('guest3') }]);
-    expect(await erase(() => personOf(shop.store, email), { role: 'command' })).toBe(3);
+    expect(await begun.erase(() => personOf(shop.store, email), { role: 'command' })).toBe(3);
     expect(await left()).toEqual({ theirs: 0, all: 8 });
   });
 
