@@ -85,12 +85,12 @@ async function keepVisitor(
   const brought = await conversationOf(deps, record, body, address);
   await saveLead(deps, { lead: record, also: brought, kept: keep(replyOf(record)) });
   if (brought.length > 0 && isReachable(record)) deps.left.begun(record.id);
-  tellTrouble(deps, brought);
+  publishTrouble(deps, brought);
   return replyOf(record);
 }
 
-/** What a new visitor brings along waits until a desk looks; trouble is told at once. */
-function tellTrouble({ hub, isUrgent }: VisitorDeps, brought: readonly Write[]): void {
+/** What a new visitor brings along waits until a desk looks; trouble goes to every desk at once. */
+function publishTrouble({ hub, isUrgent }: VisitorDeps, brought: readonly Write[]): void {
   const messages = brought.flatMap((write) =>
     'put' in write && write.put === 'messages' ? [write.record] : [],
   );

@@ -266,7 +266,7 @@ export const store: readonly Control[] = [
   },
   {
     says: 'a database that hangs is given up within two seconds',
-    file: 'server/src/store/postgres/database.ts',
+    file: 'server/src/store/postgres/connection.ts',
     find: 'const query_timeout = Math.min(within, WITHIN);',
     replace: 'const query_timeout = Math.max(within, 60_000);',
     test: { file: faults, name: 'a database that hangs is given up within two seconds' },

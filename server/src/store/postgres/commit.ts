@@ -1,6 +1,6 @@
 import { toRecord } from '../replies.ts';
 import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
-import type { Query, Statement } from './database.ts';
+import type { Query, Statement } from './connection.ts';
 import { isIn, rowOf, type Table, tableNameOf, tables } from './rows.ts';
 
 /** One caller's atomic change. */

@@ -3,9 +3,15 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store.ts';
+import {
+  type Connection,
+  clientConfig,
+  connectionOf,
+  newClient,
+  type Statement,
+  WITHIN,
+} from './connection.ts';
 
-/** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
-const WITHIN = 1900;
 /**
  * So long it waits for what others have locked, and may be asked again. Well below `WITHIN`: a process that is busy, with its
  * start say, hears of it late.
@@ -16,25 +22,6 @@ const PROBE_EVERY = 250;
 const PROBE_WITHIN = 1000;
 /** Postgres allows 100 in all unless it is told otherwise, and several processes share one. */
 export const CONNECTIONS = 16;
-
-/** What every connection is made with. No error that `pg` makes of an address repeats it. */
-function clientConfig(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'sallie',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // Queries of one connection are sent without waiting for the answers to those before.
-    pipeline: true,
-  } as pg.ClientConfig;
-}
-
-/** One for a task of its own. */
-export function newClient(url: string, config: pg.ClientConfig = {}): pg.Client {
-  const client = new pg.Client({ ...clientConfig(url), ...config });
-  client.on('error', () => {}); // What is under way fails with it.
-  return client;
-}
 
 /** Whether it takes writes: one that only follows another does not. */
 async function answers(url: string): Promise<boolean> {
@@ -55,27 +42,6 @@ async function answers(url: string): Promise<boolean> {
 /** It was asked, and may have done it. */
 export class OutcomeUnknown extends StoreUnavailable {}
 
-export interface Statement {
-  /** A statement with a name is parsed and planned once a connection; the name stands for this text alone. */
-  name?: string;
-  text: string;
-  values?: readonly unknown[];
-}
-
-/** Runs one statement, a transaction of its own. Throws `StoreUnavailable` after two seconds at the latest. */
-export type Query = <R extends object>(statement: Statement) => Promise<R[]>;
-
-/** One connection: what it locks is let go of when it breaks, and then every later query of it fails. */
-export interface Connection {
-  query: Query;
-  /** Calls `handle` with what is notified on a channel, and with null when the connection has ended. Nobody gets it after this one. */
-  listen(channel: string, handle: (payload: string | null) => void): Promise<void>;
-  /** Nobody gets it after this one: with it goes what it may still have locked. */
-  discard(): void;
-  /** Gives it back; a broken one is thrown away. */
-  release(): void;
-}
-
 export type Database = ReturnType<typeof openDatabase>;
 
 export interface DatabaseDeps {
@@ -95,40 +61,14 @@ export function openDatabase({ url, log }: DatabaseDeps) {
   let probing: Promise<void> | null = null;
   let pool = newPool(url, suspect);
 
-  /** The first query of a connection shares its two seconds with the wait for it. */
   async function connect(): Promise<Connection> {
-    let until = performance.now() + WITHIN;
+    const until = performance.now() + WITHIN;
     if (!isUp) throw new StoreUnavailable('The database does not answer');
     const client = await pool.connect().catch((error: unknown) => {
       suspect();
       throw new StoreUnavailable('The database gives no connection', { cause: error });
     });
-    let broken = false;
-    async function query<R extends object>(statement: Statement) {
-      const within = Math.max(until - performance.now(), 1);
-      try {
-        return await run<R>(client, statement, within);
-      } catch (error) {
-        // One that did not answer in time still works on what it was asked.
-        broken ||= !(error instanceof pg.DatabaseError);
-        throw asCallersSee(error);
-      } finally {
-        until = Number.POSITIVE_INFINITY;
-      }
-    }
-    return {
-      query,
-      async listen(channel, handle) {
-        broken = true;
-        client.on('notification', ({ payload = '' }) => handle(payload));
-        client.once('end', () => handle(null));
-        await query({ text: `listen ${pg.escapeIdentifier(channel)}` });
-      },
-      discard() {
-        broken = true;
-      },
-      release: () => client.release(broken),
-    };
+    return connectionOf(client, until, asCallersSee);
   }
 
   /** As callers are told: what passes by itself is `StoreUnavailable`, anything else is our bug. */
@@ -214,22 +154,6 @@ async function makeDurable(client: pg.ClientBase): Promise<void> {
   await client.query(
     `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
   );
-}
-
-async function run<R extends object>(
-  client: pg.PoolClient,
-  { name, text, values = [] }: Statement,
-  within: number,
-): Promise<R[]> {
-  const query_timeout = Math.min(within, WITHIN);
-  const query = { name, text, values: values.map(withoutNul), query_timeout };
-  return (await client.query<R>(query)).rows;
-}
-
-/** No text in a database holds one, so what is looked for with it is not found. */
-function withoutNul(value: unknown): unknown {
-  if (typeof value !== 'string' || !value.includes('\0')) return value;
-  return value.replaceAll('\0', '\ufffd');
 }
 
 /* Postgres' own codes. Busy: a lock was not given, or a transaction was ended for the sake of another. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StoreUnavailable } from '../store.ts';
-import type { Query } from './database.ts';
+import type { Query } from './connection.ts';
 
 /** Of one answer; more are asked for. */
 const MOST_READ = 500;

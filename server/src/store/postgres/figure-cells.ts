@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { NO_SIGNS } from '@sallie/shared/rules/figures/signs';
-import type { Statement } from './database.ts';
+import type { Statement } from './connection.ts';
 
 /* What figures look at of many leads: those that they see alike come as one row, and are told apart here. */
 

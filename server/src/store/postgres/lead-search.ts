@@ -6,7 +6,7 @@ import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter
 import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
-import type { Query, Statement } from './database.ts';
+import type { Query, Statement } from './connection.ts';
 import { type CellsRow, cellsOf, placedCells } from './figure-cells.ts';
 import { keyAt, sortIndex, walkOf } from './list-indexes.ts';
 import { storable } from './rows.ts';

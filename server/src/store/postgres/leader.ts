@@ -1,5 +1,5 @@
 import type { Clock } from '../../system/clock.ts';
-import type { Query } from './database.ts';
+import type { Query } from './connection.ts';
 
 /** Who has given no sign of life for so long is dead, and leads no more (milliseconds). */
 const DEAD_AFTER = 5000;

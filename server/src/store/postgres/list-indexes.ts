@@ -2,7 +2,7 @@ import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import pg from 'pg';
 import { errorCode } from '../../system/disk.ts';
 import type { LeadPlace } from '../lead-cursor.ts';
-import { newClient } from './database.ts';
+import { newClient } from './connection.ts';
 import { WORD_INDEX } from './rows.ts';
 
 /*

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Mutex } from '../../system/mutex.ts';
 import { type LockName, lockNames } from '../lock-names.ts';
 import { StoreUnavailable } from '../store.ts';
-import { CONNECTIONS, type Connection, type Database, isBusy, type Query } from './database.ts';
+import type { Connection, Query } from './connection.ts';
+import { CONNECTIONS, type Database, isBusy } from './database.ts';
 
 /** So many may hold locks at once, each with a connection for it; the others are for whoever only reads. */
 const HOLDERS = CONNECTIONS - 6;

@@ -1,6 +1,7 @@
 import type { Content } from '@sallie/shared/contract/content';
 import type pg from 'pg';
-import { CONNECTIONS, newClient } from './database.ts';
+import { newClient } from './connection.ts';
+import { CONNECTIONS } from './database.ts';
 import { migrations } from './migrations.ts';
 import { SILENT_FOR } from './upkeep.ts';
 

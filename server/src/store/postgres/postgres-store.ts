@@ -19,7 +19,8 @@ import {
   type Write,
 } from '../store.ts';
 import { type Change, CommitQueue, commitOf } from './commit.ts';
-import { type Database, newClient, OutcomeUnknown, type Query } from './database.ts';
+import { newClient, type Query } from './connection.ts';
+import { type Database, OutcomeUnknown } from './database.ts';
 import { LeadLists } from './lead-search.ts';
 import { Locks } from './locks.ts';
 import { Reader } from './reader.ts';

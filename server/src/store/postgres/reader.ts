@@ -11,7 +11,7 @@ import {
   type Tables,
 } from '../schema.ts';
 import type { Having, Page } from '../store.ts';
-import type { Query } from './database.ts';
+import type { Query } from './connection.ts';
 import { isShared, storable, tableNameOf } from './rows.ts';
 import { having } from './tables.ts';
 

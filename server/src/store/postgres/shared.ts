@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import type { Random } from '../../system/random.ts';
-import type { Connection, Database, Query } from './database.ts';
+import type { Connection, Query } from './connection.ts';
+import type { Database } from './database.ts';
 import { createEvents, dropOldEvents } from './events.ts';
 import { createLeader } from './leader.ts';
 import { keepSearchQuick } from './list-indexes.ts';

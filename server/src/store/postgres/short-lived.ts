@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '../../system/random.ts';
-import type { Query } from './database.ts';
+import type { Query } from './connection.ts';
 
 /* Limits, windows and tickets that hold for all processes of a database, by its clock. */
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { errorCode } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import { newClient } from './database.ts';
+import { newClient } from './connection.ts';
 
 /*
  * What a command does to a database as a whole. One that a move or a restore fills is not whole until that is done: an empty

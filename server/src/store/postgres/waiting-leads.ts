@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { WaitSearch } from '../store.ts';
-import type { Query } from './database.ts';
+import type { Query } from './connection.ts';
 
 /** After it has counted the database rests for so many times as long, however often it is asked. */
 const REST = 9;

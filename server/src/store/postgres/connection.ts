@@ -1,0 +1,95 @@
+import pg from 'pg';
+
+/** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
+export const WITHIN = 1900;
+
+/** What every connection is made with. No error that `pg` makes of an address repeats it. */
+export function clientConfig(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'sallie',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Queries of one connection are sent without waiting for the answers to those before.
+    pipeline: true,
+  } as pg.ClientConfig;
+}
+
+/** One for a task of its own. */
+export function newClient(url: string, config: pg.ClientConfig = {}): pg.Client {
+  const client = new pg.Client({ ...clientConfig(url), ...config });
+  client.on('error', () => {}); // What is under way fails with it.
+  return client;
+}
+
+export interface Statement {
+  /** A statement with a name is parsed and planned once a connection; the name stands for this text alone. */
+  name?: string;
+  text: string;
+  values?: readonly unknown[];
+}
+
+/** Runs one statement, a transaction of its own. Throws `StoreUnavailable` after two seconds at the latest. */
+export type Query = <R extends object>(statement: Statement) => Promise<R[]>;
+
+/** One connection: what it locks is let go of when it breaks, and then every later query of it fails. */
+export interface Connection {
+  query: Query;
+  /** Calls `handle` with what is notified on a channel, and with null when the connection has ended. Nobody gets it after this one. */
+  listen(channel: string, handle: (payload: string | null) => void): Promise<void>;
+  /** Nobody gets it after this one: with it goes what it may still have locked. */
+  discard(): void;
+  /** Gives it back; a broken one is thrown away. */
+  release(): void;
+}
+
+/** `until`: its first query shares its two seconds with the wait for it, and has to answer by then. */
+export function connectionOf(
+  client: pg.PoolClient,
+  until: number,
+  asCallersSee: (error: unknown) => unknown,
+): Connection {
+  let answersBy = until;
+  let broken = false;
+  async function query<R extends object>(statement: Statement) {
+    const within = Math.max(answersBy - performance.now(), 1);
+    try {
+      return await run<R>(client, statement, within);
+    } catch (error) {
+      // One that did not answer in time still works on what it was asked.
+      broken ||= !(error instanceof pg.DatabaseError);
+      throw asCallersSee(error);
+    } finally {
+      answersBy = Number.POSITIVE_INFINITY;
+    }
+  }
+  return {
+    query,
+    async listen(channel, handle) {
+      broken = true;
+      client.on('notification', ({ payload = '' }) => handle(payload));
+      client.once('end', () => handle(null));
+      await query({ text: `listen ${pg.escapeIdentifier(channel)}` });
+    },
+    discard() {
+      broken = true;
+    },
+    release: () => client.release(broken),
+  };
+}
+
+async function run<R extends object>(
+  client: pg.PoolClient,
+  { name, text, values = [] }: Statement,
+  within: number,
+): Promise<R[]> {
+  const query_timeout = Math.min(within, WITHIN);
+  const query = { name, text, values: values.map(withoutNul), query_timeout };
+  return (await client.query<R>(query)).rows;
+}
+
+/** No text in a database holds one, so what is looked for with it is not found. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.includes('\0')) return value;
+  return value.replaceAll('\0', '\ufffd');
+}
