@@ -52,7 +52,7 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
 
   // Made now, so that the first call of the day need not wait for the loudspeaker.
   void chime.unlock();
-  chime.onChange(() => learn(notificationsFail, soundFails && !chime.isReady()));
+  chime.onChange(() => learn(notificationsFail, soundFails && !chime.isRunning()));
   navigator.mediaDevices?.addEventListener('devicechange', () => void chime.renew());
 
   bridge.onEvent((event) => {

@@ -25,19 +25,9 @@ function schedule(context: BaseAudioContext, sound: Sound, volume: number): void
 /** How long a browser may take to let the sound out before it counts as refused. */
 const PATIENCE = 1000;
 
-/** Longer than the longest sound, and than a wireless loudspeaker is behind. */
-const REST_AFTER_MS = 3000;
-
-/**
- * Plays the shop's sounds. The audio context is made at the first need, since a page may not have one before a gesture,
- * and is suspended between sounds: one that runs takes a phone's battery also while it is silent.
- */
+/** Plays the shop's sounds; the audio context is made at the first need, since a page may not have one before a gesture. */
 export function createChime() {
   let context: AudioContext | undefined;
-  let resting = false;
-  /** A browser that once refused to go on after a rest is not put to rest again. */
-  let mayRest = true;
-  let restTimer: ReturnType<typeof setTimeout> | undefined;
   const emitter = createEmitter<{ change(): void }>();
   const publish = () => emitter.emit('change');
 
@@ -47,56 +37,36 @@ export function createChime() {
     return context;
   }
 
-  const isReady = () => resting || context?.state === 'running';
+  const isRunning = () => context?.state === 'running';
 
   async function unlock(): Promise<boolean> {
-    clearTimeout(restTimer);
     const mine = open();
-    const rested = resting;
     // Without a gesture `resume` neither resolves nor rejects.
     const refused = new Promise((done) => setTimeout(done, PATIENCE));
-    // A context that is about to rest still says that it runs.
-    if (rested || mine.state !== 'running') await Promise.race([mine.resume(), refused]);
-    resting = false;
-    if (rested && !isReady()) {
-      mayRest = false;
-      await renew();
-    }
-    clearTimeout(restTimer); // Another sound may have come while this one waited.
-    if (mayRest) restTimer = setTimeout(rest, REST_AFTER_MS);
-    return isReady();
-  }
-
-  function rest() {
-    if (context?.state !== 'running') return;
-    resting = true;
-    void context.suspend();
-  }
-
-  /** Begins anew after the machine slept or its loudspeaker changed: an old context may stay silent. */
-  async function renew(): Promise<void> {
-    const old = context;
-    if (!old) return;
-    old.onstatechange = null;
-    context = undefined;
-    resting = false;
-    await old.close().catch(() => {}); // One that is closed already is gone all the same.
-    await unlock();
-    publish();
+    if (mine.state !== 'running') await Promise.race([mine.resume(), refused]);
+    return isRunning();
   }
 
   return {
     unlock,
-    renew,
-    /** Whether the next sound will be let out. */
-    isReady,
-    /** Tells when `isReady` may have changed; returns the leaving. */
+    isRunning,
+    /** Tells when `isRunning` may have changed; returns the leaving. */
     onChange: (listener: () => void) => emitter.on('change', listener),
     /** `volume` from 0 to 1. False when the machine would not let the sound out. */
     async ring(sound: Sound, volume = 1): Promise<boolean> {
       if (!(await unlock()) || !context) return false;
       schedule(context, sound, volume);
       return true;
+    },
+    /** Begins anew after the machine slept or its loudspeaker changed: an old context may stay silent. */
+    async renew(): Promise<void> {
+      const old = context;
+      if (!old) return;
+      old.onstatechange = null;
+      context = undefined;
+      await old.close().catch(() => {}); // One that is closed already is gone all the same.
+      await unlock();
+      publish();
     },
   };
 }

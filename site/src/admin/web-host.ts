@@ -28,7 +28,7 @@ export function createWebHost(): Host {
     notifications: notifications.ability,
     askForNotifications: notifications.ask,
     ring: (sound) => chime.ring(sound),
-    canRing: chime.isReady,
+    canRing: chime.isRunning,
     onAbility(listener) {
       const leaves = [notifications.onAbility(listener), chime.onChange(listener)];
       return () => {
