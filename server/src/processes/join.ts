@@ -154,7 +154,7 @@ class Member {
     const { leader } = this.#shared;
     const led = leader.isMine();
     const dead = await leader.beat();
-    // Nothing was told of what came while the connection was gone.
+    // Nobody tells of what came while there was no connection.
     this.#feed.look();
     if (leader.isMine() && !led) {
       this.#deps.log.info('this process leads');

@@ -68,8 +68,8 @@ export function connectionOf(
     async listen(channel, handle) {
       broken = true;
       client.on('notification', ({ payload = '' }) => handle(payload));
-      client.once('end', () => handle(null));
       await query({ text: `listen ${pg.escapeIdentifier(channel)}` });
+      client.once('end', () => handle(null));
     },
     discard() {
       broken = true;

@@ -84,7 +84,7 @@ export class Locks {
     try {
       return { connection: await this.#database.connect(), tasks: 0 };
     } catch (error) {
-      this.#room.leave();
+      this.#leave();
       throw error;
     }
   }
@@ -94,6 +94,10 @@ export class Locks {
     if (!isUnlocked) holder.connection.discard();
     if (holder.tasks > 0) return;
     holder.connection.release();
+    this.#leave();
+  }
+
+  #leave(): void {
     this.#room.leave();
     // While it tells tasks apart, every promise of the process costs more.
     if (this.#room.isEmpty()) this.#scopes.disable();

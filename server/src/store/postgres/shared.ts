@@ -34,7 +34,7 @@ export function openShared({ database, clock, random, log, factor, ticketLife }:
   const keepQuick = untilQuick(url, log);
   return {
     events: createEvents(kept.query, me),
-    /** Called when another process may have appended some; what was appended while the connection was gone is not told. */
+    /** Called when another process may have appended some, and when the connection that tells so has ended. */
     onEvents: kept.onNotified,
     leader: createLeader(kept.query, clock, me),
     limits: createSharedLimits(query, factor),
@@ -63,7 +63,8 @@ export function keepConnection(database: Pick<Database, 'connect'>, me: string) 
   function open(): Promise<Connection> {
     const opened: Promise<Connection> = listening(database, (from) => {
       if (from === null) giveBack(opened);
-      else if (from !== me) onNotified();
+      // What was notified may have been lost with the connection that ended.
+      if (from !== me) onNotified();
     });
     return opened;
   }
@@ -89,7 +90,10 @@ export function keepConnection(database: Pick<Database, 'connect'>, me: string) 
   };
   return {
     query,
-    close: () => giveBack(),
+    close() {
+      onNotified = () => {};
+      giveBack();
+    },
     onNotified(handle: () => void) {
       onNotified = handle;
     },
