@@ -76,13 +76,13 @@ const groups = [
   },
   {
     name: 'site',
-    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|launcher)\.|content[\\/](facts|page-names)|islands[\\/](island|page)\.|layout[\\/](?!action|footer-content|picture|weekly|open|toast)|phone)/,
+    test: /node_modules[\\/](react|react-dom|scheduler|wouter|use-sync-external-store)[\\/]|rolldown.runtime|src[\\/](main|app|chat[\\/](site-chat|launcher)\.|content[\\/](facts|page-names)|islands[\\/](island|page)\.|layout[\\/](?!action|footer-content|picture|shop-details|open|toast)|phone)/,
     priority: 1,
   },
   // What is pressed: most pages have it only in parts that come late.
   {
     name: 'action',
-    test: /layout[\\/]action|ui[\\/](button|class-names)|rules[\\/](shop-links|address-line)/,
+    test: /layout[\\/]action|ui[\\/](button|class-names)|rules[\\/]shop-links/,
     priority: 1,
   },
 ];

@@ -3,13 +3,14 @@ import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Composer } from './composer.tsx';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
 import { Log } from './log.tsx';
 import styles from './panel.module.css';
-import { type Standing, standingOf } from './standing.ts';
+import { PanelHeader } from './panel-header.tsx';
+import { standingOf } from './standing.ts';
 import { isFullScreen, useFullScreen } from './use-full-screen.ts';
 import type { View } from './view.ts';
 
@@ -27,8 +28,10 @@ interface Props {
 /** The open chat: a panel in the corner, a whole screen on a phone. */
 export function Panel(props: Props) {
   const { business, hostPage, conversation, dialogue, isWanted, onLeave } = props;
-  const { panel, input, moveFocus } = useFocus(isWanted);
+  const panel = useRef<HTMLElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   useFullScreen(panel);
+  const moveFocus = useFocus(panel, input, isWanted);
   useRead(conversation, dialogue);
 
   const standing = standingOf(dialogue, business.name, props.isReached);
@@ -77,16 +80,21 @@ export function Panel(props: Props) {
 const hasKeyboard = () => matchMedia('(pointer: fine)').matches;
 
 /** In the field where there is a keyboard; on a phone it would open one, over what is to be read first. */
-function useFocus(isWanted: boolean) {
-  const panel = useRef<HTMLElement>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const moveFocus = useCallback((byKey: boolean) => {
-    (byKey || hasKeyboard() ? input : panel).current?.focus();
-  }, []);
+function useFocus(
+  panel: RefObject<HTMLElement | null>,
+  input: RefObject<HTMLElement | null>,
+  isWanted: boolean,
+) {
+  const moveFocus = useCallback(
+    (byKey: boolean) => {
+      (byKey || hasKeyboard() ? input : panel).current?.focus();
+    },
+    [panel, input],
+  );
   useEffect(() => {
     if (isWanted) moveFocus(false);
   }, [isWanted, moveFocus]);
-  return { panel, input, moveFocus };
+  return moveFocus;
 }
 
 const busy: ReadonlySet<string> = new Set([
@@ -185,46 +193,5 @@ function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) 
         Call {readablePhone(business.phone)}
       </a>
     </div>
-  );
-}
-
-interface PanelHeaderProps {
-  standing: Standing;
-  onLeave: (view: View) => void;
-}
-
-function PanelHeader({ standing: { name, status, tone }, onLeave }: PanelHeaderProps) {
-  return (
-    <div className={styles.header}>
-      <span className={styles.face} data-tone={tone} aria-hidden="true">
-        {name.slice(0, 1)}
-      </span>
-      <div className={styles.who}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.status} role="status">
-          {status.map((news) => (
-            <span key={news}>{news} </span>
-          ))}
-        </p>
-      </div>
-      <IconButton name="Minimize chat" icon="M6 17h12" onPress={() => onLeave('minimised')} />
-      <IconButton name="Close chat" icon="M6 6l12 12M18 6 6 18" onPress={() => onLeave('closed')} />
-    </div>
-  );
-}
-
-interface IconButtonProps {
-  name: string;
-  icon: string;
-  onPress: () => void;
-}
-
-function IconButton({ name, icon, onPress }: IconButtonProps) {
-  return (
-    <button type="button" className={styles.button} aria-label={name} onClick={onPress}>
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icon} />
-      </svg>
-    </button>
   );
 }
