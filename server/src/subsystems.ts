@@ -7,7 +7,7 @@ import { createUrgency } from './assistant/understanding/urgency.ts';
 import { createAudit, openAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
-import { BackupSchedule } from './backups/schedule.ts';
+import { openBackups } from './backups/schedule.ts';
 import { openCalling } from './calling.ts';
 import { backupDirOf, type Config, openaiOf } from './config.ts';
 import { openShop, type PublishedFacts } from './content/facts.ts';
@@ -71,7 +71,8 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const ifLeading = { after: core.ifLeading(after), every: core.ifLeading(every) };
   const { RATE_LIMITS: factor, TRUST_PROXY: trustProxy, DATA_DIR: dataDir } = config;
 
-  const mail = await openMailing({ ...core, config, origins, isShared: deps.shared !== null });
+  const isShared = deps.shared !== null;
+  const mail = await openMailing({ ...core, config, origins, isShared });
   const { outbox, mailing, context, leadTokens } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
@@ -86,7 +87,13 @@ export async function openSubsystems(deps: SubsystemDeps) {
     mailsFor: mail.mailsFor,
     followLead: visits.followLead,
   };
-  const backups = openBackups(deps, core);
+  const backups = openBackups({
+    ...core,
+    backupDir: backupDirOf(config),
+    run: (config.BACKUPS && deps.backups?.run) || null,
+    firstAfter: deps.backups?.firstAfter,
+    lacks: deps.lacks,
+  });
   const staff = await openStaff({
     ...core,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
@@ -138,12 +145,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     isOnline: (id) => presence.isOnline(id),
     every: ifLeading.every,
   });
-  const pictures = await openPictures({
-    ...core,
-    dataDir,
-    isShared: deps.shared !== null,
-    ifLeading,
-  });
+  const pictures = await openPictures({ ...core, dataDir, isShared, ifLeading });
   const sockets = openSockets({
     server: deps.server,
     origins,
@@ -198,8 +200,6 @@ export async function openSubsystems(deps: SubsystemDeps) {
   };
 }
 
-type Core = Awaited<ReturnType<typeof openCore>>;
-
 /** What all domains share. */
 async function openCore(deps: SubsystemDeps) {
   const { clock, random, log, store, facts, origins, started } = deps;
@@ -227,19 +227,6 @@ async function openCore(deps: SubsystemDeps) {
           if (relay.leads()) task();
         }),
   };
-}
-
-function openBackups({ config, backups, lacks }: SubsystemDeps, core: Core) {
-  const schedule = new BackupSchedule({
-    ...core,
-    backupDir: backupDirOf(config),
-    run: (config.BACKUPS && backups?.run) || null,
-    firstAfter: backups?.firstAfter,
-    lacks,
-    onWarnings: core.warnings.changed,
-  });
-  core.warnings.from(() => schedule.warnings());
-  return schedule;
 }
 
 function bindAll(

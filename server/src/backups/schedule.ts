@@ -6,6 +6,7 @@ import { ownersOnly } from '../http/refusal.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { Clock } from '../system/clock.ts';
+import type { Warnings } from '../system/warnings.ts';
 import { listBackups } from './backup-folder.ts';
 import type { RunBackup } from './process.ts';
 
@@ -34,6 +35,17 @@ export interface ScheduleDeps {
   firstAfter?: number | undefined;
   /** What `warnings` says is another thing now. */
   onWarnings(): void;
+}
+
+type BackupsDeps = Omit<ScheduleDeps, 'onWarnings'> & {
+  warnings: Pick<Warnings, 'from' | 'changed'>;
+};
+
+/** Also says beside the shop's other warnings what is wrong with them. */
+export function openBackups({ warnings, ...deps }: BackupsDeps): BackupSchedule {
+  const schedule = new BackupSchedule({ ...deps, onWarnings: warnings.changed });
+  warnings.from(() => schedule.warnings());
+  return schedule;
 }
 
 /** A backup each hour from the newest on, each by a process of its own. A try that failed is repeated sooner. */
