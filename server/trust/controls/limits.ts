@@ -12,8 +12,8 @@ export const limits: readonly Control[] = [
   {
     says: 'forms: ten at once, then 30 an hour per address',
     file: 'server/src/leads/forms.ts',
-    find: 'return save();\n    },\n    { limit: forms },',
-    replace: 'return save();\n    },\n    {},',
+    find: '{ limit: forms },\n  );\n}\n\n/** Whoever has had a floor laid',
+    replace: '{},\n  );\n}\n\n/** Whoever has had a floor laid',
     test: { file: httpTests, name: 'too fast is 429 with Retry-After, per address' },
   },
   {
@@ -21,7 +21,7 @@ export const limits: readonly Control[] = [
     file: 'server/src/http/endpoint.ts',
     find: 'const call = await callOf(endpoint, ctx);\n        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, async (kept) => {\n          const wait = (await limit?.take(call.address)) ?? 0;\n          if (wait) throw tooFast(wait);',
     replace:
-      'const early = limit?.take(addressOf(ctx)) ?? 0;\n        if (early) throw tooFast(early);\n        const call = await callOf(endpoint, ctx);\n        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {',
+      'const early = (await limit?.take(addressOf(ctx))) ?? 0;\n        if (early) throw tooFast(early);\n        const call = await callOf(endpoint, ctx);\n        const reply = await answerOnce({ ...once, keptFor }, endpoint, call, (kept) => {',
     test: { file: httpTests, name: 'and a typo costs nothing' },
   },
   {
@@ -87,7 +87,7 @@ export const limits: readonly Control[] = [
     says: 'whatever page or connection says them',
     file: 'server/src/conversations/visitor-client.ts',
     find: 'const wait = limits.lines.take(visitorId);',
-    replace: 'const wait = limits.lines.take(`${visitorId} ${request.socket.remotePort}`);',
+    replace: 'const wait = limits.lines.take(`${visitorId} ${Math.random()}`);',
     test: { file: visitorLimits, name: 'another page or a new connection is no way around it' },
   },
   {
@@ -101,7 +101,7 @@ export const limits: readonly Control[] = [
     says: 'what cannot be read counts too',
     file: 'server/src/conversations/visitor-client.ts',
     find: 'if (this.#deps.limits.frames.take(this.#page.visitorId) === 0) this.#refuse(sentence);',
-    replace: 'refuse(sentence);',
+    replace: 'this.#refuse(sentence);',
     test: { file: frameFloods, name: 'thirty frames at once and five a second are heard' },
   },
   {

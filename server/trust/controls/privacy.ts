@@ -94,7 +94,7 @@ export const privacy: readonly Control[] = [
     says: 'what a crash left half done is finished by the next start',
     file: 'server/src/leads/erasures.ts',
     find: 'return open.map((erasure) => this.#begun.get(erasure.id) ?? erasure);',
-    replace: 'return open.flatMap((erasure) => begun.get(erasure.id) ?? []);',
+    replace: 'return open.flatMap((erasure) => this.#begun.get(erasure.id) ?? []);',
     test: {
       file: erasures,
       name: 'what a stop or a crash left half done is finished by the next start',

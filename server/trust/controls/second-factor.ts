@@ -47,7 +47,7 @@ export const secondFactor: readonly Control[] = [
   {
     says: 'a code is looked at and spent by one at a time',
     file: factors,
-    find: 'store.exclusively(lockNames.staffAccounts, task)',
+    find: 'this.#deps.store.exclusively(lockNames.staffAccounts, task)',
     replace: 'task()',
     test: { file: tests, name: onceOnly },
   },
@@ -128,7 +128,7 @@ export const secondFactor: readonly Control[] = [
     says: 'turning it on ends every other session',
     file: factors,
     find: 'sessions.endAllOf(account.id, writes, staff.sessionId)',
-    replace: 'store.commit(writes)',
+    replace: 'this.#deps.store.commit(writes)',
     test: { file: tests, name: begun },
   },
   {

@@ -59,14 +59,14 @@ export const sessions: readonly Control[] = [
     says: 'a changed password ends the other sessions of the account',
     file: 'server/src/staff/accounts.ts',
     find: 'sessions.endAllOf(id, [put(changed), ...entries], except)',
-    replace: 'store.commit([put(changed), ...entries])',
+    replace: 'this.#deps.store.commit([put(changed), ...entries])',
     test: { file: signInTests, name: 'a changed password ends the other sessions' },
   },
   {
     says: 'a changed ADMIN_PASSWORD ends the sessions of its account',
     file: 'server/src/staff/accounts.ts',
     find: 'sessions.endAllOf(after.id, [put(after), ...entries])',
-    replace: 'store.commit([put(after), ...entries])',
+    replace: 'this.#deps.store.commit([put(after), ...entries])',
     test: { file: roles, name: 'a changed ADMIN_PASSWORD ends the sessions of its account' },
   },
   {
@@ -110,7 +110,7 @@ export const sessions: readonly Control[] = [
     says: 'a desk whose session is over is not heard, though its socket stands',
     file: 'server/src/conversations/staff-client.ts',
     find: 'if (!(await this.#maySpeak(frame))) return this.#signOut();',
-    replace: 'await maySpeak(frame);',
+    replace: 'await this.#maySpeak(frame);',
     test: { file: sessionEnd, name: 'a desk whose session has run out is not heard' },
   },
   {

@@ -21,7 +21,14 @@ export const visits: readonly Control[] = [
     test: { file: customerTests, name: 'a scanner that opens each link' },
   },
   {
-    says: 'a link and a press are signed over the visit they are for',
+    says: 'a link opens the page it was signed for and no other',
+    file: 'server/src/leads/page-links.ts',
+    find: ' || !isSigned(ofPage(id, sequence), given)',
+    replace: '',
+    test: { file: customerTests, name: 'another person’s proof' },
+  },
+  {
+    says: 'a press is signed over the visit it is for',
     file: 'server/src/leads/page-links.ts',
     find: '`${name} press ${issued} ${id} ${version}`',
     replace: '`${name} press ${issued}`',
