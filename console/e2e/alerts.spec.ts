@@ -45,7 +45,9 @@ test('a new lead calls while the window is away, a click on its notice opens it,
     body: { version: 1, claim: true },
   });
   await expect(ringing).not.toContainText('rings with', { timeout: 1000 });
-  await expect.poll(async () => (await notifications()).filter(({ isOpen }) => isOpen)).toEqual([]);
+  await expect
+    .poll(async () => (await notifications()).filter(({ body }) => body === 'Ada Miller'))
+    .toMatchObject([{ isOpen: false }]);
   await expect(ringing).toContainText(/dana/i);
 
   const before = (await notifications()).length;

@@ -3,11 +3,11 @@ import type { Every } from '@sallie/shared/realtime/timers';
 import { isReminded, waits } from '@sallie/shared/rules/lead-signs';
 import type { Logger } from 'pino';
 import {
-  LOOK_EVERY,
   type MailsForDeps,
   mailsOf,
   REMIND_AFTER,
-  TRY_AGAIN_AFTER,
+  REMIND_AGAIN_AFTER,
+  REMINDERS_LOOK_EVERY,
 } from '../leads/mails.ts';
 import { keepMails } from '../leads/save.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -49,14 +49,14 @@ export function openReminders(deps: ReminderDeps) {
       } catch (error) {
         // One that cannot be written must not keep the others waiting.
         logFailure(log, 'reminder', error, { kind: lead.kind, id: lead.id });
-        if (later.size < MOST_LATER) later.set(lead.id, clock.steady() + TRY_AGAIN_AFTER);
+        if (later.size < MOST_LATER) later.set(lead.id, clock.steady() + REMIND_AGAIN_AFTER);
       }
     }
   }
 
   return startRounds({
     every,
-    interval: LOOK_EVERY,
+    interval: REMINDERS_LOOK_EVERY,
     look,
     // Which are due could not be read; the next look asks again.
     failed: (error) => logFailure(log, 'reminders', error),

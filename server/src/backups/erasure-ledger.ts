@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { errorName } from '../system/log.ts';
+import { createSigner } from '../system/signer.ts';
 
 /*
  * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the
@@ -98,8 +98,7 @@ export function createErasedSet(lines: readonly string[], secrets: readonly (str
 
 export type ErasedSet = ReturnType<typeof createErasedSet>;
 
-const hashUnder = (secret: string) => (text: string) =>
-  createHmac('sha256', secret).update(text).digest('base64url');
+const hashUnder = (secret: string) => createSigner(secret).sign;
 
 /** Of one folder; null where it has none. */
 export function secretIn(dir: string): string | null {

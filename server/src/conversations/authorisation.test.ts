@@ -63,6 +63,9 @@ const matrix: [string, string, ((id: string) => unknown) | null, number[]][] = [
   ['GET', '/api/visitors', null, [401, 401, 401, 200, 401]],
 ];
 
+/** A refusal is words for people. */
+const SENTENCE = 'text/plain; charset=utf-8';
+
 describe('every route of the chat', () => {
   test.each(matrix)('%s %s', async (method, path, bodyFor, expected) => {
     const { server, ada, cookies } = await aHouse();
@@ -104,7 +107,14 @@ describe('every route of the chat', () => {
         const url = path.replace(/:kind/, 'contacts').replace(/:\w+/g, 'x');
         const body = method === 'GET' ? undefined : {};
         const reply = await server.call(method, url, body, { cookie });
-        expect([method, path, role, reply.status]).toEqual([method, path, role, 401]);
+        const type = reply.headers.get('content-type');
+        expect([method, path, role, reply.status, type]).toEqual([
+          method,
+          path,
+          role,
+          401,
+          SENTENCE,
+        ]);
       }
     }
   });

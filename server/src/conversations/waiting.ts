@@ -10,7 +10,7 @@ import {
   renderMail,
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
-import { LOOK_EVERY, REMIND_AFTER, TRY_AGAIN_AFTER } from '../leads/mails.ts';
+import { REMIND_AFTER, REMIND_AGAIN_AFTER, REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
 import type { Relay } from '../realtime/relay.ts';
@@ -73,11 +73,11 @@ export async function watchWaiting(deps: WaitingDeps) {
       failed.delete(id);
     } catch (error) {
       logFailure(log, 'waiting', error, { visitor: id });
-      failed.set(id, clock.steady() + TRY_AGAIN_AFTER);
+      failed.set(id, clock.steady() + REMIND_AGAIN_AFTER);
     }
   }
 
-  const stop = deps.every(LOOK_EVERY, () => {
+  const stop = deps.every(REMINDERS_LOOK_EVERY, () => {
     for (const id of watched) void look(id);
   });
 

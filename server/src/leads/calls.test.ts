@@ -7,7 +7,7 @@ import { call } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { LOOK_EVERY } from './mails.ts';
+import { REMINDERS_LOOK_EVERY } from './mails.ts';
 
 /** A Monday at 11 AM: the shop is open. */
 const OPEN = Date.parse('2026-11-23T16:00:00Z');
@@ -118,7 +118,7 @@ test('staff are reminded by mail of one that nobody took, and of no other', asyn
   await post({ name: 'Taken', holder: me, email: 'fay@example.com' });
   await post({ name: 'Waiting', email: 'fay@example.com' });
   clock.pass(3 * 60_000 + 1);
-  looks.pass(LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY);
   const mails = async () =>
     (await rows()).map(({ name, mails: sent }) => [name, Object.keys(sent)]);
   await expect.poll(mails).toEqual([

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { LOOK_EVERY } from '../leads/mails.ts';
+import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
@@ -91,14 +91,14 @@ test('when nobody could be reached the mail of the third minute says so', async 
   };
   await lead();
   clock.pass(3 * 60_000);
-  looks.pass(LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY);
   await expect.poll(reminderOf('Ada Miller'), often).toContain(sentence);
   const phone = await phoneOf(dana);
   clock.pass(1000);
   await lead({ name: 'Ben Novak' });
   await expect.poll(phone.standsOn, often).toContain('New message: Ben Novak');
   clock.pass(3 * 60_000);
-  looks.pass(LOOK_EVERY);
+  looks.pass(REMINDERS_LOOK_EVERY);
   await expect.poll(reminderOf('Ben Novak'), often).toContain('Nobody has answered this');
   expect(reminderOf('Ben Novak')()).not.toContain(sentence);
 });

@@ -67,6 +67,15 @@ test('a ticket is good for one registration', async () => {
   expect(code).toBe(1008);
 });
 
+test('without a session nobody registers as staff', async () => {
+  const server = await startTestServer();
+  const stranger = await open(server);
+  stranger.send({ ...register, authToken: 'made up' });
+  expect(await stranger.next()).toMatchObject({ type: 'error', message: 'Please sign in again.' });
+  const [code] = await once(stranger.socket, 'close');
+  expect(code).toBe(1008);
+});
+
 test('a desk that was away is told exactly what it missed, in order', async () => {
   const server = await startTestServer();
   const headers = { cookie: await server.signIn() };

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Of a signature in a link: 128 bits of a hash are beyond guessing, and keep it on two lines. */
 export const IN_A_LINK = 22;
 
-export interface Signer {
+interface Signer {
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
 }

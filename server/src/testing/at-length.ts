@@ -11,16 +11,19 @@ export const times = (few: number, all: number): number => (isAtLength ? all : f
  * up or erased, and what several processes or a restart have a part in. There stores may differ.
  */
 export const onPostgres = [
-  'attention/with-you',
+  'archive/archive',
+  'attention/{attention-sockets,with-you}',
   'content/{followed,interleavings,published}',
   'conversations/{clock-jumps,one-voice}',
   'figures/{chat-figures,figures,weekly-mail}',
   'http/{any-text,idempotency}',
-  'leads/{canary,desk-lists,erasures,hostile-text,triage,twin}',
+  'leads/{after-work,came,canary,desk-lists,erasures,hostile-text,not-me,triage,twin,unsubscribe}',
+  'leads/spam/spam',
   'pictures/unnamed',
   'push/{processes,thousand}',
   'quotes/{quote-files,quotes}',
   'realtime/{put-off,staff-socket}',
+  'staff/second-factor',
   'visits/{customer-visits,kept-visits}',
 ].map(inServer);
 
@@ -29,17 +32,13 @@ export const onPostgres = [
  * their own tests show, `store/verbs.test.ts` first of all.
  */
 export const onPostgresAtLength = [
-  'archive/archive',
   'assistant/teaching/teaching',
-  'attention/attention-sockets',
   'content/website',
   'conversations/{authorisation,left-and-finished,take-over}',
-  'leads/{after-work,came,corrections,day,forms,not-me,unsubscribe}',
-  'leads/spam/spam',
+  'leads/{corrections,day,forms}',
   'push/{escalation,phones}',
   'quotes/customer-quotes',
   'realtime/visitor-socket',
-  'staff/second-factor',
   'visits/staff-visits',
 ].map(inServer);
 

@@ -52,11 +52,13 @@ async function runFiles(project: string, files: readonly string[]) {
   const { testModules } = await vitest.start([...files]);
   const broken: string[] = [];
   let passed = 0;
-  for (const { children, relativeModuleId } of testModules) {
-    const results = [...children.allTests()].map((test) => ({ test, ...test.result() }));
+  for (const module of testModules) {
+    const results = [...module.children.allTests()].map((test) => ({ test, ...test.result() }));
     const isOk = results.filter(({ state }) => state === 'passed').length;
     passed += isOk;
-    if (isOk === 0) broken.push(`${relativeModuleId}: nothing ran`);
+    if (isOk === 0) broken.push(`${module.relativeModuleId}: nothing ran`);
+    for (const { message } of module.errors())
+      broken.push(`${module.relativeModuleId}: ${message}`);
     for (const { test, state, errors } of results)
       if (state === 'failed') broken.push(`${test.fullName}: ${errors?.[0]?.message ?? state}`);
   }

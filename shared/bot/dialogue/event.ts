@@ -60,3 +60,5 @@ export type Outcome =
 type Claiming = { type: 'claim'; id: string; tab: string } | { type: 'release'; tab: string };
 
 export type ChatEvent = VisitorEvent | Outcome | Claiming;
+
+export type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;

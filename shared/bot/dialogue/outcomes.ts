@@ -5,7 +5,7 @@ import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
 import { saysComplaint } from '../language/intent.ts';
 import { askIntro, askPart, beginSoon, collect, offer } from './asking.ts';
 import { outage } from './connection.ts';
-import type { ChatEvent, Outcome } from './event.ts';
+import type { ChatEvent, Outcome, OutcomeOf } from './event.ts';
 import { callFailed, keepKnown, knownReported } from './known.ts';
 import { leaveLive, wishForPerson } from './live.ts';
 import { keepLocalLines, record } from './record.ts';
@@ -17,7 +17,6 @@ import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts'
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
 import { welcome } from './welcome.ts';
 
-type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
 /** The type of a method, so that the one of a type stands for that of any. */
 type Handler<O extends Outcome> = { conclude(turn: Turn, outcome: O): void }['conclude'];
 

@@ -5,13 +5,11 @@ import { pickWords, spanishWhen } from '../language/spanish-times.ts';
 import { plain } from '../language/words.ts';
 import { noTime, otherTime } from './chips.ts';
 import type { VisitChoice } from './dialogue.ts';
-import type { Outcome } from './event.ts';
+import type { OutcomeOf } from './event.ts';
 import { type Text, visits } from './texts.ts';
 import { change, effect, say, settle, type Turn } from './turn.ts';
 
 /* A time for the visit, offered once the request is stored: whoever picks none is called as they would have been. */
-
-type OutcomeOf<Type extends Outcome['type']> = Extract<Outcome, { type: Type }>;
 
 /** Days that are shown at once; any other may be written. */
 const DAYS = 6;

@@ -16,9 +16,9 @@ import { isAgreed, isLive } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { sayFailed } from '../app/say-failed.ts';
 import { useTask } from '../app/use-task.ts';
 import { takeBack, UNDO_SHOWN } from '../changes/say-changed.ts';
-import { sayFailed } from '../stores/problem.ts';
 
 export type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
 export type NewVisit = SentBodyOf<typeof makeVisit>;

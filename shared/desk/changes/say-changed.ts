@@ -3,8 +3,8 @@ import type { Lead } from '../../contract/leads.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
+import { sayFailed } from '../app/say-failed.ts';
 import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
-import { sayFailed } from '../stores/problem.ts';
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 

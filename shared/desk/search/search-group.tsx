@@ -140,7 +140,7 @@ function Parts({ of }: { of: Snippet['parts'] }) {
   });
 }
 
-export interface Snippet {
+interface Snippet {
   text: string;
   /** True for the parts that were looked for. */
   parts: readonly { text: string; isMatch: boolean }[];

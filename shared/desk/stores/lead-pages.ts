@@ -20,7 +20,7 @@ export interface LeadPageState {
   total: number;
 }
 
-export type LeadPagesOfKind = Record<LeadKind, ReturnType<typeof createPages>>;
+type LeadPagesOfKind = Record<LeadKind, ReturnType<typeof createPages>>;
 
 interface LeadPagesDeps {
   call: Call;

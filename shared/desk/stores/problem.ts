@@ -1,11 +1,7 @@
 import { ApiError } from '../../contract/client.ts';
-import { toast } from '../../ui/toasts.ts';
 
 /** What went wrong, as a sentence for staff: the server's own, or that it cannot be reached. */
 export function problemOf(error: unknown): string {
   if (error instanceof ApiError) return error.sentence;
   return 'The server cannot be reached. Please try again.';
 }
-
-export const sayFailed = (title: string, error: unknown) =>
-  toast({ variant: 'destructive', title, description: problemOf(error) });

@@ -6,11 +6,11 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
+import { sayFailed } from '../../app/say-failed.ts';
 import { useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
 import { leadsOfKind } from '../../stores/leads.ts';
 import type { LeadRef } from '../../stores/place.ts';
-import { sayFailed } from '../../stores/problem.ts';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
 const tones: Record<MailState, BadgeTone> = {
