@@ -1,5 +1,6 @@
+import { Attention } from '@sallie/shared/contract/attention';
 import { Business } from '@sallie/shared/contract/business';
-import { Attention, ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
+import { ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
 import { MOST_PICTURE_BYTES } from '@sallie/shared/contract/pictures';
 import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';

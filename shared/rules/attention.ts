@@ -1,4 +1,4 @@
-import type { Attention, Ringing } from '../contract/frames.ts';
+import type { Attention, Ringing } from '../contract/attention.ts';
 import type { Lead } from '../contract/leads.ts';
 import { triageOf } from './triage-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Attention } from '../contract/frames.ts';
+import type { Attention } from '../contract/attention.ts';
 import { countsLine, deskCounts } from './desk-counts.ts';
 
 const attention: Attention = {

@@ -1,4 +1,4 @@
-import type { Attention } from '../contract/frames.ts';
+import type { Attention } from '../contract/attention.ts';
 
 /** The numbers that a desk shows wherever it shows any: title, rail, badge and tray. */
 export interface DeskCounts {

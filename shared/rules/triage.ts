@@ -1,4 +1,4 @@
-import type { Returned } from '../contract/frames.ts';
+import type { Returned } from '../contract/attention.ts';
 import type { Triage } from '../contract/lead.ts';
 import type { Lead } from '../contract/leads.ts';
 import { countsAsLead } from './attention.ts';

@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import {

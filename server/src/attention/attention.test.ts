@@ -1,5 +1,6 @@
+import type { Attention } from '@sallie/shared/contract/attention';
 import type { Contact } from '@sallie/shared/contract/contact';
-import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import { chatVisitorOf } from '@sallie/shared/rules/attention';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-import type { Attention, Returned, Ringing } from '@sallie/shared/contract/frames';
+import type { Attention, Returned, Ringing } from '@sallie/shared/contract/attention';
 import { RING_EVERY, ringsBy } from '@sallie/shared/rules/attention';
 import { type HoursFacts, nextOpening, openSpan } from '@sallie/shared/rules/opening-hours';
 import type { Held } from './held-leads.ts';

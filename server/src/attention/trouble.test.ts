@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';

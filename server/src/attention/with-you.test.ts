@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';

@@ -13,6 +13,7 @@ import { openSpamFilter } from '../leads/spam/spam-filter.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
+import type { ConversationState } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { readSecret } from '../system/secret-file.ts';
@@ -22,6 +23,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
 import { LeftInChat } from './left-in-chat.ts';
 
+type HandClock = ReturnType<typeof createHandClock>;
 const MINUTE = 60;
 const ned: KnownContact = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
@@ -34,16 +36,17 @@ async function aShop() {
   const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
   const guest = newLead('visitors', { clock, random }, 'chat', fields);
   await store.commit([{ put: 'visitors', record: guest }]);
-  return { store, clock, id: guest.id, dir, ...(await openShop(store, clock, guest.id, dir)) };
+  const { id } = guest;
+  return {
+    ...{ store, clock, id, dir, ...(await openShop(store, clock, id, dir)) },
+    /** That is where the conversation stands. */
+    stands: (state: Partial<ConversationState>) =>
+      store.commit([{ put: 'threads', record: { ...newConversation(id), ...state } }]),
+  };
 }
 
 /** What runs while the server does; a restart makes it anew over the same store. */
-async function openShop(
-  store: Store,
-  clock: ReturnType<typeof createHandClock>,
-  id: string,
-  dataDir: string,
-) {
+async function openShop(store: Store, clock: HandClock, id: string, dataDir: string) {
   let look = () => {};
   const told: string[] = [];
   const log = pino({ enabled: false });
@@ -164,10 +167,7 @@ test('the page is left: after a moment in which the next one may come', async ()
 
 test('who waits for a call is a lead at once, also after a request of before', async () => {
   const shop = await aShop();
-  const requested_at = '2026-11-20T20:00:00.000Z';
-  await shop.store.commit([
-    { put: 'threads', record: { ...newConversation(shop.id), requested_at } },
-  ]);
+  await shop.stands({ requested_at: '2026-11-20T20:00:00.000Z' });
   const message = 'Asked for a call.\nBest time: after 5';
   await shop.told({ ...ned, message }, false, true);
   expect(await shop.visitor()).toMatchObject({ ...ned, message, left_at: expect.any(String) });
@@ -191,7 +191,7 @@ test.each([
   ['a request was sent', { requested_at: '2026-11-20T20:00:00.000Z' }],
 ])('nothing is left where %s', async (_, state) => {
   const shop = await aShop();
-  await shop.store.commit([{ put: 'threads', record: { ...newConversation(shop.id), ...state } }]);
+  await shop.stands(state);
   await shop.told(ned);
   await shop.pass(20 * MINUTE);
   expect(await shop.hasLeft()).toBe(false);
@@ -211,10 +211,7 @@ test('nor where staff had the last word', async () => {
 
 test('one person waits once: the line that nobody answered gives way to the lead', async () => {
   const shop = await aShop();
-  const waiting = { waiting_since: shop.clock.now().toISOString(), reminded: true };
-  await shop.store.commit([
-    { put: 'threads', record: { ...newConversation(shop.id), ...waiting } },
-  ]);
+  await shop.stands({ waiting_since: shop.clock.now().toISOString(), reminded: true });
   await shop.told(ned, true);
   await shop.pass(15);
   expect(await conversationOf(shop.store, shop.id)).toMatchObject({ waiting_since: null });

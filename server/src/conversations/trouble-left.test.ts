@@ -1,5 +1,5 @@
+import type { Attention } from '@sallie/shared/contract/attention';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import type { Attention } from '@sallie/shared/contract/frames';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { expect, test } from 'vitest';
 import { newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';

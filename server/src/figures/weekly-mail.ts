@@ -9,7 +9,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import { putMails, queuedInWords } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { WeeklyMailRecord } from '../store/records.ts';
+import type { WeeklyMailRecord } from '../store/staff-records.ts';
 import { startRounds } from '../system/rounds.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';

@@ -42,7 +42,7 @@ export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
 };
 
 /** What was done with the lead itself, and not only with whose it is. */
-const steps: ReadonlySet<Happening['type']> = new Set([
+const steps = new Set<Happening['type']>([
   'status',
   'notes',
   'appointment-set',
@@ -108,9 +108,8 @@ class Edit {
 
   done(): Edited {
     const hasStep = this.#happened.some(({ type }) => steps.has(type));
-    const at = this.#now.toISOString();
-    const record = hasStep ? { ...this.#record, step_at: at } : this.#record;
-    return { record, happened: this.#happened };
+    if (hasStep) this.#record = { ...this.#record, step_at: this.#now.toISOString() };
+    return { record: this.#record, happened: this.#happened };
   }
 
   #set(part: Partial<Triage>, happening: Happening): void {
@@ -119,10 +118,9 @@ class Edit {
   }
 
   finish(isDone: boolean): void {
-    const { handled_at } = this.#record;
-    if (isDone && !handled_at)
-      this.#set({ handled_at: this.#now.toISOString() }, { type: 'handled' });
-    if (!isDone && handled_at) this.#set({ handled_at: null }, { type: 'reopened' });
+    if (isDone === Boolean(this.#record.handled_at)) return;
+    if (isDone) this.#set({ handled_at: this.#now.toISOString() }, { type: 'handled' });
+    else this.#set({ handled_at: null }, { type: 'reopened' });
   }
 
   /** Without it a plan made for what was done would stand nowhere. A date alone is also noted of work that is over. */
@@ -197,23 +195,21 @@ class Edit {
   /** Who was reached need not be called back any more. Whom nobody has begun with is begun with now. */
   contact(outcome: NonNullable<LeadEdit['contact']>, { id, name }: StaffRef): void {
     const at = this.#now.toISOString();
-    const contacted = { by: name, by_id: id, at, outcome };
     const isPast = (plan: string | undefined) =>
       plan !== undefined && (outcome === 'reached' || plan <= at);
     const { snoozed_until, call_back_at } = this.#record;
     const isPlanned = (type: Happening['type']) => this.#happened.some((one) => one.type === type);
     this.#set(
       {
-        contacted,
+        contacted: { by: name, by_id: id, at, outcome },
         ...(isPast(snoozed_until) && !isPlanned('snoozed') && { snoozed_until: undefined }),
         ...(isPast(call_back_at) && !isPlanned('call-back') && { call_back_at: undefined }),
       },
       { type: 'contacted', outcome },
     );
-    if (outcome === 'reached' && this.#record.kind === 'consultations') {
-      const isNew = this.#record.status === 'new' && !isPlanned('status');
-      if (isNew) this.schedule({ status: 'contacted' });
-    }
+    const isNew = this.#record.kind === 'consultations' && this.#record.status === 'new';
+    if (outcome === 'reached' && isNew && !isPlanned('status'))
+      this.schedule({ status: 'contacted' });
   }
 
   reply(): void {
@@ -236,16 +232,13 @@ class Edit {
   assign(to: StaffRef, staff: StaffRef): void {
     const { claim } = this.#record;
     if (claim?.by_id === to.id) return;
-    if (!claim && to.id === staff.id) {
-      this.take(staff);
-      return;
+    const isOwn = to.id === staff.id;
+    if (!claim && isOwn) this.take(staff);
+    else {
+      const given = isOwn ? {} : { given_by: { by: staff.name, by_id: staff.id } };
+      const taken: Claim = { ...claimOf(this.#record, to, this.#now), ...given };
+      this.#set({ claim: taken }, { type: 'assigned', to: { id: to.id, name: to.name } });
     }
-    const given_by = to.id === staff.id ? undefined : { by: staff.name, by_id: staff.id };
-    const taken: Claim = {
-      ...claimOf(this.#record, to, this.#now),
-      ...(given_by && { given_by }),
-    };
-    this.#set({ claim: taken }, { type: 'assigned', to: { id: to.id, name: to.name } });
   }
 }
 

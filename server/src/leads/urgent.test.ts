@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';

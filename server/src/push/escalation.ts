@@ -9,7 +9,8 @@ import {
 } from '@sallie/shared/rules/lead-kinds/call-words';
 import type { PhoneCalls } from '../attention/attention.ts';
 import { REMIND_AFTER } from '../leads/mails.ts';
-import type { PhoneRecord, PushRecord } from '../store/records.ts';
+import type { PushRecord } from '../store/records.ts';
+import type { PhoneRecord } from '../store/staff-records.ts';
 
 /* Which phone rings for what, and when: decided from what rings at the desks, without a look at any phone. */
 

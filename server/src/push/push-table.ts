@@ -3,7 +3,8 @@ import type { PhoneCalls } from '../attention/attention.ts';
 import type { Facts } from '../content/facts.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Sessions } from '../staff/sessions.ts';
-import type { PhoneRecord, PushRecord } from '../store/records.ts';
+import type { PushRecord } from '../store/records.ts';
+import type { PhoneRecord } from '../store/staff-records.ts';
 import type { Store, Write } from '../store/store.ts';
 import {
   type Call,

@@ -4,7 +4,7 @@ import type { PhoneCalls } from '../attention/attention.ts';
 import type { Relay } from '../realtime/relay.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { PhoneRecord } from '../store/records.ts';
+import type { PhoneRecord } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { type Call, callsOf } from './escalation.ts';

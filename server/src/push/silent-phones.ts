@@ -4,7 +4,8 @@ import type { ChangeDeps } from '../leads/change-lead.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 import { queuedInWords } from '../mail/outgoing.ts';
 import { nameOf } from '../staff/account.ts';
-import type { OutgoingMail, PhoneRecord, StaffAccount } from '../store/records.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import type { PhoneRecord, StaffAccount } from '../store/staff-records.ts';
 
 interface SilentDeps extends ChangeDeps {
   staffMail: string | undefined;

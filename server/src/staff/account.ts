@@ -1,6 +1,6 @@
 import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
-import type { StaffAccount } from '../store/records.ts';
+import type { StaffAccount } from '../store/staff-records.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
 import type { Passwords } from './passwords.ts';

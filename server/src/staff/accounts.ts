@@ -3,7 +3,7 @@ import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/
 import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { StaffAccount } from '../store/records.ts';
+import type { StaffAccount } from '../store/staff-records.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';

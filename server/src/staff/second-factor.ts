@@ -5,7 +5,7 @@ import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { SecondFactor, StaffAccount } from '../store/records.ts';
+import type { SecondFactor, StaffAccount } from '../store/staff-records.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';

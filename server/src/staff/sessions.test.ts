@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
-import type { StaffAccount } from '../store/records.ts';
+import type { StaffAccount } from '../store/staff-records.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';

@@ -4,7 +4,7 @@ import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { StaffAccount, StaffSession } from '../store/records.ts';
+import type { StaffAccount, StaffSession } from '../store/staff-records.ts';
 import type { Store, Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';

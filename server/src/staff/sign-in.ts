@@ -12,7 +12,7 @@ import { type Audit, byStaffMember } from '../audit/audit.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, Call, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { StaffAccount } from '../store/records.ts';
+import type { StaffAccount } from '../store/staff-records.ts';
 import type { Clock } from '../system/clock.ts';
 import { hasEnded, memberOf, refOf } from './account.ts';
 import type { Accounts } from './accounts.ts';

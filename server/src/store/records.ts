@@ -4,9 +4,7 @@ import { Content } from '@sallie/shared/contract/content';
 import { ConversationNote } from '@sallie/shared/contract/conversation';
 import { LeadKind } from '@sallie/shared/contract/leads';
 import { MailState } from '@sallie/shared/contract/mail';
-import { PushSubscription } from '@sallie/shared/contract/phones';
 import { QuoteState } from '@sallie/shared/contract/quote';
-import { Role } from '@sallie/shared/contract/staff';
 import { VersionInfo } from '@sallie/shared/contract/website';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
@@ -64,55 +62,6 @@ export const OutgoingMail = z.object({
   next_attempt_at: z.optional(z.string()),
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
-
-/** What a sign-in asks for beside the password. */
-const SecondFactor = z.object({
-  /** Base32, what the app on the phone has too: whoever reads it makes codes, so it leaves the server once. */
-  secret: z.string(),
-  /** Tells it from one that was turned off and on again. */
-  since: z.string(),
-  /** The last time step whose code was taken; none up to it is taken again. */
-  used_step: z.number(),
-  /** SHA-256 of the recovery codes that are left. */
-  recovery_hashes: z.readonly(z.array(z.string())),
-});
-export type SecondFactor = z.infer<typeof SecondFactor>;
-
-export const StaffAccount = z.object({
-  id: z.string(),
-  username: z.string(),
-  /** What colleagues and visitors call them; empty until they have said it. */
-  name: z.string(),
-  role: Role,
-  /** scrypt, with its salt and parameters. */
-  password_hash: z.string(),
-  /** The password was made by the server for an owner to pass on. */
-  one_time: z.optional(z.boolean()),
-  /** ISO instant at which that one ends. */
-  one_time_until: z.optional(z.string()),
-  second_factor: z.optional(SecondFactor),
-  /** One that no code was given of so far, and the only session that may give it. */
-  second_factor_draft: z.optional(
-    z.object({ secret: z.string(), session_id: z.string(), until: z.string() }),
-  ),
-  created_at: z.string(),
-  /** scrypt of the ADMIN_PASSWORD that last set this password; an unchanged variable never sets it again. */
-  env_password: z.nullable(z.string()),
-});
-export type StaffAccount = z.infer<typeof StaffAccount>;
-
-export const StaffSession = z.object({
-  /** SHA-256 of the secret in the cookie. */
-  id: z.string(),
-  staff_id: z.string(),
-  device: z.boolean(),
-  label: z.string(),
-  created_at: z.string(),
-  seen_at: z.string(),
-  /** When the password was last given again; absent while only the sign-in asked for it. */
-  confirmed_at: z.optional(z.string()),
-});
-export type StaffSession = z.infer<typeof StaffSession>;
 
 /** Where a visitor's conversation stands, beside its messages. */
 export const ConversationState = z.object({
@@ -206,16 +155,6 @@ export const TakenQuarter = z.object({
 });
 export type TakenQuarter = z.infer<typeof TakenQuarter>;
 
-/** When somebody makes visits; whoever has none is sent to customers every day. */
-export const CalendarRecord = z.object({
-  id: z.string(),
-  goes: z.boolean(),
-  days_off: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** SHA-256 of the secret by which a calendar program reads it. */
-  feed: z.optional(z.string()),
-});
-export type CalendarRecord = z.infer<typeof CalendarRecord>;
-
 /** What is typed and not published. */
 export const WebsiteDraft = z.object({
   save: z.number(),
@@ -229,32 +168,6 @@ export type WebsiteDraft = z.infer<typeof WebsiteDraft>;
 /** An address at which there is nothing, and how often it was asked for on each day, YYYY-MM-DD. */
 export const MissedPath = z.object({ path: z.string(), days: z.record(z.string(), z.number()) });
 export type MissedPath = z.infer<typeof MissedPath>;
-
-/** Where an owner, by the id of their account, wants the mail about the week. */
-export const WeeklyMailRecord = z.object({
-  id: z.string(),
-  email: z.string(),
-  /** The Monday of the last one. */
-  week: z.string(),
-});
-export type WeeklyMailRecord = z.infer<typeof WeeklyMailRecord>;
-
-/** A device that is rung; it ends with the session that added it. */
-export const PhoneRecord = z.extend(PushSubscription, {
-  id: z.string(),
-  staff_id: z.string(),
-  session_id: z.string(),
-  name: z.string(),
-  created_at: z.string(),
-  /** When it last said that it had shown something. */
-  rang_at: z.optional(z.string()),
-  /** How often it was rung since, and from when on. */
-  unshown: z.number(),
-  unshown_since: z.optional(z.string()),
-  /** Its owner was told that it rings no more. */
-  is_told: z.optional(z.boolean()),
-});
-export type PhoneRecord = z.infer<typeof PhoneRecord>;
 
 /** One call of one phone. It stays for a day, so that the same call rings there once. */
 export const PushRecord = z.object({

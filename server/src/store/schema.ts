@@ -6,7 +6,7 @@ import { Contact } from '@sallie/shared/contract/contact';
 import { Message } from '@sallie/shared/contract/conversation';
 import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { keysOf } from '@sallie/shared/contract/keys-of';
-import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import { Preferences } from '@sallie/shared/contract/preferences';
 import { QuickReplies } from '@sallie/shared/contract/quick-replies';
@@ -14,47 +14,38 @@ import { Quote } from '@sallie/shared/contract/quote';
 import { Referral } from '@sallie/shared/contract/referral';
 import { Visit } from '@sallie/shared/contract/visit';
 import { Visitor } from '@sallie/shared/contract/visitor';
-import { leadGroupOf } from '@sallie/shared/rules/attention';
-import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import {
-  completedAt,
-  isReminded,
-  isTaken,
-  isUnread,
-  openSince,
-  waits,
-} from '@sallie/shared/rules/lead-signs';
 import * as z from 'zod/mini';
 import {
   type AnyDeclaration,
   collection,
-  flag,
   forSql,
   instant,
   single,
   text,
-  texts,
   whole,
 } from './declaration.ts';
+import { leadCollection } from './lead-collection.ts';
 import {
   BlockedInbox,
-  CalendarRecord,
   ConversationState,
   ErasedWeek,
   LeadRef,
   MissedPath,
   OpenErasure,
   OutgoingMail,
-  PhoneRecord,
   PushRecord,
   ReplyRecord,
-  StaffAccount,
-  StaffSession,
   TakenQuarter,
   WebsiteDraft,
   WebsiteVersion,
-  WeeklyMailRecord,
 } from './records.ts';
+import {
+  CalendarRecord,
+  PhoneRecord,
+  StaffAccount,
+  StaffSession,
+  WeeklyMailRecord,
+} from './staff-records.ts';
 
 /*
  * Every collection there is, by its name on disk. Both stores are made from this table, and what goes through everything that
@@ -62,32 +53,13 @@ import {
  * released needs a migration of the database besides.
  */
 
-const lead = <L extends Lead>(shape: z.ZodMiniType<L>) =>
-  collection(shape)({
-    packing: 'disk',
-    table: 'leads',
-    fields: {
-      waits: flag(waits),
-      unread: flag(isUnread),
-      open_since: instant(openSince),
-      address: texts(2, addressesOf),
-      lead_group: text((one: Lead) => (leadGroupOf(one) === one.id ? null : leadGroupOf(one))),
-      created_at: forSql(instant((one: Lead) => one.created_at)),
-      taken: flag(isTaken),
-      reminded: flag(isReminded),
-      /** The day of the work's end, by UTC. */
-      completed: text((one: Lead) => completedAt(one)?.slice(0, 10) ?? null),
-    },
-    lookups: ['address', 'lead_group', 'completed'],
-  });
-
 export const schema = {
-  visitors: lead(Visitor),
-  consultations: lead(Consultation),
-  contacts: lead(Contact),
-  'discount-signups': lead(DiscountSignup),
-  referrals: lead(Referral),
-  calls: lead(DeskCall),
+  visitors: leadCollection(Visitor),
+  consultations: leadCollection(Consultation),
+  contacts: leadCollection(Contact),
+  'discount-signups': leadCollection(DiscountSignup),
+  referrals: leadCollection(Referral),
+  calls: leadCollection(DeskCall),
   messages: collection(Message)({
     packing: 'disk',
     fields: {
@@ -268,13 +240,6 @@ export const declarationOf = (name: TableName): AnyDeclaration => schema[name];
 
 export function holdsLeads(name: TableName): name is LeadKind {
   return leadKinds.some((kind) => kind === name);
-}
-
-/** Every address that says whose a lead is, as people are told apart by it: its sender's, and the person's it is about. */
-export function addressesOf(one: Lead): string[] {
-  const kind = kindOf(one);
-  const given = [kind.sender(one).email, kind.person(one).email];
-  return [...new Set(given.filter((address) => address !== '').map(personKey))];
 }
 
 function authorOf({ is_admin, is_bot }: Message): 'visitor' | 'bot' | 'staff' {

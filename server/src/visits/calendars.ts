@@ -13,7 +13,7 @@ import { notFound, ownersOnly } from '../http/refusal.ts';
 import type { LeadRefs } from '../leads/lead-refs.ts';
 import { refOf } from '../staff/account.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { CalendarRecord, StaffAccount } from '../store/records.ts';
+import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
 import type { Store } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 import { calendarFile } from './calendar-entry.ts';

@@ -14,7 +14,7 @@ import { visitWhen } from '@sallie/shared/rules/visit-times';
 import type { Facts } from '../content/facts.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refOf } from '../staff/account.ts';
-import type { CalendarRecord, StaffAccount } from '../store/records.ts';
+import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
 import { type Store, Taken } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 

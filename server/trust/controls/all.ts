@@ -1,6 +1,7 @@
 import { backup } from './backup.ts';
 import type { Control } from './control.ts';
 import { crossSite } from './cross-site.ts';
+import { database } from './database.ts';
 import { electron } from './electron.ts';
 import { fields } from './fields.ts';
 import { httpServerAndSockets } from './http-server.ts';
@@ -38,6 +39,7 @@ export const chapters: Record<string, readonly Control[]> = {
   limits,
   'http server': httpServerAndSockets,
   store,
+  database,
   stop,
   backup,
   phones,

@@ -1,4 +1,4 @@
-import type { Attention, Returned, Ringing } from '../../contract/frames.ts';
+import type { Attention, Returned, Ringing } from '../../contract/attention.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { chatVisitorOf, ringingAt } from '../../rules/attention.ts';
 import {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Returned, ServerFrame } from '../../contract/frames.ts';
+import type { Returned } from '../../contract/attention.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../../testing/leads.ts';
 import { alertsAtWork } from '../testing/alerts.ts';
 import { attention, changed } from '../testing/frames.ts';

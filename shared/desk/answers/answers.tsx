@@ -67,17 +67,16 @@ function OpenQuestions() {
 function OpenItem({ one }: { one: OpenQuestion }) {
   const { answers, call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const [question = ''] = one.questions;
+  const { id, questions } = one;
+  const [question = ''] = questions;
   const write = () =>
-    answers.setState({
-      draft: { ...emptyDraft, place: one.id, questions: one.questions.slice(0, 2) },
-    });
+    answers.setState({ draft: { ...emptyDraft, place: id, questions: questions.slice(0, 2) } });
 
   return (
     <li>
       <Asked one={one} />
       <Foot
-        place={one.id}
+        place={id}
         problem={problem}
         write={
           <Button variant="primary" onClick={write}>
@@ -90,7 +89,7 @@ function OpenItem({ one }: { one: OpenQuestion }) {
           sure="Really take it off the list"
           whom={question}
           disabled={busy}
-          onSure={() => void run(() => call(forgetAnswer, { params: { id: one.id } }))}
+          onSure={() => void run(() => call(forgetAnswer, { params: { id } }))}
         />
       </Foot>
     </li>
@@ -236,8 +235,8 @@ function Taught({ one }: { one: TaughtAnswer }) {
 /** Whether it is said, where else it stands, and until when. */
 function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer }) {
   const { facts } = useDesk();
-  const now = new Date(useNow());
-  const isOver = until !== null && until < wallTime(now, facts.timeZone).slice(0, 10);
+  const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
+  const isOver = until !== null && until < today;
   // A calendar day, at noon in no zone but its own.
   const day = until && dateFormat('UTC', { dateStyle: 'medium' }).format(new Date(until));
   return (

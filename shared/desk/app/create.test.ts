@@ -1,7 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Attention } from '../../contract/attention.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Contact } from '../../contract/contact.ts';
-import type { Attention, ServerFrame } from '../../contract/frames.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../../testing/leads.ts';
 import type { Connection } from '../ports/connection.ts';
 import { countsOf } from '../stores/leads-state.ts';

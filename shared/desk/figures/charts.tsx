@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './figures.module.css';
+import styles from './charts.module.css';
 
 /* Our own, since nothing else is needed of a library: bars as SVG, told apart by pattern and color, the numbers beside them as a table. */
 
@@ -144,11 +144,11 @@ export function Bar({ share, pattern }: { share: number; pattern: number }) {
   );
 }
 
-/** The same numbers in words, out of the way until somebody wants them. */
-export function Behind({ children }: { children: ReactNode }) {
+/** More numbers, out of the way until somebody wants them. */
+export function Behind({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.behind}>
-      <summary>All numbers as a table</summary>
+      <summary>{summary}</summary>
       <div className={styles.scroll}>{children}</div>
     </details>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { ALL } from '../../rules/figures/figure-numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
-import { Bar } from './charts.tsx';
+import { Bar, Behind } from './charts.tsx';
 import styles from './figures.module.css';
 import { type ShownNumber, type ShownPicture, valueText } from './shown-figures.ts';
 
@@ -120,10 +120,9 @@ export function RowsPicture({ picture, open, children }: PictureProps & { childr
       {numbers.length === 0 && <p className={parts.quiet}>Nobody came in these days.</p>}
       {numbers.length > 0 && <Rows numbers={numbers.slice(0, SHOWN)} open={open} />}
       {numbers.length > SHOWN && (
-        <details className={styles.behind}>
-          <summary>{numbers.length - SHOWN} more</summary>
+        <Behind summary={`${numbers.length - SHOWN} more`}>
           <Rows numbers={numbers.slice(SHOWN)} open={open} />
-        </details>
+        </Behind>
       )}
       {children}
     </Card>

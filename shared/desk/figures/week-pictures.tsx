@@ -121,7 +121,7 @@ interface WeekTableProps {
 /** What the bars of each week show, in numbers. */
 function WeekTable({ weeks, heads, numberOf, open }: WeekTableProps) {
   return (
-    <Behind>
+    <Behind summary="All numbers as a table">
       <table className={styles.weeks}>
         <thead>
           <tr>

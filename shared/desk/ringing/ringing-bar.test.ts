@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ringing } from '../../contract/frames.ts';
+import type { Ringing } from '../../contract/attention.ts';
 import { firstNamed, takenLine } from './ringing-bar.tsx';
 
 const at = (minute: number, kind: Ringing['kind']): Ringing => {

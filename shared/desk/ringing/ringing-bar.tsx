@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Ringing } from '../../contract/frames.ts';
+import type { Ringing } from '../../contract/attention.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import { leadGroupOf, ringingAt } from '../../rules/attention.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';

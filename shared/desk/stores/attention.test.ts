@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Ringing, ServerFrame } from '../../contract/frames.ts';
+import type { Ringing } from '../../contract/attention.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../../testing/leads.ts';
 import { type AttentionStore, createAttention } from './attention.ts';
 

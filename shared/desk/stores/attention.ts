@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Attention, Ringing, ServerFrame } from '../../contract/frames.ts';
+import type { Attention, Ringing } from '../../contract/attention.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import type { After } from '../../realtime/timers.ts';
 
 /** Who made a ringing end, and how fast: shown for a moment. */

@@ -1,4 +1,5 @@
-import type { Ringing, ServerFrame } from '../../contract/frames.ts';
+import type { Ringing } from '../../contract/attention.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { createAlertPolicy } from '../alerts/alert-policy.ts';
 import type { Situation } from '../alerts/news.ts';
 import { attention } from './frames.ts';

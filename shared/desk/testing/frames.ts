@@ -1,5 +1,6 @@
+import type { Attention } from '../../contract/attention.ts';
 import type { Message } from '../../contract/conversation.ts';
-import type { Attention, ServerFrame } from '../../contract/frames.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Returned } from '../../contract/frames.ts';
+import type { Returned } from '../../contract/attention.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { aConsultation, aContact, aReferral } from '../../testing/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';

@@ -1,4 +1,4 @@
-import type { Returned } from '../../contract/frames.ts';
+import type { Returned } from '../../contract/attention.ts';
 import { isDue } from '../../rules/lead-signs.ts';
 import type { HoursFacts } from '../../rules/opening-hours.ts';
 import { inTodaysOrder } from '../../rules/today-order.ts';

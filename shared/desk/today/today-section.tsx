@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Returned } from '../../contract/frames.ts';
+import type { Returned } from '../../contract/attention.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../ui/badge.tsx';

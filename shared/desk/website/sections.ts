@@ -116,10 +116,7 @@ export const sections: readonly Section[] = [
           at('from', 'Starts', { control: 'wall', empty: null }),
           at('until', 'Ends', { control: 'wall', empty: null }),
         ],
-        {
-          byId: true,
-          hint: 'Each is shown from its start to its end, on the clock of the shop.',
-        },
+        { byId: true, hint: 'Each is shown from its start to its end, on the clock of the shop.' },
       ),
       at('discount.amount', 'Welcome discount, in dollars', { control: 'number' }),
       at('discount.minimumProject', 'For projects from', { control: 'number' }),

@@ -1,4 +1,4 @@
-import type { Returned } from '../../contract/frames.ts';
+import type { Returned } from '../../contract/attention.ts';
 import type { LeadKind } from '../../contract/leads.ts';
 import type { Visit } from '../../contract/visit.ts';
 import { dollarsOf } from '../quotes.ts';

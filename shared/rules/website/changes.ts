@@ -218,9 +218,7 @@ function entriesOf(draft: Draft, name: string): readonly Entry[] {
   return Array.isArray(held) ? held : [];
 }
 
-const namesOf = (one: object, other: object) => [
-  ...new Set([...Object.keys(one), ...Object.keys(other)]),
-];
+const namesOf = (one: object, other: object) => Object.keys({ ...one, ...other });
 
 export const startsWith = (path: Path, start: Path) => start.every((name, at) => path[at] === name);
 const overlap = (one: Path, other: Path) => startsWith(one, other) || startsWith(other, one);

@@ -1,4 +1,5 @@
-import type { Attention, ClientFrame, Presence, ServerFrame } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
+import type { ClientFrame, Presence, ServerFrame } from '@sallie/shared/contract/frames';
 import { login, logout, readSession } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 import type { ServerReply, ServerRequest } from '../../bridge.ts';

@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import { routeOf } from '@sallie/shared/desk/ports/route.ts';
 import type { App, Dialog, PowerMonitor } from 'electron';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { createQuitWarning, isLastOnDuty } from './lifecycle.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { Attention, ServerFrame } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
+import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { createAlertPolicy } from '@sallie/shared/desk/alerts/alert-policy.ts';
 import type { Situation } from '@sallie/shared/desk/alerts/news.ts';
 import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';

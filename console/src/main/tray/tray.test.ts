@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import { hostileStrings } from '@sallie/shared/testing/hostile-leads';
 import { expect, test } from 'vitest';
 import {

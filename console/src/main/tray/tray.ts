@@ -1,4 +1,4 @@
-import type { Attention } from '@sallie/shared/contract/frames';
+import type { Attention } from '@sallie/shared/contract/attention';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
 import type { Place } from '@sallie/shared/desk/ports/route.ts';
 import { countsLine, deskCounts } from '@sallie/shared/rules/desk-counts';

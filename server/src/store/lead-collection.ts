@@ -1,0 +1,41 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import { personKey } from '@sallie/shared/contract/person';
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import {
+  completedAt,
+  isReminded,
+  isTaken,
+  isUnread,
+  openSince,
+  waits,
+} from '@sallie/shared/rules/lead-signs';
+import type * as z from 'zod/mini';
+import { collection, flag, forSql, instant, text, texts } from './declaration.ts';
+
+/** What leads of any kind are kept as, all in one table. */
+export const leadCollection = <L extends Lead>(shape: z.ZodMiniType<L>) =>
+  collection(shape)({
+    packing: 'disk',
+    table: 'leads',
+    fields: {
+      waits: flag(waits),
+      unread: flag(isUnread),
+      open_since: instant(openSince),
+      address: texts(2, addressesOf),
+      lead_group: text((one: Lead) => (leadGroupOf(one) === one.id ? null : leadGroupOf(one))),
+      created_at: forSql(instant((one: Lead) => one.created_at)),
+      taken: flag(isTaken),
+      reminded: flag(isReminded),
+      /** The day of the work's end, by UTC. */
+      completed: text((one: Lead) => completedAt(one)?.slice(0, 10) ?? null),
+    },
+    lookups: ['address', 'lead_group', 'completed'],
+  });
+
+/** Every address that says whose a lead is, as people are told apart by it: its sender's, and the person's it is about. */
+export function addressesOf(one: Lead): string[] {
+  const kind = kindOf(one);
+  const given = [kind.sender(one).email, kind.person(one).email];
+  return [...new Set(given.filter((address) => address !== '').map(personKey))];
+}
