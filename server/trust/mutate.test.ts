@@ -19,6 +19,7 @@ for (const [chapter, controls] of Object.entries(chapters)) {
       expect(withoutControl(textOf(control.file), control)).not.toBe(textOf(control.file));
       const { file, name } = control.test;
       expect(textOf(file).includes(name), `${file} has no test “${name}”`).toBe(true);
+      expect(name, 'is no title once its places are filled in').not.toMatch(/%[sdijfo#]/);
     }
   });
 }

@@ -56,8 +56,9 @@ test.each(['a folder', 'a database'])(
       [],
       {
         async untilSeen(lines) {
-          const origin = /(http:\S+)\/admin-login/.exec(lines.join('\n'))?.[1] ?? '';
-          seen.push(await contactsAt(origin));
+          const at = /(http\S+)\/admin-login/.exec(lines.join('\n'))?.[1] ?? '';
+          expect(at).toMatch(/^http:\/\/localhost:\d+$/);
+          seen.push(await contactsAt(at));
           const [folder = '', ...more] = fs.readdirSync(tmp);
           expect(more).toEqual([]);
           // Where nobody is to be mailed, mails are files in there.

@@ -162,14 +162,14 @@ export const backup: readonly Control[] = [
     file: 'server/src/drill/drill.ts',
     find: 'isDrill: true,',
     replace: '',
-    test: { file: drill, name: 'a drill shows the backup of %s beside the shop' },
+    test: { file: drill, name: 'beside the shop, which it leaves as it is' },
   },
   {
     says: 'and has nothing of the shop but its backup',
     file: 'server/src/drill/drill.ts',
     find: 'const own = readConfig({',
     replace: "const own = readConfig({ PUBLIC_ORIGIN: config.PUBLIC_ORIGIN ?? '',",
-    test: { file: drill, name: 'a drill shows the backup of %s beside the shop' },
+    test: { file: drill, name: 'beside the shop, which it leaves as it is' },
   },
   {
     says: 'what root restores belongs to whom the data folder belongs to',
