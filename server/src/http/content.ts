@@ -17,6 +17,8 @@ type Encoding = keyof typeof forms;
 
 /** A text held in memory in each of its forms: those the build made, the others from when they are first asked for. */
 export interface Content {
+  /** Whether it is this text. */
+  is(text: string): boolean;
   etag(encoding: Encoding): string;
   bytes(encoding: Encoding): Promise<Buffer>;
   /** The Brotli form once it is there. */
@@ -35,6 +37,7 @@ export function createContent(
     return bytes;
   }
   return {
+    is: (text) => identity.equals(Buffer.from(text)),
     etag: (encoding) => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`),
     async bytes(encoding) {
       kept[encoding] ??= make(encoding);

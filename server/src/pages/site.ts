@@ -31,19 +31,17 @@ export interface Site {
 export function openSite({ rendering, dataDir, log, after }: SiteDeps): Site {
   let stopped = false;
   let cancel = () => {};
-  let before: { site: RenderedSite; pages: Pages } | null = null;
+  let before: Pages | null = null;
 
   /** What is as it was needs no packing. */
   function packedBefore({ pages }: RenderedSite): Map<string, Buffer> {
-    const same = pages.filter(
-      ({ path, html }) => before?.site.pages.find((page) => page.path === path)?.html === html,
-    );
-    return new Map(
-      same.flatMap(({ path }): [string, Buffer][] => {
-        const packed = before?.pages.contents.get(path)?.packed();
-        return packed ? [[path, packed]] : [];
-      }),
-    );
+    const same = new Map<string, Buffer>();
+    for (const { path, html } of pages) {
+      const content = before?.contents.get(path);
+      const packed = content?.is(html) && content.packed();
+      if (packed) same.set(path, packed);
+    }
+    return same;
   }
 
   /** Before a visitor waits for it, and for the next start. */
@@ -65,9 +63,10 @@ export function openSite({ rendering, dataDir, log, after }: SiteDeps): Site {
       const isAsKept = kept?.origin === origin;
       const packed = isAsKept ? kept.packed : packedBefore(site);
       const pages = servePages({ site, settings, version, common, packed });
-      before = { site, pages };
+      before = pages;
       cancel();
       async function packAndKeep() {
+        cancel = () => {}; // Or the texts of all pages stay in memory with it.
         const packed = await packAll(pages);
         if (!stopped) await keep(dataDir, key, { site: anywhere, origin, packed }, log);
       }
