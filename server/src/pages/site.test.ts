@@ -148,6 +148,14 @@ test('moved to another address, the shop shows what was kept as rendered for tha
   await expect.poll(isKept, { timeout: 50_000 }).toBe(true);
 });
 
+test('a page that a new answer leaves as it was is packed at once', async () => {
+  const { site, pages: before } = await show(built, dataDir, own);
+  const questions = [{ question: 'Do you lay cork?', answer: 'We do.' }];
+  const { contents } = await site.show({ settings: { ...own, questions }, version: 1 }, {});
+  expect(contents.get('/about')?.packed()).toEqual(before.contents.get('/about')?.packed());
+  expect(contents.get('/contact')?.packed()).toBeUndefined();
+});
+
 test('damaged, what was kept is made anew', async () => {
   const whole = await readFile(join(dataDir, 'pages.cache'));
   const flipped = Buffer.from(whole);
