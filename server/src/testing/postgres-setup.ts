@@ -37,7 +37,13 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     process.env.TEST_MIGRATED_DATABASE = name;
     provide('postgresUrl', server.url);
     provide('migratedDatabase', name);
-    return given ? () => dropWithCopies(given, name) : server.remove;
+    return async () => {
+      // Or a later run of this process would look for what is gone.
+      delete process.env.TEST_MIGRATED_DATABASE;
+      if (given) return dropWithCopies(given, name);
+      delete process.env.TEST_DATABASE_URL;
+      await server.remove();
+    };
   } catch (error) {
     // Most tests need none; those that do fail with this.
     provide('noPostgres', (error as Error).message);

@@ -160,11 +160,18 @@ function tagsOf(text: string, about: Objects, members: ReadonlySet<string>): str
     unlisted: unlisted.length > 0,
     looks: attributes.length > 0,
     town: towns.length > 0,
+    place: namesPlace(text, about),
     trade: isOfOtherTrade(about),
     member: words.some((word) => members.has(word)),
     'says-book': saysBook(text),
   };
   return Object.entries(found).flatMap(([tag, isFound]) => (isFound ? tag : []));
+}
+
+/** "Do you install in Scranton": what is written as a name, and is no floor and no town of ours. */
+function namesPlace(text: string, { unlisted }: Objects): boolean {
+  const names = [...text.matchAll(/\b(?:in|near|around) ([A-Z]\w+)/g)];
+  return names.some(([, name]) => unlisted.some(({ word }) => word === name?.toLowerCase()));
 }
 
 /** The same task, done once for each text. */
