@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeLeadFolder } from '../../bench/lead-folder.ts';
 import { download } from '../download.ts';
+import { watchMemory } from '../live-memory.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop, type TrustShop } from '../trust-shop.ts';
 
@@ -10,7 +11,7 @@ const AT_ONCE = 8;
 /** One in so many is broken off on its way. */
 const BROKEN_OFF = 5;
 const WARM_UP = 40;
-const GROWTH_WITHIN = 50;
+const GROWTH_WITHIN = 20;
 /** Milliseconds for the last connections to be let go. */
 const LET_GO_WITHIN = 10_000;
 
@@ -23,7 +24,8 @@ export const trustRun: TrustRun = {
   async run({ cycles, dir, random, progress }) {
     const dataDir = path.join(dir, 'data');
     await makeLeadFolder(dataDir, LEADS);
-    const shop = await openTrustShop(dataDir);
+    const memory = await watchMemory();
+    const shop = await openTrustShop(dataDir, memory.env);
     const whole = new Map<string, number>();
     for (const where of paths) whole.set(where, (await download(shop, where)).bytes);
     const broken: string[] = [];
@@ -49,10 +51,10 @@ export const trustRun: TrustRun = {
 
     const files = await openFilesAtRest(shop, Number.POSITIVE_INFINITY);
     await downloads(Math.min(WARM_UP, cycles));
-    const before = shop.resident();
+    const before = await memory.read();
     await downloads(cycles);
     const left = (await openFilesAtRest(shop, files)) - files;
-    const growth = shop.resident() - before;
+    const growth = (await memory.read()) - before;
     await shop.close();
     if (left > 0) broken.push(`${left} files are still open`);
     if (growth > GROWTH_WITHIN) broken.push(`memory grew by ${growth.toFixed(0)} MiB`);

@@ -4,12 +4,13 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { WebSocket } from 'ws';
 import { consultation, forms } from '../../src/testing/forms.ts';
 import { createPostgresServer } from '../../src/testing/postgres-server.ts';
+import { watchMemory } from '../live-memory.ts';
 import { mutated } from '../mutated.ts';
 import type { RunOptions, TrustRun } from '../trust-run.ts';
 import { openTrustShop, type TrustShop, type TrustVisitor } from '../trust-shop.ts';
 
 const FRAMES_PER_SOCKET = 20;
-const GROWTH_WITHIN = 50;
+const GROWTH_WITHIN = 20;
 /** One line without markup, and nothing of how the program sees it. */
 const forPeople = /^(?!.*(expected|received|Invalid input))[^<>\n]{1,500}$/;
 
@@ -34,14 +35,15 @@ export const trustRun: TrustRun = {
 
 /** At a shop of its own, whose store has that name. */
 async function fuzz(options: RunOptions, store: string, env: Record<string, string>) {
-  const shop = await openTrustShop(path.join(options.dir, store), env);
+  const memory = await watchMemory();
+  const shop = await openTrustShop(path.join(options.dir, store), { ...env, ...memory.env });
   const visitor = await shop.newVisitor();
   const broken: string[] = [];
   const first = Math.min(1000, options.cycles);
   await throwAt({ ...options, cycles: first }, shop, visitor, []); // What is loaded and cached at first use is no growth.
-  const before = shop.resident();
+  const before = await memory.read();
   const counts = await throwAt(options, shop, visitor, broken);
-  const growth = shop.resident() - before;
+  const growth = (await memory.read()) - before;
   if (growth > GROWTH_WITHIN) broken.push(`memory grew by ${growth.toFixed(0)} MiB`);
   await expectUnhurt(shop, visitor, broken);
   await shop.close();

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { WebSocket } from 'ws';
+
+/** What a server still holds once its garbage is collected: of the rest that it has in memory V8 only keeps room. */
+export interface LiveMemory {
+  /** What the server is to be started with. */
+  env: Record<string, string>;
+  /** MiB of its objects and buffers now. */
+  read(): Promise<number>;
+}
+
+export async function watchMemory(): Promise<LiveMemory> {
+  const port = await freePort();
+  return {
+    env: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
+    async read() {
+      const reply = await fetch(`http://127.0.0.1:${port}/json/list`);
+      const [server] = (await reply.json()) as { webSocketDebuggerUrl: string }[];
+      const socket = new WebSocket(server?.webSocketDebuggerUrl ?? '');
+      await once(socket, 'open');
+      await ask(socket, 'HeapProfiler.collectGarbage', {});
+      const { heapUsed, external } = await ask(socket, 'Runtime.evaluate', {
+        expression: 'process.memoryUsage()',
+        returnByValue: true,
+      });
+      socket.close();
+      return (heapUsed + external) / 2 ** 20;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+async function ask(socket: WebSocket, method: string, params: object): Promise<NodeJS.MemoryUsage> {
+  socket.send(JSON.stringify({ id: 1, method, params }));
+  while (true) {
+    const [data] = await once(socket, 'message');
+    const { id, result } = JSON.parse(String(data));
+    if (id === 1) return result.result?.value;
+  }
+}
