@@ -86,6 +86,11 @@ looking(
       'script-src-elem',
     ]);
     expect(await page.evaluate(() => 'owned' in window)).toBe(false);
+    // Of inline scripts and eval it says so twice: where text becomes no script at all, nothing else is asked.
+    const policy = await page.evaluate(async () =>
+      (await fetch('/index.html')).headers.get('content-security-policy'),
+    );
+    expect(policy).toContain("script-src 'self';");
   },
 );
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { type ControlTests, type Ending, openControlTests } from '../control-test.ts';
 import { chapters } from '../controls/all.ts';
@@ -19,6 +20,7 @@ export const trustRun: TrustRun = {
   async run({ cycles, only, dir, random, progress }) {
     const asked = all.filter(({ name, control }) => `${name} ${control.file}`.includes(only));
     const chosen = cycles < asked.length ? some(asked, cycles, random) : asked;
+    await chmod(dir, 0o755); // Some tests act as another user, who has to find the program.
     const copy = await copyWorkingTree(path.join(dir, 'copy'));
     const tests = await openControlTests(copy.dir);
     const endings: Outcome[] = [];
