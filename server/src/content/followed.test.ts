@@ -33,10 +33,9 @@ test.skipIf(inject('store') === 'embedded')(
     const other = await startTestServer({ DATA_DIR: server.dataDir });
     const desk = await openStaffClient(other, cookie);
     await publish({ name: 'Oak & Sons', email: 'hello@oak.example', phone: '5706660142' });
-    expect(await desk.hears('websiteChanged', 2)).toMatchObject([
-      { data: { version: 1 } },
-      { data: { version: 2 } },
-    ]);
+    // Of the publish once more when this process has read it: its desks may have looked sooner.
+    const [saved, published] = await desk.hears('websiteChanged', 2);
+    expect([saved?.data.version, published?.data.version]).toEqual([1, 2]);
     const read = async (path: string) => (await other.call('GET', path)).text();
     await expect.poll(() => read('/about')).toContain('Oak &amp; Sons');
     expect(await read('/.well-known/security.txt')).toContain('mailto:hello@oak.example');
