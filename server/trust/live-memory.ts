@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { WebSocket } from 'ws';
 
+/** In bytes; what is external holds the buffers. */
+const USED = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+
 /** What a server still holds once its garbage is collected: of the rest that it has in memory V8 only keeps room. */
-export interface LiveMemory {
+interface LiveMemory {
   /** What the server is to be started with. */
   env: Record<string, string>;
   /** MiB of its objects and buffers now. */
   read(): Promise<number>;
 }
 
+/** Of a server of its own; asked over its inspector. */
 export async function watchMemory(): Promise<LiveMemory> {
   const port = await freePort();
   return {
@@ -20,12 +24,9 @@ export async function watchMemory(): Promise<LiveMemory> {
       const socket = new WebSocket(server?.webSocketDebuggerUrl ?? '');
       await once(socket, 'open');
       await ask(socket, 'HeapProfiler.collectGarbage', {});
-      const { heapUsed, external } = await ask(socket, 'Runtime.evaluate', {
-        expression: 'process.memoryUsage()',
-        returnByValue: true,
-      });
+      const used = await ask(socket, 'Runtime.evaluate', { expression: USED });
       socket.close();
-      return (heapUsed + external) / 2 ** 20;
+      return Number(used) / 2 ** 20;
     },
   };
 }
@@ -39,11 +40,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function ask(socket: WebSocket, method: string, params: object): Promise<NodeJS.MemoryUsage> {
+/** Resolves with the value of what was evaluated, if anything was. */
+async function ask(socket: WebSocket, method: string, params: object): Promise<unknown> {
   socket.send(JSON.stringify({ id: 1, method, params }));
   while (true) {
     const [data] = await once(socket, 'message');
     const { id, result } = JSON.parse(String(data));
-    if (id === 1) return result.result?.value;
+    if (id === 1) return result?.result?.value;
   }
 }
