@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectRaw } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
+import { prepareDrain } from './drain.ts';
+import { createHttpServer, listen, portOf } from './http-server.ts';
 
 /* Whoever was taken in before a stop is answered, and be it that they are to come again. */
 
@@ -48,4 +50,30 @@ test('what is answered while the server stops is the last on its connection, and
   expect(heard()).toMatch(/^connection: close/im);
   await stopped;
   await silent.over;
+});
+
+test('as long as people come one after the other, they are taken in; after a while without anybody nobody is', async () => {
+  const server = createHttpServer();
+  const waits: (() => void)[] = [];
+  const drain = prepareDrain(server, (_, task) => {
+    waits.push(task);
+    return () => {};
+  });
+  server.on('request', (_, response) => response.end());
+  await listen(server, 0, '127.0.0.1');
+  const origin = `http://127.0.0.1:${portOf(server)}`;
+  const passWait = async () => {
+    await expect.poll(() => waits.length).toBeGreaterThan(0);
+    waits.shift()?.();
+  };
+
+  const begun = drain.begin();
+  for (let caller = 1; caller <= 3; caller += 1) {
+    expect((await fetch(origin)).status).toBe(200);
+    await passWait();
+  }
+  await passWait();
+  await begun;
+  await drain.over;
+  await expect(connectRaw(origin)).rejects.toThrow('ECONNREFUSED');
 });

@@ -5,12 +5,10 @@ import type { After } from '@sallie/shared/realtime/timers';
 
 /** Milliseconds in which a connection that was taken in and asked nothing yet may still ask. */
 const FIRST_REQUEST_WITHIN = 1000;
-/** Milliseconds for which whoever is on their way when the stop begins can still arrive. */
-const ARRIVED_WITHIN = 25;
+/** Milliseconds without anybody new, after which nobody is taken to be on their way any more. */
+const QUIET = 25;
 /** Milliseconds for which those are waited for who come without end. */
 const TAKEN_IN_WITHIN = 3000;
-/** Turns of the event loop without anybody new, after which what the last ones sent is read. */
-const QUIET_TURNS = 3;
 
 export interface Drain {
   /** Takes nobody in any more. Resolves when all who were have asked: nobody's request is left unread. */
@@ -49,13 +47,16 @@ export function prepareDrain(server: Server, after: After): Drain {
     if (isDraining) response.setHeader('Connection', 'close');
   });
 
-  /** Node accepts one connection a turn: the queue is empty once a turn brought nobody. */
+  /**
+   * Takes in whoever comes, until nobody has come for a while: the system hangs up on who comes between the last look
+   * and the close. Node accepts one connection a turn, so the queue is empty once a turn brought nobody.
+   */
   async function takeInAll() {
     const until = performance.now() + TAKEN_IN_WITHIN;
-    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; ) {
-      const before = taken;
+    for (let before = -1; taken !== before && performance.now() < until; ) {
+      before = taken;
+      await new Promise<void>((resolve) => after(QUIET, resolve));
       await nextTurn();
-      quiet = taken === before ? quiet + 1 : 0;
     }
   }
 
@@ -63,7 +64,6 @@ export function prepareDrain(server: Server, after: After): Drain {
     over,
     async begin() {
       isDraining = true;
-      await new Promise<void>((resolve) => after(ARRIVED_WITHIN, resolve));
       await takeInAll();
       server.close(() => onOver());
       if (silent.size === 0) return;
