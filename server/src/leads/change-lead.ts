@@ -8,7 +8,7 @@ import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Write } from '../store/store.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
 import { byStaff } from './new-lead.ts';
 import { keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
@@ -116,8 +116,8 @@ export async function keepChange(
   if (toUndo) lead.undo = toUndo(before, lead, staff, now);
   const owed = before.spam && !lead.spam ? await owedMails(deps, lead) : [];
   const isJudged = before.spam !== lead.spam;
-  const judge = (writes: Write[]) =>
-    deps.spamFilter.judged(lead, (learnt) => deps.store.commit([...writes, learnt]));
+  const judge = (writes: Write[], kept?: KeptReply) =>
+    deps.spamFilter.judged(lead, (learnt) => deps.store.commit([...writes, learnt], kept));
   return keepLead(deps, lead, {
     writes: followed?.writes ?? [],
     mails: [...(followed?.mails ?? []), ...owed],

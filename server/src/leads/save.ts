@@ -176,21 +176,20 @@ interface KeptWith {
   /** What else the desks are told. */
   frame?: ServerFrame | undefined;
   /** In place of the store's own. */
-  commit?(writes: Write[]): Promise<void>;
+  commit?(writes: Write[], kept?: KeptReply): Promise<void>;
 }
 
 /** In the turn of a lead: stores its next version with the visitors who stand beside it and all that came of the change, then tells of it. */
 export async function keepLead(
   { store, hub, outbox, audit }: Pick<LeadDeps, 'store' | 'hub' | 'outbox' | 'audit'>,
   changed: Lead,
-  { writes, mails, entries, kept, frame, commit }: KeptWith,
+  { writes, mails, entries, kept, frame, commit = (...all) => store.commit(...all) }: KeptWith,
 ): Promise<Lead> {
   const lead = { ...changed, mails: { ...changed.mails } };
   noteMails(lead, mails);
   const leads = [lead, ...(await twinsOf(store, lead, 1))];
   const all = [...leads.map(putLead), ...writes, ...putMails(mails), ...entries];
-  if (commit) await commit(all);
-  else await store.commit(all, kept);
+  await commit(all, kept);
   for (const one of leads) publishChange(hub, one);
   if (frame) hub.toStaff(frame);
   for (const entry of entries) audit.log(entry);
