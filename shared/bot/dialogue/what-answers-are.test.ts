@@ -44,6 +44,14 @@ test.each<[Stage, string]>([
   ['colors', 'luxury vinyl'],
   ['colors', '300 square feet'],
   ['colors', 'prefiero en español'],
+  ['flooring_type', 'asap'],
+  ['flooring_type', 'next week please'],
+  ['colors', 'in a month'],
+  ['colors', 'in about two weeks'],
+  ['colors', 'after 5'],
+  ['colors', 'en un mes'],
+  ['patterns', 'mornings'],
+  ['patterns', 'la próxima semana'],
   ['patterns', '2 rooms'],
 ])('at %s "%s" is no answer', (stage, line) => {
   const conversation = conversationAt(stage);
@@ -57,6 +65,7 @@ test.each<[Stage, string]>([
   ['flooring_type', 'Something durable'],
   ['flooring_type', 'LVP'],
   ['colors', 'Walnut'],
+  ['colors', 'Morning mist'],
   ['colors', 'Driftwood'],
   ['colors', 'SW 7036'],
   ['patterns', 'Wide plank'],
