@@ -61,6 +61,7 @@ test('as long as people come one after the other, they are taken in; after a whi
   });
   server.on('request', (_, response) => response.end());
   await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => void server.close());
   const origin = `http://127.0.0.1:${portOf(server)}`;
   const passWait = async () => {
     await expect.poll(() => waits.length).toBeGreaterThan(0);

@@ -7,8 +7,8 @@ import type { After } from '@sallie/shared/realtime/timers';
 const FIRST_REQUEST_WITHIN = 1000;
 /** Milliseconds without anybody new, after which nobody is taken to be on their way any more. */
 const QUIET = 25;
-/** Milliseconds for which those are waited for who come without end. */
-const TAKEN_IN_WITHIN = 3000;
+/** Milliseconds for which a quiet moment is waited for, and then an empty queue, where people come without end. */
+const QUIET_WITHIN = 500;
 
 export interface Drain {
   /** Takes nobody in any more. Resolves when all who were have asked: nobody's request is left unread. */
@@ -47,17 +47,20 @@ export function prepareDrain(server: Server, after: After): Drain {
     if (isDraining) response.setHeader('Connection', 'close');
   });
 
-  /**
-   * Takes in whoever comes, until nobody has come for a while: the system hangs up on who comes between the last look
-   * and the close. Node accepts one connection a turn, so the queue is empty once a turn brought nobody.
-   */
-  async function takeInAll() {
-    const until = performance.now() + TAKEN_IN_WITHIN;
+  /** Lets time pass until a while of it brought nobody new. */
+  async function untilNobodyComes(pass: () => Promise<void>) {
+    const until = performance.now() + QUIET_WITHIN;
     for (let before = -1; taken !== before && performance.now() < until; ) {
       before = taken;
-      await new Promise<void>((resolve) => after(QUIET, resolve));
-      await nextTurn();
+      await pass();
     }
+  }
+
+  async function takeInAll() {
+    // The system hangs up on whoever comes between the last look and the close.
+    await untilNobodyComes(() => new Promise((resolve) => after(QUIET, resolve)));
+    // Node accepts one connection a turn: the queue is empty once a turn brought nobody.
+    await untilNobodyComes(() => nextTurn());
   }
 
   return {

@@ -183,7 +183,7 @@ interface KeptWith {
 export async function keepLead(
   { store, hub, outbox, audit }: Pick<LeadDeps, 'store' | 'hub' | 'outbox' | 'audit'>,
   changed: Lead,
-  { writes, mails, entries, kept, frame, commit = (...all) => store.commit(...all) }: KeptWith,
+  { writes, mails, entries, kept, frame, commit = (...given) => store.commit(...given) }: KeptWith,
 ): Promise<Lead> {
   const lead = { ...changed, mails: { ...changed.mails } };
   noteMails(lead, mails);
