@@ -79,13 +79,15 @@ const answers: Answers = {
   },
 };
 
-async function open(element = <LeadList kind="contacts" />) {
+async function open(element = <LeadList kind="contacts" />, meanwhile = () => {}) {
   desk = show(<Tooltips>{element}</Tooltips>, answers, (_, task) => {
     timers.push(task);
     return () => {};
   });
   await act(async () => {
-    await Promise.all(Object.values(desk.leads).map((store) => store.load()));
+    const loading = Object.values(desk.leads).map((store) => store.load());
+    meanwhile();
+    await Promise.all(loading);
     desk.place.show('contacts');
   });
 }
@@ -120,6 +122,17 @@ test('the newest stand there without asking, the pages behind them are asked for
   await expect.poll(() => names().at(-1), soon).toBe('Person 099');
   await press('Previous');
   expect(names()[0]).toBe('Person 050');
+});
+
+test('what comes while the newest are on their way is counted as well', async () => {
+  await open(undefined, () => {
+    const record = person(-1, { name: 'Ada' });
+    kept = [record, ...kept];
+    desk.leads.contacts.apply({ type: 'created', record });
+  });
+  expect(names()[0]).toBe('Ada');
+  await later();
+  expect(shown().textContent).toBe('1–25 of 201');
 });
 
 test('the keys walk on over the end of a page, also of one that must be asked for, and back', async () => {

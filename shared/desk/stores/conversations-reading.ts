@@ -8,7 +8,7 @@ import {
 } from '../../contract/conversation.ts';
 import type { Connection } from '../ports/connection.ts';
 import { mergeNotes } from './conversations-drafts.ts';
-import { applyToConversations, replaceConversations } from './conversations-list.ts';
+import { applyToConversations, replaceConversations, toldBeside } from './conversations-list.ts';
 import {
   type ConversationMessages,
   type ConversationsState,
@@ -44,13 +44,15 @@ export class Reading {
   async loadList(): Promise<void> {
     this.#latest += 1;
     const mine = this.#latest;
+    const { list: before } = this.#store.getState();
     this.#store.setState({ phase: 'loading', since: [] });
     try {
       const rows = await this.#call(listConversations);
       if (mine !== this.#latest) return;
       const { list, since } = this.#store.getState();
       const fresh = (since ?? []).reduce(applyToConversations, replaceConversations(list, rows));
-      this.#store.setState({ phase: 'ready', list: fresh, since: null });
+      const told = toldBeside(rows, before, list);
+      this.#store.setState({ phase: 'ready', list: { ...fresh, ...told }, since: null });
     } catch {
       // The reason is told by the session (401) and the connection; the list says that it failed.
       if (mine === this.#latest) this.#store.setState({ phase: 'failed', since: null });

@@ -56,6 +56,23 @@ test('what is told while the list is on its way is not lost under it', async () 
   expect(desk.conversation()).toMatchObject({ last_seq: 3, unread: 3, taken_by: 'Dana' });
 });
 
+test('who says their first line while a list is on its way that has none of it is named, here and waited for', async () => {
+  desk.conversations.handle({ type: 'visitorOnline', data: who });
+  let release = () => {};
+  desk.hold = new Promise((done) => {
+    release = done;
+  });
+  const loading = desk.conversations.load();
+  desk.tell(line(1));
+  release();
+  await loading;
+  const { created_at } = line(1);
+  expect(desk.conversation()).toMatchObject({
+    ...{ name: 'Ada', online: true, unread: 1, waiting_since: created_at },
+  });
+  expect(unreadCount(desk.conversations.getState().list)).toBe(1);
+});
+
 function row(): Conversation {
   return {
     id: 'v',

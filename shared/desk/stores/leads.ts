@@ -67,7 +67,11 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
       take({ type: 'loading' });
       try {
         const held = await call(holdLeads, { params: { kind } });
-        if (mine === latest) take({ type: 'loaded', ...heldRows(held) });
+        if (mine !== latest) return;
+        const { touched, erased } = store.getState().since;
+        take({ type: 'loaded', ...heldRows(held) });
+        // The server may have counted before those came or went.
+        if (touched.size + erased.size > 0) countSoon();
       } catch {
         // Why it failed is told by the session (401) and the connection; the list says what the spec says.
         if (mine === latest) take({ type: 'failed' });
