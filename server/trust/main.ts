@@ -68,20 +68,25 @@ async function show(name: string, { cycles, seed, only = '', list = false }: Ask
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: {
-    cycles: { type: 'string' },
-    seed: { type: 'string' },
-    only: { type: 'string' },
-    list: { type: 'boolean' },
-  },
-  allowPositionals: true,
-});
-const [name] = positionals;
-if (name === undefined) await list();
-else if (names.includes(name)) process.exitCode = await show(name, values);
-else {
-  say(`There is no run called ${name}.\n`);
+async function refuse(sentence: string) {
+  say(`${sentence}\n`);
   await list();
   process.exitCode = 2;
 }
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const options = { cycles: text, seed: text, only: text, list: { type: 'boolean' } } as const;
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+const given = readArguments();
+const name = given?.positionals[0];
+if (!given) await refuse('This is no way to ask for a run.');
+else if (name === undefined) await list();
+else if (names.includes(name)) process.exitCode = await show(name, given.values);
+else await refuse(`There is no run called ${name}.`);
