@@ -42,6 +42,12 @@ describe('an address adds up', () => {
     expect(conversation.say('18699').at(-1)).toContain('Is everything correct?');
   });
 
+  test('who adds nothing hears what is still missing, not that they never said the street', () => {
+    const conversation = conversationAt('address');
+    const [, second] = ['12 Elm Street', 'yes'].map((line) => conversation.say(line));
+    expect(second).toEqual([missed.noZip(shop, '12 Elm Street')]);
+  });
+
   test.each(['same as before', 'ok', 'hi', 'no idea', 'the blue house', 'I told you'])(
     '"%s" adds nothing',
     (line) => {

@@ -62,7 +62,7 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
   const whole = checkAnswer('address', said);
   if (whole.ok || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { draft } = turn.dialogue;
-  if (!isAddressPart(said, draft)) return whole;
+  if (!isAddressPart(said, draft)) return draft === '' ? whole : checkAnswer('address', draft);
   const joined = joinAddress(draft, said);
   change(turn, { draft: joined });
   return checkAnswer('address', joined);

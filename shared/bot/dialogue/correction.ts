@@ -47,7 +47,8 @@ const wish = new RegExp(
   ].join(''),
   'i',
 );
-const ending = /[\s,]+(?:instead|please|actually|then|rather|thanks|thank you)[\s.!]*$/i;
+const ending =
+  /[\s,]+(?:instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/i;
 /** "Actually no, …", "make it …", "… instead": what follows or stands before takes something back. */
 const cue =
   /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;

@@ -87,6 +87,18 @@ test.each<[Stage, string, Part, string]>([
   expect(conversation.answers).toEqual({ ...before, [part]: value });
 });
 
+test.each<[Stage, string, Part, string]>([
+  ['address', 'no, mejor azulejo', 'flooring_type', 'Azulejo'],
+  ['flooring_type', 'prefiero azulejo', 'flooring_type', 'Azulejo'],
+  ['confirmation', 'cámbielo a alfombra por favor', 'flooring_type', 'Alfombra'],
+  ['name', 'mejor gris', 'colors', 'Gris'],
+])('at %s "%s" is understood in Spanish', (stage, line, part, value) => {
+  const conversation = conversationAt(stage, { language: 'es' });
+  const before = conversation.answers;
+  conversation.say(line);
+  expect(conversation.answers).toEqual({ ...before, [part]: value });
+});
+
 test.each<[Stage, string]>([
   ['name', 'no'],
   ['name', 'is vinyl plank better?'],

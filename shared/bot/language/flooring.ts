@@ -134,7 +134,7 @@ export function floorIn(line: string): string | null {
 }
 
 const colors =
-  /\b(?:light|medium|dark|darker|lighter|gr[ae]y|greige|taupe|charcoal|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool)\b/i;
+  /\b(?:light|medium|dark|darker|lighter|gr[ae]y|greige|taupe|charcoal|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool|gris|oscur[oa]|blanc[oa]|negr[oa])\b/i;
 
 /** Whether the words name a color. */
 export const isColor = (text: string) => colors.test(text);
