@@ -3,7 +3,7 @@ import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
-import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
+import { isColor, isPattern, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
 import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
@@ -73,10 +73,15 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
     .replace(/[?!.,; ]{1,9}$/, '');
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
-  if (letters.length < 2 || saysYes(typed) || saysChatter(typed) || isAsked(typed)) return refused;
+  if (letters.length < 2 || saysYes(typed) || saysChatter(typed)) return refused;
+  if (isAsked(typed) || (typed.includes('?') && !namesTaste(typed))) return refused;
   if (otherThings.test(value) || onlyTime.test(value)) return refused;
   return accepted(value.charAt(0).toUpperCase() + value.slice(1));
 }
+
+/** "Gray?" is an answer, "commercial jobs?" is not. */
+const namesTaste = (typed: string) =>
+  namesFloor(typed) || isColor(typed) || isPattern(typed) || /\b(?:maybe|perhaps)\b/i.test(typed);
 
 /** "oak maybe?" is an answer, "is oak waterproof?" is not. */
 function isAsked(typed: string): boolean {

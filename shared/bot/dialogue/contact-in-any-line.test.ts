@@ -24,6 +24,8 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['cell: +1 570 555 1234', reach],
   ['15705551234 is my cell', reach],
   ['oak please, and ring me on 570/555/1234', reach],
+  ["my husband's phone 570-555-0110 but call me at 570-555-1234", reach],
+  ['home is 570 555 0110, please text 570 555 1234 instead', reach],
   ['do you have oak? my email is dana@x.com', { email: 'dana@x.com' }],
   ['can you mail me the prices to dana at x dot com?', { dictated: 'dana@x.com' }],
   ["Hi, I'm Dana Smith, 570 555 1234", { name: 'Dana Smith', ...reach }],

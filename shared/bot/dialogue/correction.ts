@@ -1,5 +1,5 @@
 import { isFree, type Part, type Stage } from '../../contract/stage.ts';
-import { floorIn, isColor, namesFloor } from '../language/flooring.ts';
+import { floorIn, isColor, isPattern, namesFloor } from '../language/flooring.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
 import { tidy, wordsOf } from '../language/words.ts';
@@ -67,13 +67,10 @@ export function withoutCue(text: string): string {
   return rest;
 }
 
-const patterns =
-  /\b(?:(?:wide|narrow) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
-
 /** Of the stage first: "actually dark walnut" answers which color. */
 function tasteOf(text: string, stage: Stage): Part | null {
   const tastes: [Part, boolean][] = [
-    ['patterns', patterns.test(text)],
+    ['patterns', isPattern(text)],
     ['flooring_type', namesFloor(text)],
     ['colors', isColor(text)],
   ];

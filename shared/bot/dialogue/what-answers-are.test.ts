@@ -53,6 +53,9 @@ test.each<[Stage, string]>([
   ['patterns', 'mornings'],
   ['patterns', 'la próxima semana'],
   ['patterns', '2 rooms'],
+  ['flooring_type', 'marmoleum?'],
+  ['colors', 'commercial jobs?'],
+  ['patterns', 'apartments too?'],
 ])('at %s "%s" is no answer', (stage, line) => {
   const conversation = conversationAt(stage);
   conversation.say(line);
@@ -75,6 +78,17 @@ test.each<[Stage, string]>([
   // A word that could be a name is asked for once more.
   if (conversation.dialogue.misses > 0) conversation.say(line);
   expect(conversation.answers[stage as 'colors']).toBe(line);
+});
+
+test.each<[Stage, string, string]>([
+  ['flooring_type', 'oak?', 'Oak'],
+  ['colors', 'something gray?', 'Something gray'],
+  ['patterns', 'herringbone?', 'Herringbone'],
+  ['colors', 'pebble, maybe?', 'Pebble, maybe'],
+])('at %s "%s" is one, said with a doubt', (stage, line, value) => {
+  const conversation = conversationAt(stage);
+  conversation.say(line);
+  expect(conversation.answers[stage as 'colors']).toBe(value);
 });
 
 describe('a street and a town make one address, whenever they are said', () => {

@@ -55,16 +55,17 @@ const number =
   /(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)(?!,? ?-? ?(?:ext|extension|x)\b)/gi;
 const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
 
-/** The phone number in a sentence, and the sentence with `mark` in its place. */
+const toCall = /\b(?:(?:call|text|reach|ring)(?: me)?|phone me)(?: back)?(?: at| on| under)? $/i;
+
+/** The phone number in a sentence, and the sentence with `mark` in its place; of several the one that is to be called, or the first. */
 export function phoneIn(text: string, mark = ' '): { value: string; rest: string } | null {
-  for (const { 0: found, index } of text.matchAll(number)) {
+  const numbers = [...text.matchAll(number)].flatMap(({ 0: found, index }) => {
     const before = text.slice(0, index);
     const value = chatPhone(found);
-    if (value && !otherCountry.test(before)) {
-      return { value, rest: before + mark + text.slice(index + found.length) };
-    }
-  }
-  return null;
+    if (!value || otherCountry.test(before)) return [];
+    return [{ value, before, rest: before + mark + text.slice(index + found.length) }];
+  });
+  return numbers.find(({ before }) => toCall.test(before)) ?? numbers[0] ?? null;
 }
 
 /** What a line of any kind says of how to reach somebody. */

@@ -138,3 +138,9 @@ const colors =
 
 /** Whether the words name a color. */
 export const isColor = (text: string) => colors.test(text);
+
+const patterns =
+  /\b(?:(?:wide|narrow) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
+
+/** Whether the words name a pattern or a finish. */
+export const isPattern = (text: string) => patterns.test(text);
