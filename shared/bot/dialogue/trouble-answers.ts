@@ -56,7 +56,7 @@ function takeName(turn: Turn, { rest, given }: ParsedMessage) {
 const lowerCue = (text: string) =>
   text.replace(/^(It['’]?s|This|The|My|Name)\b/, (cue) => cue.toLowerCase());
 const capitalized =
-  /^(it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*( \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
+  /^((?:it['’]?s )?under |it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*( \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
 
 /** Who does not want to be reached has reported the trouble all the same. */
 function leaveAlone(turn: Turn) {

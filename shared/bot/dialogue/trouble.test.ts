@@ -53,6 +53,7 @@ describe('who is in trouble', () => {
 
   test.each([
     [['Its Bob', '570-555-0144'], 'Bob'],
+    [['570-555-0144', 'its under Karen Holt'], 'Karen Holt'],
     [['this is Bob', '570-555-0144'], 'Bob'],
     [['Dana Fox', '570-555-0144'], 'Dana Fox'],
     [['Jo 570-555-0144'], 'Jo'],

@@ -93,6 +93,13 @@ test('what cannot be right is said at its field, and nothing typed is lost', asy
   expect(sent).toEqual([]);
 });
 
+test('where no calls are yet, a press begins the first one', async () => {
+  const { desk } = await open();
+  act(() => desk.place.show('calls'));
+  await userEvent.click(screen.getByRole('button', { name: 'New call or walk-in' }));
+  expect(dialog()).toBeTruthy();
+});
+
 test('for a colleague, with a call back, and then the visit', async () => {
   const { sent } = await open();
   await type('n');

@@ -27,7 +27,8 @@ import { useShownRows } from './use-shown-rows.ts';
 
 /** One kind's list in each of its states: loading, failed, empty, full. */
 export function LeadList({ kind }: { kind: LeadKind }) {
-  const store = leadsOfKind(useDesk().desk.leads, kind);
+  const { leads, calls } = useDesk().desk;
+  const store = leadsOfKind(leads, kind);
   const { phase, rows } = useStore(store);
   const { names } = leadRegistry[kind];
 
@@ -39,6 +40,7 @@ export function LeadList({ kind }: { kind: LeadKind }) {
         <div className={styles.waiting}>
           <p className={styles.empty}>{names.empty}</p>
           <p>{names.hint}</p>
+          {kind === 'calls' && <Button onClick={calls.open}>{names.news}</Button>}
         </div>
       )}
       {rows.length > 0 && <FullList kind={kind} />}

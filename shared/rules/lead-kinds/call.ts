@@ -18,7 +18,7 @@ export const callKind: LeadKindEntry<DeskCall> = {
     rings: 'called or came in',
     failed: 'Failed to load call data. Please try again.',
     empty: 'No calls or walk-ins available',
-    hint: 'Press N anywhere at the desk to write down who calls or comes in.',
+    hint: 'Write down who calls or comes in, anywhere at the desk with the key N.',
   },
   person: personOf,
   sender: personOf,
