@@ -78,8 +78,8 @@ try {
   }
   const refused = error instanceof StartRefused ? error : diskRefusal(error);
   if (!refused) throw error;
-  process.stderr.write(`${refused.message}\n`);
-  process.exitCode = refused.exitCode;
+  // What had begun to work would keep the process, and whoever watches over it would take it for a server.
+  process.stderr.write(`${refused.message}\n`, () => process.exit(refused.exitCode));
 }
 
 process.on('uncaughtException', (error) => die('uncaught', error));

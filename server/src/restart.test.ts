@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { trustRun as oneClick } from '../trust/runs/one-click.ts';
 import { trustRun as restart } from '../trust/runs/restart.ts';
 import { trustRun as strangers } from '../trust/runs/strangers.ts';
@@ -39,6 +41,32 @@ test('a second server on the same folder ends at once with 78 and harms nothing'
   expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
   await first.stop('SIGTERM');
 });
+
+test('where it cannot listen it ends at once with 78, and the first password is not made in vain', async () => {
+  const dir = ownFolder();
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const refused = startWithoutAccount(dir, String(port));
+  const [said, [code]] = await Promise.all([text(refused.stderr), once(refused, 'exit')]);
+  expect(said).toBe(`PORT ${port} on 127.0.0.1 is taken by another program.\n`);
+  expect(code).toBe(78);
+
+  const server = startWithoutAccount(dir, '0');
+  onTestFinished(() => void server.kill('SIGKILL'));
+  let heard = '';
+  server.stdout.on('data', (part) => {
+    heard += part;
+  });
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('and password ');
+});
+
+function startWithoutAccount(dir: string, port: string) {
+  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dir };
+  return spawn(process.execPath, [main], { env });
+}
 
 test('told to stop while it still starts, it stops in order', async () => {
   const dir = ownFolder();

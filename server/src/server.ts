@@ -101,8 +101,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const requests = countRequests(log, random);
   const pace = createPace();
   const pages = createShownPages();
+  const { promise: listening, resolve: nowListening } = Promise.withResolvers<void>();
   const desk = await openSubsystems({
     ...deps,
+    listening,
     ...shop,
     facts,
     website,
@@ -142,11 +144,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
-    await Promise.allSettled([desk.firstAccount]);
     await together.stop();
     await store.close();
     throw new StartRefused(listenTrouble(error, config));
   }
+  nowListening();
   const port = portOf(server);
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const stopFreshening = await keepPagesFresh({

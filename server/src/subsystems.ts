@@ -56,6 +56,7 @@ export interface SubsystemDeps extends ShopStore {
   onMessage(): void;
   /** Resolves when the start is over: what it can do without is loaded then. */
   started: Promise<unknown>;
+  listening: Promise<void>;
   origins(): Origins;
   together: Together;
   /** Absent where none are to be made by themselves. */
@@ -96,6 +97,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   });
   const staff = await openStaff({
     ...core,
+    listening: deps.listening,
     given: { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD },
     passwords: deps.passwords,
     seal: core.visitorTokens,

@@ -31,6 +31,8 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   /** Whether the cookies are for https alone. */
   secure(): boolean;
   given: GivenAccount;
+  /** Resolves when the server listens: a start that is refused before makes no account, whose password nobody would hear. */
+  listening: Promise<void>;
   /** Tests use cheaper ones. */
   passwords?: Passwords | undefined;
   seal: KnownClientDeps['seal'];
@@ -80,7 +82,8 @@ export async function openStaff(deps: StaffDeps) {
   const secondFactors = new SecondFactors({ ...deps, sessions });
   await visibleNames.open();
   // A quarter of a second of hashing, which keeps no lead waiting: only who signs in does.
-  patiently(() => accounts.prepare(deps.given)).then(resolve, reject);
+  const prepare = () => patiently(() => accounts.prepare(deps.given));
+  deps.listening.then(prepare).then(resolve, reject);
   const knownClients = createKnownClients(deps);
   const attempts = new Attempts({ limits, knownClients, onLockOut: lockOutNotes(deps) });
   const own = { passwords, attempts, knownClients, secondFactors, accounts, sessions, prepared };
