@@ -57,6 +57,19 @@ const ownersIn = (dir: string) =>
       .map((name) => fs.statSync(path.join(dir, name)).uid),
   );
 
+test('a secret that is none, and a file in place of the folder, end a start with a sentence and 78', async () => {
+  const { home, DATA_DIR } = newHome();
+  fs.mkdirSync(DATA_DIR);
+  fs.writeFileSync(path.join(DATA_DIR, 'visitor-secret'), '{');
+  const damaged = await run({ DATA_DIR }, []);
+  expect(damaged.code).toBe(78);
+  expect(damaged.text).toMatch(/^\S+visitor-secret is damaged: .+\n$/);
+  const file = path.join(home, 'file');
+  fs.writeFileSync(file, '');
+  const wrong = await run({ DATA_DIR: file }, []);
+  expect(wrong).toEqual({ code: 78, text: `${file} is a file where a folder should be.\n` });
+});
+
 test.skipIf(!isRoot)(
   `what root backs up and restores belongs to whom the folder belongs to, who starts on it${needsRoot}`,
   async () => {

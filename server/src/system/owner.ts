@@ -30,6 +30,8 @@ export function diskRefusal(error: unknown): StartRefused | null {
     const says = `There is no room on the disk${where}. Make room, and try again.`;
     return new StartRefused(says, { cause: error }, UNAVAILABLE);
   }
+  if (path && ['EEXIST', 'ENOTDIR'].includes(code))
+    return new StartRefused(`${path} is a file where a folder should be.`, { cause: error });
   if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
   const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
   return new StartRefused(says, { cause: error });

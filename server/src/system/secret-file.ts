@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realDisk, remove, saveFile, syncFolder } from './disk.ts';
 import type { Random } from './random.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** The secret of that name, made at its first use; what it signed stays signed after a restart. */
 export type ReadSecret = (name: string) => Promise<string>;
 
 /**
  * The secret of that name in DATA_DIR, made at its first use, of `known` where somebody knows it. On disk before it signs anything: what it had signed
- * would prove nothing once it was another. Throws when the file holds less than a secret.
+ * would prove nothing once it was another. Throws `StartRefused` when the file holds less than a secret.
  */
 export async function readSecret(
   dataDir: string,
@@ -26,6 +27,9 @@ export async function readSecret(
     await syncFolder(realDisk, dataDir);
   }
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 40) throw new Error(`${file} is damaged: it should hold a secret.`);
+  if (secret.length < 40) {
+    const says = `${file} is damaged: it should hold a secret. Put a good copy in its place.`;
+    throw new StartRefused(says);
+  }
   return secret;
 }
