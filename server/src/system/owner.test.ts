@@ -67,7 +67,8 @@ test('a secret that is none, and a file in place of the folder, end a start with
   const file = path.join(home, 'file');
   fs.writeFileSync(file, '');
   const wrong = await run({ DATA_DIR: file }, []);
-  expect(wrong).toEqual({ code: 78, text: `${file} is a file where a folder should be.\n` });
+  const says = `${file} cannot be a folder: a file stands in its place or above it.\n`;
+  expect(wrong).toEqual({ code: 78, text: says });
 });
 
 test.skipIf(!isRoot)(

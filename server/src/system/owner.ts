@@ -30,9 +30,17 @@ export function diskRefusal(error: unknown): StartRefused | null {
     const says = `There is no room on the disk${where}. Make room, and try again.`;
     return new StartRefused(says, { cause: error }, UNAVAILABLE);
   }
-  if (path && ['EEXIST', 'ENOTDIR'].includes(code))
-    return new StartRefused(`${path} is a file where a folder should be.`, { cause: error });
+  if (path && isMkdir(error)) {
+    const says = `${path} cannot be a folder: a file stands in its place or above it.`;
+    return new StartRefused(says, { cause: error });
+  }
   if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
   const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
   return new StartRefused(says, { cause: error });
 }
+
+const isMkdir = (error: unknown) =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'mkdir' &&
+  ['EEXIST', 'ENOTDIR'].includes(errorCode(error));
