@@ -92,6 +92,7 @@ test.each<[Stage, string, Part, string]>([
   ['flooring_type', 'prefiero azulejo', 'flooring_type', 'Azulejo'],
   ['confirmation', 'cámbielo a alfombra por favor', 'flooring_type', 'Alfombra'],
   ['name', 'mejor gris', 'colors', 'Gris'],
+  ['email', 'mejor dicho, azulejo', 'flooring_type', 'Azulejo'],
 ])('at %s "%s" is understood in Spanish', (stage, line, part, value) => {
   const conversation = conversationAt(stage, { language: 'es' });
   const before = conversation.answers;

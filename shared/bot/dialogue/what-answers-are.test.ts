@@ -56,6 +56,8 @@ test.each<[Stage, string]>([
   ['flooring_type', 'marmoleum?'],
   ['colors', 'commercial jobs?'],
   ['patterns', 'apartments too?'],
+  ['colors', 'I want to cancel my appointment'],
+  ['flooring_type', 'I need to reschedule my appointment on Tuesday'],
 ])('at %s "%s" is no answer', (stage, line) => {
   const conversation = conversationAt(stage);
   conversation.say(line);
@@ -89,6 +91,16 @@ test.each<[Stage, string, string]>([
   const conversation = conversationAt(stage);
   conversation.say(line);
   expect(conversation.answers[stage as 'colors']).toBe(value);
+});
+
+test.each([
+  ['quiero cancelar mi cita', 'consultation_intro'],
+  ['necesito cambiar mi cita del martes', 'consultation_intro'],
+  ['quiero una cita para cambiar mi piso', 'flooring_type'],
+])('"%s" leads to %s', (line, stage) => {
+  const conversation = homeowner({ language: 'es' });
+  conversation.say(line);
+  expect(conversation.dialogue.stage).toBe(stage);
 });
 
 describe('a street and a town make one address, whenever they are said', () => {
