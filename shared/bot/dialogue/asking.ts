@@ -1,8 +1,8 @@
-import type { Part } from '../../contract/stage.ts';
+import { isPart, type Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { nextPart } from './dialogue.ts';
 import { chipIn, closing, help, intro, questions, taken, takenLabelsIn } from './texts.ts';
-import { change, isScheduled, say, schedule, type Turn, wording } from './turn.ts';
+import { change, isDue, isScheduled, say, schedule, type Turn, wording } from './turn.ts';
 
 /* Going to a stage and saying what belongs to it. */
 
@@ -91,6 +91,18 @@ export function confirm(turn: Turn) {
     address,
   ];
   say(turn, closing.summary, ...said);
+}
+
+/** The question of the stage once more, after the last answer that is under way. Who complains is left in peace. */
+export function askAgain(turn: Turn, complains = false) {
+  const { stage, consultation, choosing, dictated } = turn.dialogue;
+  if (isDue(turn, 'ask_assistant')) return;
+  if (isPart(stage)) return complains ? undefined : askPart(turn, stage);
+  if (dictated !== '') return say(turn, taken.readBack, dictated);
+  if (stage === 'consultation_intro') return offer(turn, complains);
+  const open = consultation.state === 'none' || consultation.state === 'failed';
+  if (stage !== 'confirmation' || !open) return;
+  say(turn, choosing ? closing.whichPart : closing.unclear);
 }
 
 /** Whoever speaks before a question is asked has it answered or asked again; after the answer it would only confuse. */

@@ -17,7 +17,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   if (leavesName(turn, part, text)) return passOnCall(turn);
   if (saysBack(text)) return stepBack(turn, part);
   if (saysStop(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
-  if (complains(part, text) || endsVisit(text)) {
+  if (complains(part, text)) {
     note(turn, message);
     return ask(turn, text, message.line);
   }
@@ -42,12 +42,6 @@ function leavesName({ dialogue: { call, answers } }: Turn, part: Part, text: str
 function complains(part: Part, text: string): boolean {
   return saysComplaint(text) && !(part === 'flooring_type' && namesFloor(text));
 }
-
-/** A visit that is agreed is moved or canceled: whatever is asked here, that is no answer to it. */
-const endsVisit = (text: string) =>
-  /\b(?:cancel|move|reschedule|postpone) (?:my|the|our) (?:\w+ )?(?:visit|appointment)\b/i.test(
-    text,
-  );
 
 /** No color and no pattern are answers; "no" as a name is doubted, since there are people called No. */
 function allowsNo(part: Part): boolean {

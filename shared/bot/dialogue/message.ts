@@ -44,7 +44,7 @@ import { chipIn, closing, intro } from './texts.ts';
 import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
 import { cancel, change, say, type Turn } from './turn.ts';
-import { answerChoice } from './visit-choice.ts';
+import { answerChoice, answerVisitChange } from './visit-choice.ts';
 
 /** A message of the visitor's. Empty ones are ignored. */
 export function handleMessage(turn: Turn, typed: string, line: string) {
@@ -70,7 +70,7 @@ function handleAlone(turn: Turn, typed: string, line: string) {
   const text = language === 'es' ? meantBy(turn, typed) : typed;
   if (isOfTrouble(turn, text)) return answerTrouble(turn, text, line);
   if (saysRestart(text)) return startOver(turn);
-  if (answerChoice(turn, text)) return;
+  if (answerChoice(turn, text) || answerVisitChange(turn, text)) return;
   const wasReadBack = isReadBack(turn);
   const message = takeUp(turn, text, line);
   if (wantsPerson(text)) wishForPerson(turn, saysComplaint(text));

@@ -1,9 +1,8 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
-import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
 import { saysComplaint } from '../language/intent.ts';
-import { askIntro, askPart, beginSoon, collect, offer } from './asking.ts';
+import { askAgain, askIntro, beginSoon, collect } from './asking.ts';
 import { outage } from './connection.ts';
 import type { ChatEvent, Outcome, OutcomeOf } from './event.ts';
 import { callFailed, keepKnown, knownReported } from './known.ts';
@@ -11,9 +10,9 @@ import { leaveLive, wishForPerson } from './live.ts';
 import { keepLocalLines, record } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
-import { closing, live, taken, trouble } from './texts.ts';
+import { help, live, trouble } from './texts.ts';
 import { enterTrouble, goOnInTrouble, notPassedOn, passedOn } from './trouble.ts';
-import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
+import { change, effect, say, settle, speak, type Turn } from './turn.ts';
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
 import { welcome } from './welcome.ts';
 
@@ -120,11 +119,19 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (reply.urgent) enterTrouble(turn, asked.body.message);
   const kept = asked.body.visitorInfo.id !== undefined;
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
-  if (turn.dialogue.trouble) return goOnInTrouble(turn);
+  if (turn.dialogue.trouble) return repliedInTrouble(turn, reply);
   if (reply.actionType === 'live_chat') return wishForPerson(turn);
   const complains = saysComplaint(asked.body.message);
   if (reply.actionType === 'collect_info' && isFree(turn) && !complains) return beginSoon(turn);
   askAgain(turn, complains);
+}
+
+/** Asked for a person by words that only the server knew. An urgent answer says itself what to do. */
+function repliedInTrouble(turn: Turn, { actionType, urgent }: ChatbotReply) {
+  const asksForPerson = actionType === 'live_chat';
+  if (asksForPerson && turn.dialogue.settings?.effective) return wishForPerson(turn);
+  if (asksForPerson && !urgent) say(turn, help.nobody);
+  goOnInTrouble(turn);
 }
 
 /** Nothing is under way that booking would interrupt; after a stored request it is another one. */
@@ -139,18 +146,6 @@ function failed(turn: Turn, id: string) {
   say(turn, trouble.assistant);
   if (turn.dialogue.trouble) return goOnInTrouble(turn);
   askAgain(turn, saysComplaint(asked.body.message));
-}
-
-/** The question of the stage once more, after the last answer that is under way. Who complains is left in peace. */
-function askAgain(turn: Turn, complains: boolean) {
-  const { stage, consultation, choosing, dictated } = turn.dialogue;
-  if (isDue(turn, 'ask_assistant')) return;
-  if (isPart(stage)) return complains ? undefined : askPart(turn, stage);
-  if (dictated !== '') return say(turn, taken.readBack, dictated);
-  if (stage === 'consultation_intro') return offer(turn, complains);
-  const open = consultation.state === 'none' || consultation.state === 'failed';
-  if (stage !== 'confirmation' || !open) return;
-  say(turn, choosing ? closing.whichPart : closing.unclear);
 }
 
 function visitorCreated(turn: Turn, { id, visitor }: OutcomeOf<'visitor_created'>) {

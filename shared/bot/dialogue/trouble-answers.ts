@@ -29,8 +29,10 @@ export function answerTrouble(turn: Turn, text: string, line: string) {
   const wasReadBack = isReadBack(turn);
   const message = takeUp(turn, text, line);
   takeName(turn, message);
-  if (wantsPerson(text) && turn.dialogue.settings?.effective) return wishForPerson(turn, true);
+  const asksForPerson = wantsPerson(text);
+  if (asksForPerson && turn.dialogue.settings?.effective) return wishForPerson(turn, true);
   if (isNews) return ask(turn, text, line);
+  if (asksForPerson) say(turn, help.nobody);
   if (answerDictated(turn, message, wasReadBack)) return;
   const isAsking = looksLikeQuestion(text) && !saysChatter(text) && !asksForHelp.test(plain(text));
   if (turn.dialogue.trouble?.step === 'passed') return answerPassed(turn, message, isAsking);

@@ -6,7 +6,7 @@ import { wallTime } from '../../rules/opening-hours.ts';
 import { friday, goodAnswers, startConversation } from '../testing/conversation.ts';
 import { chipsOf } from './chips.ts';
 import type { Dialogue } from './dialogue.ts';
-import { closing, isDialogueText, visits } from './texts.ts';
+import { closing, isDialogueText, questions, visits } from './texts.ts';
 
 /* Friday, November 20, 3 PM. */
 
@@ -201,4 +201,47 @@ test('all that is said of times is known as SallieBot’s own', () => {
   const said = conversation.dialogue.lines.filter(({ from }) => from === 'bot').slice(1);
   expect(said.length).toBeGreaterThan(5);
   for (const { text } of said) expect(isDialogueText(shop, text), text).toBe(true);
+});
+
+describe('a visit that is to be moved or canceled', () => {
+  test.each([
+    'I need to move my visit',
+    'cancel my visit',
+    'actually another day would be better',
+    'changed my mind, cancel it',
+    "I can't make it on Saturday",
+    'mejor otro día',
+    'quiero cancelar la cita',
+  ])('is so by the button below: %s', (text) => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    agree(conversation);
+    conversation.pass(8000);
+    conversation.say(text);
+    conversation.pass(8000);
+    const said = conversation.dialogue.lines.findLast(({ from }) => from === 'bot');
+    expect(said?.text).toMatch(/"(Your visit|Su visita)" (below|aquí abajo)/);
+    expect(conversation.due('ask_assistant')).toBeUndefined();
+  });
+
+  test('by its mail where SallieBot has agreed none, and the question is asked again', () => {
+    const conversation = startConversation(undefined, { stage: 'colors' });
+    conversation.say('I want to cancel my visit');
+    expect(conversation.replies()).toEqual([visits.changeElsewhere(shop), questions.colors(shop)]);
+    expect(conversation.dialogue.stage).toBe('colors');
+  });
+
+  test('costs what the assistant says', () => {
+    const conversation = offered();
+    conversation.say('Saturday 9 AM');
+    agree(conversation);
+    conversation.say('is there a fee if I cancel?');
+    expect(conversation.due('ask_assistant')).toBeDefined();
+  });
+});
+
+test('"another day" asks for the days', () => {
+  const conversation = offered();
+  conversation.say('another day please');
+  expect(conversation.replies()).toEqual([visits.whichDay(shop)]);
 });

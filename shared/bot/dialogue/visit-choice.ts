@@ -2,7 +2,9 @@ import { dayOf, zoneName } from '../../rules/visit-times.ts';
 import { saysNo } from '../language/intent.ts';
 import { meantTime } from '../language/said-time.ts';
 import { pickWords, spanishWhen } from '../language/spanish-times.ts';
+import { wantsVisitChanged } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
+import { askAgain } from './asking.ts';
 import { noTime, otherTime } from './chips.ts';
 import type { VisitChoice } from './dialogue.ts';
 import type { OutcomeOf } from './event.ts';
@@ -39,13 +41,15 @@ function words(turn: Turn, { time_zone }: VisitChoice, time: string, what?: 'day
   return pickWords({ timeZone: time_zone }, time, turn.now, turn.dialogue.language, what);
 }
 
+const asksForOther = /^(\w+ )?((an)?other|different) (day|time|date)\b|^otr[oa] (dia|hora|fecha)\b/;
+
 /** Whether the message was about the times that are offered, and is answered. */
 export function answerChoice(turn: Turn, text: string): boolean {
   const { visit, stage } = turn.dialogue;
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
   const said = plain(text);
   const chosen = visit.shown.find((each) => plain(each.words) === said);
-  if (said === plain(otherTime)) showDays(turn, visit);
+  if (said === plain(otherTime) || asksForOther.test(said)) showDays(turn, visit);
   else if (said === plain(noTime) || saysNo(text)) leaveToCall(turn, visit);
   else if (chosen && !visit.areDays) take(turn, visit, chosen.time);
   else return answerTime(turn, visit, text, chosen?.time);
@@ -96,6 +100,15 @@ function take(turn: Turn, visit: VisitChoice, time: string) {
   if (visit.state === 'taking' || !id) return say(turn, visits.taking);
   change(turn, { visit: { ...visit, state: 'taking' } });
   effect(turn, 'take_time', { consultation: id, time });
+}
+
+/** One that SallieBot has agreed is moved on its page; of any other it knows nothing. */
+export function answerVisitChange(turn: Turn, text: string): boolean {
+  const hasVisit = turn.dialogue.visit?.state === 'agreed';
+  if (!wantsVisitChanged(text, hasVisit)) return false;
+  say(turn, hasVisit ? visits.change : visits.changeElsewhere);
+  askAgain(turn);
+  return true;
 }
 
 export function timeTaken(turn: Turn, { id, when, path }: OutcomeOf<'time_taken'>) {

@@ -10,6 +10,7 @@ const spanish = wordSet(`${data.words} ${data.distinctive}`);
 const english = wordSet(data.english);
 const wishes = { es: new RegExp(data.wishes.es), en: new RegExp(data.wishes.en) };
 const person = new RegExp(data.person);
+const visitChange = new RegExp(data.visitChange);
 const booking = new RegExp(data.booking);
 const question = new RegExp(data.question);
 const opener = new RegExp(data.opener);
@@ -58,6 +59,7 @@ export function understood(typed: string): string {
   const meant = phrases.get(text) ?? phrases.get(phrase);
   if (meant !== undefined) return meant;
   if (person.test(text)) return 'I want to talk to a person';
+  if (visitChange.test(text)) return 'I want to move my visit';
   if (booking.test(text) && !/[\d?]/.test(typed)) return 'I want an estimate';
   return leadIns.reduce((said, [spoken, english]) => said.replace(spoken, english), typed);
 }
