@@ -126,3 +126,20 @@ const line = {
   unverified: false,
   created_at: '2026-11-20T12:00:00.000Z',
 };
+
+test('who is handed back to SallieBot is gone as soon as the page leaves, and comes back as anybody', () => {
+  const { presence, told, pass } = aHouse();
+  const here = connection();
+  presence.enter('ada', 'Ada', here);
+  presence.toVisitor('ada', {
+    type: 'handBack',
+    data: { visitor_id: 'ada', role: 'staff', by: 'Dana', by_id: '1' },
+  });
+  presence.leave('ada', here);
+  expect(told).toEqual(['visitorOnline', 'visitorOffline']);
+  const again = connection();
+  presence.enter('ada', 'Ada', again);
+  presence.leave('ada', again);
+  pass(4999);
+  expect(presence.isOnline('ada')).toBe(true);
+});

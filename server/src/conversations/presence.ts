@@ -13,6 +13,8 @@ const GRACE = 5000;
 interface Here extends Present {
   connections: Set<Connection>;
   cancelLeaving: () => void;
+  /** It was handed back to SallieBot: whoever goes now changes no page. */
+  hasEnded: boolean;
 }
 
 export interface PresenceDeps {
@@ -80,9 +82,11 @@ export class Presence {
       since: this.#announced.get(visitorId)?.since ?? this.#deps.clock.now().toISOString(),
       connections: new Set(),
       cancelLeaving: () => {},
+      hasEnded: false,
     };
     const isNews = !before || before.name !== name;
     place.name = name;
+    place.hasEnded = false;
     place.connections.add(connection);
     this.#here.set(visitorId, place);
     if (isNews) this.#elsewhere.add(visitorId, { name, since: place.since });
@@ -94,11 +98,20 @@ export class Presence {
     if (pages?.delete(connection) && pages.size === 0) this.#listening.delete(visitorId);
     const place = this.#here.get(visitorId);
     if (!place?.connections.delete(connection) || place.connections.size > 0) return;
-    place.cancelLeaving = this.#deps.after(GRACE, () => {
+    const drop = () => {
       this.#here.delete(visitorId);
       this.#elsewhere.drop(visitorId);
       this.#announce(visitorId);
-    });
+    };
+    // What they say next is said to SallieBot, and no desk may think that they wait for a person.
+    if (place.hasEnded) drop();
+    else place.cancelLeaving = this.#deps.after(GRACE, drop);
+  }
+
+  /** The visitor is back with SallieBot, and their page is about to leave. */
+  end(visitorId: string): void {
+    const place = this.#here.get(visitorId);
+    if (place) place.hasEnded = true;
   }
 
   /** Closes the pages of a visitor who was erased: they come back, and learn that they are not known any more. */
@@ -143,6 +156,7 @@ export class Presence {
   }
 
   #send(visitorId: string, frame: ServerFrame, except: Connection | undefined): void {
+    if (frame.type === 'handBack') this.end(visitorId);
     const all = this.#pagesOf(visitorId);
     const news =
       frame.type === 'liveChatMessage'

@@ -102,7 +102,7 @@ class VisitorPage implements SocketClient {
   }
 
   async receive(frame: ClientFrame): Promise<void> {
-    const { limits, speakers } = this.#deps;
+    const { limits, speakers, presence } = this.#deps;
     const { visitorId, listening } = this.#page;
     const wait = limits.frames.take(visitorId);
     if (wait) return this.#passOver(frame, wait);
@@ -113,8 +113,10 @@ class VisitorPage implements SocketClient {
     else if (frame.type === 'liveChatMessage') await this.#say(frame);
     else if (frame.type === 'typing') this.#showTyping(frame);
     else if (frame.type === 'read') await speakers.noteRead(visitorId, frame.data.seq, 'visitor');
-    else if (frame.type === 'handBack') await speakers.visitorLeft(visitorId);
-    else this.#refuse('Only staff can do this.');
+    else if (frame.type === 'handBack') {
+      presence.end(visitorId);
+      await speakers.visitorLeft(visitorId);
+    } else this.#refuse('Only staff can do this.');
   }
 
   misread(sentence: string): void {

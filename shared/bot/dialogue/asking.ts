@@ -64,7 +64,7 @@ export function goTo(turn: Turn, part: Part) {
 }
 
 /** An email address that was dictated is read back where it would be asked for. */
-export function askPart(turn: Turn, part: Part) {
+function askPart(turn: Turn, part: Part) {
   const { dictated } = turn.dialogue;
   if (part === 'email' && dictated !== '') say(turn, taken.readBack, dictated);
   else say(turn, questions[part]);

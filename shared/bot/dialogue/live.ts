@@ -2,11 +2,11 @@ import { openingWords } from '../language/spanish-times.ts';
 import { plain } from '../language/words.ts';
 import { askIntro, begin, toIntro } from './asking.ts';
 import { type Dialogue, offLive } from './dialogue.ts';
-import { recordVisitor } from './record.ts';
+import { record, recordVisitor } from './record.ts';
 import { takeUp } from './taking-up.ts';
 import { live, type Text } from './texts.ts';
 import { askForReach } from './trouble.ts';
-import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
+import { cancel, change, drop, effect, say, schedule, type Turn, wording } from './turn.ts';
 
 /** Without an answer for so long the visitor is told honestly. */
 const UNANSWERED = 60_000;
@@ -79,5 +79,6 @@ export function leaveLive(turn: Turn, text: Text, ...moment: string[]) {
   effect(turn, 'stop_live', {});
   change(turn, { live: offLive });
   toIntro(turn);
-  say(turn, text, ...moment);
+  // At once, so that it stands before what the visitor says next and its answer.
+  record(turn, 'bot', `${turn.cause}/left`, wording(turn, text, ...moment));
 }
