@@ -47,7 +47,7 @@ export function connectChatClient(options: ChatClientOptions) {
   });
   const outbox = createOutbox({
     send: (data) => socket.send({ type: 'liveChatMessage', data }),
-    onSilence: socket.lose,
+    onSilence: () => socket.lose(),
     after,
   });
 
