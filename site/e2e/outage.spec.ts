@@ -165,3 +165,27 @@ test('two of three referrals are stored: the form keeps the third, and a retry s
   const friends = ['First Friend', 'Second Friend', 'Third Friend'];
   expect((await namesIn(to, shop, 'referrals')).toSorted()).toEqual(friends);
 });
+
+visiting(
+  'a form whose code does not come says so, and is sent once it is there',
+  async ({ page, shop, request: to }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/contact-.*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${shop.origin}/contact`);
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
+    await expect(late).toBeVisible();
+    await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
+    release();
+    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+    await expect(late).toBeHidden();
+    expect(await namesIn(to, shop, 'visitors')).toContain('Ada Miller');
+  },
+);

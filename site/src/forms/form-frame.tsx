@@ -49,6 +49,7 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
             <p>{lead.problem}</p>
           </Banner>
         )}
+        <CodeIsLate />
         <Button
           ref={lead.submitRef}
           type="submit"
@@ -64,14 +65,35 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
 }
 
 function WithoutScript() {
-  const { phone, email } = useFacts();
   return (
     <noscript>
       <p>
-        This form needs JavaScript. Without it, please call{' '}
-        <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a> or write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>.
+        This form needs JavaScript. Without it, please <OtherWays />.
       </p>
     </noscript>
+  );
+}
+
+/** Shown by `recordEvents` to whoever has sent the form while its code is still on the way. */
+function CodeIsLate() {
+  return (
+    <div data-late="" hidden>
+      <Banner tone="warning" role="alert">
+        <p>
+          This is taking longer than it should. What you typed stays here and is sent as soon as the
+          page is ready. You can also <OtherWays />.
+        </p>
+      </Banner>
+    </div>
+  );
+}
+
+function OtherWays() {
+  const { phone, email } = useFacts();
+  return (
+    <>
+      call <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a> or write to{' '}
+      <a href={`mailto:${email}`}>{email}</a>
+    </>
   );
 }

@@ -12,6 +12,14 @@ export interface EventRecorder {
   takeFor(boundary: Element): RecordedEvent[];
 }
 
+/** After so long, in milliseconds, whoever has sent a form is told that its code is still on the way. */
+const LATE = 5000;
+
+function tellLate(form: HTMLFormElement, isLate: boolean): void {
+  const note = form.querySelector<HTMLElement>('[data-late]');
+  if (note) note.hidden = !isLate;
+}
+
 /** The nearest part of the page that comes alive on its own. */
 function boundaryOf(element: Element): Element {
   return element.closest('[data-replay]') ?? element.ownerDocument.documentElement;
@@ -69,7 +77,15 @@ export function recordEvents(document: Document): EventRecorder {
     if (!isEarly(form)) return;
     // A native submit would put what was typed into the address.
     event.preventDefault();
-    record({ target: form, replay: () => form.requestSubmit() });
+    const sending = {
+      target: form,
+      replay() {
+        tellLate(form, false);
+        form.requestSubmit();
+      },
+    };
+    record(sending);
+    setTimeout(() => recorded.includes(sending) && tellLate(form, true), LATE);
   });
 
   return {
