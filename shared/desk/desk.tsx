@@ -8,6 +8,7 @@ import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/screen.tsx';
+import { useKeptPlace } from './app/use-kept-place.ts';
 import { NewCall } from './calls/new-call.tsx';
 import { useSecondPress } from './changes/use-second-press.ts';
 import { type OnCommand, useCommands } from './desk-commands.ts';
@@ -58,6 +59,7 @@ export function Desk(props: DeskProps) {
   useCommands(desk, onCommand);
   useStart(desk);
   useGuideFirst(desk, route !== null);
+  useKeptPlace(desk, route !== null);
   useKeys(desk);
   useSecondPress(desk);
   return (

@@ -137,3 +137,20 @@ visiting('all of it fits a phone', async ({ browser, shop, request: to }) => {
   });
   expect(inner).toBeLessThanOrEqual(outer);
 });
+
+test('a desk that is loaded again stands where it stood; who signs in begins on Today', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  await request(to, shop, 'Ada Miller');
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller');
+  await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
+  await page.reload();
+  await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
+  await expect(page.locator('#place-consultations')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, shop);
+  await expect(page.locator('#place-today')).toBeVisible();
+});

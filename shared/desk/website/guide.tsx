@@ -14,6 +14,7 @@ import styles from './website.module.css';
 
 /** Under this name a machine remembers the step at which somebody was. */
 const KEPT = 'website-guide';
+const LEFT = 'website-guide-left';
 
 /** What a customer asks, in that order. */
 const guide: readonly { question: string; page: string; paths: readonly string[] }[] = [
@@ -57,9 +58,9 @@ export const guidePage = (step: number): string => guide[step]?.page ?? '/';
 export const isBeginning = ({ published, demo }: Website): boolean =>
   published.version === 1 && published.by === null && demo.length > 0;
 
-/** A desk that opens with the demo shop opens on the guide, unless its owner has gone somewhere by then. */
+/** A desk that opens with the demo shop opens on the guide, unless somebody waits, or its owner has gone somewhere or left it before. */
 export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
-  const { website, session, place, detail } = desk;
+  const { website, session, place, detail, attention, host } = desk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
   useEffect(() => {
     const stops: (() => void)[] = [];
@@ -69,12 +70,14 @@ export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
     const look = () => {
       const { who } = session.getState();
       const { website: now } = website.getState();
-      if (!who || !now) return;
+      const { latest } = attention.getState();
+      if (!who || !now || !latest) return;
       stop();
-      if (who.role === 'owner' && isBeginning(now)) place.show('website');
+      const isOwed = who.role === 'owner' && isBeginning(now) && host.recall(LEFT) === null;
+      if (isOwed && latest.ringing.length === 0) place.show('website');
     };
     if (isLedElsewhere) return;
-    stops.push(website.subscribe(look), session.subscribe(look));
+    stops.push(...[website, session, attention].map((store) => store.subscribe(look)));
     stops.push(place.subscribe(stop), detail.subscribe(stop));
     return stop;
   }, [desk]);
@@ -128,8 +131,12 @@ export function Guide({ step, onStep }: StepProps) {
 }
 
 function Steps({ step, onStep }: StepProps) {
-  const { website } = useDesk().desk;
+  const { website, host } = useDesk().desk;
   const isLast = step === guide.length;
+  const leave = () => {
+    host.remember(LEFT, 'yes');
+    website.setState({ section: 'shop' });
+  };
   return (
     <p className={styles.steps}>
       <Button disabled={step === 0} onClick={() => onStep(step - 1)}>
@@ -140,7 +147,7 @@ function Steps({ step, onStep }: StepProps) {
           Next
         </Button>
       )}
-      <Button variant="quiet" onClick={() => website.setState({ section: 'shop' })}>
+      <Button variant="quiet" onClick={leave}>
         {isLast ? 'All the rest' : 'Leave the guide'}
       </Button>
     </p>
