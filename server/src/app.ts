@@ -1,9 +1,9 @@
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { secureHeaders } from './http/headers.ts';
 import { isCrossSite, type Origins } from './http/origin.ts';
 import { Refusal, unavailable } from './http/refusal.ts';
-import { answerCalmly, noteBrokenReplies, refuse } from './http/replies.ts';
+import { answerCalmly, cutUnread, noteBrokenReplies, refuse } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';
 import type { Routes } from './http/routes.ts';
 import type { Pages } from './pages/pages.ts';
@@ -34,6 +34,7 @@ export function createApp(deps: AppDeps): Koa {
   noteBrokenReplies(app, deps.log);
   app.use(deps.requests.middleware);
   app.use(secureHeaders(deps));
+  app.use(cutUnread);
   app.use(answerCalmly(deps.log));
   app.use(probes(deps.health));
   app.use(api(deps));
@@ -53,12 +54,20 @@ function api({ routes, origins, draining }: AppDeps): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/api' && !ctx.path.startsWith('/api/')) return next();
     await guard(ctx, () => routes.answer(ctx));
-    if (ctx.status === 405 || ctx.status === 501) {
-      refuse(ctx, new Refusal(405, 'This cannot be done here.'));
+    // The router answers OPTIONS by itself.
+    const isAsked = ctx.method === 'OPTIONS' && ctx.status === 200;
+    if (ctx.status === 405 || ctx.status === 501 || isAsked) {
+      notHere(ctx);
     } else if (ctx.status === 404 && ctx.body === undefined) {
       refuse(ctx, new Refusal(404, 'There is nothing here.'));
     }
   };
+}
+
+/** A method that the path does not know, with those that it does. */
+function notHere(ctx: Context): void {
+  if (!ctx.response.get('Allow')) ctx.set('Allow', 'GET, HEAD');
+  refuse(ctx, new Refusal(405, 'This cannot be done here.'));
 }
 
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
@@ -83,6 +92,7 @@ interface Health {
 function probes({ trouble }: Health): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return notHere(ctx);
     const problem = ctx.path === '/readyz' ? trouble() : null;
     ctx.status = problem ? 503 : 200;
     ctx.type = 'text/plain; charset=utf-8';

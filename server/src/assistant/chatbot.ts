@@ -103,11 +103,17 @@ function createAnswers(opened: () => Promise<(facts: Business) => Promise<Answer
 }
 
 function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
-  bind.open(sendChatbotMessage, async (call) => {
-    const visitorId = await provenVisitor(deps, call.body.visitorInfo.id, call.ctx);
-    await countQuestion(limits, visitorId ?? call.address, call.address);
-    return answer(deps, visitorId, call);
-  });
+  const keptFor = ({ ctx }: Pick<Call<unknown>, 'ctx'>) =>
+    deps.visitorTokens.visitorOf(ctx.req) ?? '';
+  bind.open(
+    sendChatbotMessage,
+    async (call) => {
+      const visitorId = await provenVisitor(deps, call.body.visitorInfo.id, call.ctx);
+      await countQuestion(limits, visitorId ?? call.address, call.address);
+      return answer(deps, visitorId, call);
+    },
+    { keptFor },
+  );
   bind.open(storeChatConsultation, (call) => storeRequest(deps, call), { limit: limits.forms });
 }
 

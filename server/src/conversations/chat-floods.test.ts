@@ -6,6 +6,8 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** In which a visitor may say two lines more, at a fifth of the limits. */
+const BREATH = 10_000;
 
 /** A shop whose limits hold. Each request comes from the address it names, and time passes when the test says so. */
 async function aShop(rateLimits: string) {
@@ -82,6 +84,7 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
   const page = await openPage(server, guest, '203.0.113.1');
   page.send(line(guest, 'by the socket'));
   await page.hears('ack');
+  clock.pass(BREATH);
   expect((await aGuest(server, '203.0.113.1', lines(160))).reply.status).toBe(201);
 
   const refused = await guest.say('too much');
@@ -90,10 +93,12 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
     'That was more than this chat can take from one place in an hour. Please write again later, or call us at (570) 555-0142.',
   );
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(HOUR / 1000 - 60);
+  clock.pass(BREATH);
   page.send(line(guest, 'too much', { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([{ client_id: 'refused', closed: true }]);
   expect(page.heard('error')[0]).not.toHaveProperty('retry_after');
   expect((await guest.ask('Are you open?')).status).toBe(429);
+  clock.pass(BREATH);
   // Said before: the old answer again, and nothing counted.
   expect((await guest.say('by the form', { client_id: 'known' })).status).toBe(201);
   expect(await guest.messagesOf()).toHaveLength(200);
@@ -113,7 +118,7 @@ test.each([
 ])(
   'a conversation ends at %s: a kind sentence with the phone, and staff may go on',
   async (_, said) => {
-    const { server } = await aShop('0.05');
+    const { clock, server } = await aShop('0.05');
     const staffClient = await openStaffClient(server, await switchOn(server));
     const guest = await aGuest(server, '203.0.113.1', said);
     const page = await openPage(server, guest, '203.0.113.1');
@@ -121,6 +126,7 @@ test.each([
     const sentence =
       'We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please call us at (570) 555-0142.';
     expect([refused.status, await refused.text()]).toEqual([409, sentence]);
+    clock.pass(MINUTE);
     page.send(line(guest, 'one more', { client_id: 'refused' }));
     expect(await page.hears('error')).toMatchObject([
       { message: sentence, client_id: 'refused', closed: true },
@@ -138,8 +144,10 @@ test('what was said counts on after a restart', async () => {
   const { clock, server } = await aShop('0.003');
   const guest = await aGuest(server, '203.0.113.1', lines(3));
   expect((await guest.say('a'.repeat(2000), {}, '203.0.113.2')).status).toBe(201);
+  clock.pass(6 * MINUTE);
   expect((await guest.say('b'.repeat(980), {}, '203.0.113.3')).status).toBe(201);
   await server.stop();
+  clock.pass(6 * MINUTE);
   const again = await startTestServer(
     { RATE_LIMITS: '0.003', TRUST_PROXY: '1', DATA_DIR: server.dataDir },
     clock,
@@ -167,6 +175,7 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms go on', a
   await fillRest(server);
   const refused = await small.say('a'.repeat(2000));
   expect([refused.status, await refused.text()]).toEqual([429, sentence]);
+  clock.pass(HOUR / 3);
   const page = await openPage(server, small, '203.0.113.14');
   page.send(line(small, 'a'.repeat(2000), { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([{ message: sentence, closed: true }]);
@@ -229,4 +238,35 @@ test('with limits off nothing of this holds', async () => {
   const guest = await aGuest(server, '203.0.113.1', lines(200));
   for (let count = 0; count < 12; count += 1) await aGuest(server, '203.0.113.1', lines(200));
   expect((await guest.say('and on')).status).toBe(201);
+});
+
+test('a visitor says ten lines at once and one a second, whichever door they come by', async () => {
+  const { clock, server } = await aShop('1');
+  await switchOn(server);
+  const guest = await aGuest(server, '203.0.113.9', []);
+  for (let said = 0; said < 6; said += 1) expect((await guest.say(`${said}`)).status).toBe(201);
+  const page = await openPage(server, guest, '203.0.113.9');
+  for (let said = 6; said < 10; said += 1) {
+    page.send(line(guest, `${said}`));
+    await page.hears('ack', said - 5);
+  }
+  const late = await guest.say('10');
+  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1']);
+  // SallieBot's lines are its own.
+  expect((await guest.say('Hello', { is_bot: true })).status).toBe(201);
+  clock.pass(1000);
+  expect((await guest.say('10')).status).toBe(201);
+});
+
+test('a kept line is told to nobody but the visitor', async () => {
+  const { server } = await aShop('0');
+  const guest = await aGuest(server, '203.0.113.9', []);
+  const body = { visitor_id: guest.id, message: 'My floor', is_bot: false };
+  const key = { 'idempotency-key': 'one line' };
+  const { visitorToken } = guest.registration;
+  const own = { ...key, cookie: `visitor=${guest.id}.${visitorToken}` };
+  expect((await server.call('POST', '/api/conversations', body, own)).status).toBe(201);
+  expect((await server.call('POST', '/api/conversations', body, own)).status).toBe(201);
+  expect((await server.call('POST', '/api/conversations', body, key)).status).toBe(404);
+  expect(await guest.messagesOf()).toHaveLength(1);
 });

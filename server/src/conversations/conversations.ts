@@ -13,9 +13,9 @@ import {
 } from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
-import type { Binder } from '../http/endpoint.ts';
+import type { Binder, Call } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Refusal, tooFast } from '../http/refusal.ts';
 import { noteAnswered } from '../leads/answered.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
 import type { LeadDeps } from '../leads/save.ts';
@@ -110,6 +110,9 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
     sendConversationMessage,
     async ({ body, ctx, address, keep }) => {
       await requireVisitor(body.visitor_id, ctx);
+      // With what they say over the socket: another door is no way around it.
+      const wait = body.is_bot ? 0 : limits.lines.take(body.visitor_id);
+      if (wait) throw tooFast(wait);
       const author = body.is_bot
         ? ({ as: 'bot', verified: given.isOurs(body.message), address } as const)
         : ({ as: 'visitor', live: false, address } as const);
@@ -123,7 +126,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
       if (!kept) throw new Refusal(409, 'A person has taken over this chat.');
       return visibleNames.message(kept);
     },
-    { limit: limits.conversations },
+    { limit: limits.conversations, keptFor },
   );
 
   bind.open(readConversation, async ({ body, ctx }) => {
@@ -135,6 +138,11 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
   });
 
   bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));
+
+  /** A kept reply is for whoever was answered first. */
+  function keptFor({ ctx }: Pick<Call<unknown>, 'ctx'>): string {
+    return visitorTokens.visitorOf(ctx.req) ?? '';
+  }
 
   function provenBy(ctx: Context, visitorId: string): boolean {
     return visitorTokens.visitorOf(ctx.req) === visitorId;

@@ -44,7 +44,7 @@ export function commonHeaders({ origins, hstsSubdomains }: HeaderDeps): Record<s
 export function secureHeaders(deps: HeaderDeps): Middleware {
   return async (ctx, next) => {
     ctx.set(commonHeaders(deps));
-    if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
+    if (ctx.path === '/api' || ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
     await next();
   };
 }

@@ -76,6 +76,36 @@ test('unknown calls are 404, wrong methods 405 with Allow', async () => {
   expect((await server.call('POST', '/about', {})).headers.get('allow')).toBe('GET, HEAD');
 });
 
+test('other methods, other spellings and probes that are no reads are refused', async () => {
+  const server = await startTestServer();
+  const options = await server.call('OPTIONS', '/api/contact');
+  expect([options.status, options.headers.get('allow')]).toEqual([405, 'POST']);
+  expect((await server.call('OPTIONS', '/api/nothing')).status).toBe(404);
+  for (const path of ['/api/contact/', '/api/Contact', '/API/contact']) {
+    expect([path, (await server.call('POST', path, contact)).status]).toEqual([path, 404]);
+  }
+  for (const path of ['/healthz', '/readyz']) {
+    expect((await server.call('GET', path)).status).toBe(200);
+    const written = await server.call('POST', path, {});
+    expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  }
+  expect((await server.call('GET', '/api')).headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  ['POST', '/api/nothing', 404],
+  ['PATCH', '/api/leads/contacts/x', 401],
+  ['PUT', '/api/contact', 405],
+])(
+  'a long body that %s %s does not read is cut off with the reply',
+  async (method, path, status) => {
+    const server = await startTestServer();
+    const reply = await server.call(method, path, { message: 'x'.repeat(200_000) });
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('connection')).toBe('close');
+  },
+);
+
 test('a write that another site caused is refused', async () => {
   const server = await startTestServer();
   const foreign = await server.call('POST', '/api/contact', contact, {

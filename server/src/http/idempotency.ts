@@ -12,6 +12,7 @@ const LONGEST_KEY = 100;
 interface Sent<E> {
   ctx: Context;
   body: unknown;
+  params: Record<string, string>;
   /** Put into the commit, it makes a retry of this request safe; undefined when no key was sent. */
   keep(reply: ReplyOf<E>): KeptReply | undefined;
 }
@@ -38,7 +39,8 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   }
   const owner = keptFor(call);
   // No header holds a line feed, so no key can be made to look like another's; an address is nobody's to keep.
-  const key = `${endpoint.path} ${owner && `${digest(owner)}\n`}${sent}`;
+  const route = [endpoint.path, ...Object.values(call.params)].join('/');
+  const key = `${route} ${owner && `${digest(owner)}\n`}${sent}`;
   const bodyHash = digest(JSON.stringify(saidIn(call.body)));
   return store.exclusively(lockNames.reply(key), async () => {
     const kept = await store.keptReply(key);

@@ -24,6 +24,17 @@ export function answerCalmly(log: Logger): Middleware {
   };
 }
 
+/** Bytes. A rest of no more than a body may have is read and thrown away, so that the connection is kept. */
+const LONG = 64 * 1024;
+
+/** Where a reply is given before a long body is here, the rest of it is not taken in: the connection ends with the reply. */
+export const cutUnread: Middleware = async (ctx, next) => {
+  await next();
+  const isLong =
+    ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > LONG;
+  if (isLong && !ctx.req.complete) ctx.set('Connection', 'close');
+};
+
 /** Readers may leave, and whoever sends too slowly is cut off by Node itself. */
 const theirs = [
   'ECONNRESET',
@@ -48,8 +59,6 @@ export function refuse(ctx: Context, refusal: Refusal): void {
   ctx.type = 'text/plain; charset=utf-8';
   if (refusal.retryAfter !== undefined)
     ctx.set('Retry-After', String(Math.ceil(refusal.retryAfter)));
-  // What is left of an oversized body must not be taken for the next request.
-  if (refusal.status === 413) ctx.set('Connection', 'close');
   ctx.body = refusal.message.replace(/\s+/g, ' ').slice(0, LONGEST);
   if (refusal.details) {
     ctx.type = 'application/json; charset=utf-8';

@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 
 export type Routes = ReturnType<typeof createRoutes>;
 
-/** What stands behind /api/WORD, in any case, as the routes themselves take it. */
-const wordOf = (path: string) => path.split('/', 3)[2]?.toLowerCase() ?? '';
+/** What stands behind /api/WORD. */
+const wordOf = (path: string) => path.split('/', 3)[2] ?? '';
 
 /** A router for each first word below /api: a request is compared with the routes of its noun, not with all there are. */
 export function createRoutes() {
@@ -16,7 +16,7 @@ export function createRoutes() {
       const word = wordOf(path);
       const known = routers.get(word);
       if (known) return known.router;
-      const router = new Router();
+      const router = new Router({ strict: true, sensitive: true });
       routers.set(word, { router, answer: answerWith(router) });
       return router;
     },

@@ -22,7 +22,7 @@ export async function noteAnswered(
       const before = await store.get(kind, id);
       const now = clock.now();
       if (!before || !isNews(before, now)) return;
-      await keepChange(deps, before, answered(before, staff, now), staff, now, null);
+      await keepChange(deps, before, answered(before, staff, now), { staff, now, toUndo: null });
     });
   }
 }

@@ -11,7 +11,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply, Write } from '../store/store.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
 import { byStaff } from './new-lead.ts';
-import { keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
+import { type KeptWith, keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
 import { twinsOf, workOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
 
@@ -30,12 +30,16 @@ export interface LeadRef {
   id: string;
 }
 
+/** What a repeated request is answered; undefined where it may not be repeated. */
+type Keep = (lead: Lead) => KeptReply | undefined;
+
 /** The whole change; resolves with the lead after it. Throws 404, 409 for another version, and what the change itself refuses. */
 export async function applyChange(
   deps: ChangeDeps,
   { kind, id }: LeadRef,
   wanted: Change,
   staff: StaffRef,
+  keep: Keep = () => undefined,
 ): Promise<Lead> {
   return onWork(deps, { kind, id }, async (before, seen) => {
     if (isOpening(wanted)) return open(deps, before, staff);
@@ -49,12 +53,19 @@ export async function applyChange(
     const { record, happened } = edited(before, { ...rest, assign: to }, staff, now);
     if (happened.length === 0) return wanted.read ? open(deps, before, staff) : before;
     const read = isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read;
+    const asked = (leads: readonly Lead[]) => leads.find((one) => one.id === id);
     const lead = await keepChange(
       deps,
       before,
       { record: { ...record, read }, happened },
-      staff,
-      now,
+      {
+        staff,
+        now,
+        kept(leads) {
+          const shown = asked(leads);
+          return shown && keep(shown);
+        },
+      },
     );
     if (happened.some(({ type }) => type === 'assigned')) publishAssignment(deps, lead, staff);
     return lead;
@@ -77,7 +88,7 @@ export async function takeBack(
   return onWork(deps, { kind, id }, async (before, seen) => {
     if (seen.version !== version) throw conflict(before);
     const now = deps.clock.now();
-    return keepChange(deps, before, undone(before, staff, now), staff, now, null);
+    return keepChange(deps, before, undone(before, staff, now), { staff, now, toUndo: null });
   });
 }
 
@@ -98,14 +109,19 @@ async function onWork(
   });
 }
 
+interface Made extends Pick<KeptWith, 'kept'> {
+  staff: StaffRef;
+  now: Date;
+  /** Null: it cannot be taken back. */
+  toUndo?: typeof undoOf | null;
+}
+
 /** In the lead's turn: stores what was changed with its history, its audit entry and what takes it back, and tells the desks. */
 export async function keepChange(
   deps: LeadDeps,
   before: Lead,
   { record, happened }: Edited,
-  staff: StaffRef,
-  now: Date,
-  toUndo: typeof undoOf | null = undoOf,
+  { staff, now, toUndo = undoOf, kept }: Made,
 ): Promise<Lead> {
   const followed = await deps.followLead(before, record, happened, staff);
   const lead: Lead = {
@@ -116,13 +132,14 @@ export async function keepChange(
   if (toUndo) lead.undo = toUndo(before, lead, staff, now);
   const owed = before.spam && !lead.spam ? await owedMails(deps, lead) : [];
   const isJudged = before.spam !== lead.spam;
-  const judge = (writes: Write[], kept?: KeptReply) =>
-    deps.spamFilter.judged(lead, (learnt) => deps.store.commit([...writes, learnt], kept));
+  const judge = (writes: Write[], reply?: KeptReply) =>
+    deps.spamFilter.judged(lead, (learnt) => deps.store.commit([...writes, learnt], reply));
   return keepLead(deps, lead, {
     writes: followed?.writes ?? [],
     mails: [...(followed?.mails ?? []), ...owed],
     entries: [deps.audit.entry(byStaffMember(staff), changeOf(lead, happened))],
     frame: followed?.frame,
+    kept,
     ...(isJudged && { commit: judge }),
   });
 }

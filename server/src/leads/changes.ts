@@ -13,15 +13,18 @@ import { kindIn } from './desk-lists.ts';
 
 /** The changes staff make: each carries the version it was made on, and leaves a line of history. */
 export function bindChanges(bind: Binder, deps: ChangeDeps): void {
-  bind.staff(changeLead, async ({ body, params, staff }) => {
-    return applyChange(deps, { kind: kindIn(params), id: params.id ?? '' }, body, staff);
+  bind.staff(changeLead, async ({ body, params, staff, keep }) => {
+    return applyChange(deps, { kind: kindIn(params), id: params.id ?? '' }, body, staff, keep);
   });
 
-  bind.staff(changeConsultation, async ({ body, params, staff }) => {
+  bind.staff(changeConsultation, async ({ body, params, staff, keep }) => {
     const lead = { kind: 'consultations', id: params.id ?? '' } as const;
-    const changed = await applyChange(deps, lead, body, staff);
-    if (changed.kind !== 'consultations') throw notFound();
-    return changed;
+    const asConsultation = (one: Lead) => {
+      if (one.kind !== 'consultations') throw notFound();
+      return one;
+    };
+    const keepIt = (one: Lead) => keep(asConsultation(one));
+    return asConsultation(await applyChange(deps, lead, body, staff, keepIt));
   });
 
   bind.staff(changeLeads, async ({ body: { leads, change }, staff }) => ({

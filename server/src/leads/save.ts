@@ -167,12 +167,13 @@ export function noteMails(record: Lead, mails: OutgoingMail[]): void {
   record.mail = mailStateOf(Object.values(record.mails));
 }
 
-interface KeptWith {
+export interface KeptWith {
   writes: readonly Write[];
   /** Those that the change causes. */
   mails: OutgoingMail[];
   entries: readonly AuditWrite[];
-  kept?: KeptReply | undefined;
+  /** What a repeated request is answered, made of the leads as they are then. */
+  kept?: ((leads: readonly Lead[]) => KeptReply | undefined) | undefined;
   /** What else the desks are told. */
   frame?: ServerFrame | undefined;
   /** In place of the store's own. */
@@ -189,7 +190,7 @@ export async function keepLead(
   noteMails(lead, mails);
   const leads = [lead, ...(await twinsOf(store, lead, 1))];
   const all = [...leads.map(putLead), ...writes, ...putMails(mails), ...entries];
-  await commit(all, kept);
+  await commit(all, kept?.(leads));
   for (const one of leads) publishChange(hub, one);
   if (frame) hub.toStaff(frame);
   for (const entry of entries) audit.log(entry);

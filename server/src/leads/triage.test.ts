@@ -36,6 +36,24 @@ test('a status change raises the version and writes history', async () => {
   ]);
 });
 
+test('a change that is sent again with its key is answered as it was, and made once', async () => {
+  const { server, id } = await withConsultation();
+  const cookie = await server.signIn();
+  const headers = { cookie, 'idempotency-key': 'one press' };
+  const change = (path: string, body: object) => server.call('PATCH', path, body, headers);
+  const body = { version: 1, notes: 'Rang twice.' };
+  const first = await (await change(`/api/leads/consultations/${id}`, body)).json();
+  const again = await change(`/api/leads/consultations/${id}`, body);
+  expect([again.status, await again.json()]).toEqual([200, first]);
+  const other = await change(`/api/leads/consultations/${id}`, { ...body, notes: 'No.' });
+  expect(other.status).toBe(422);
+  const status = { version: 2, status: 'contacted' };
+  expect((await change(`/api/consultations/${id}`, status)).status).toBe(200);
+  expect((await change(`/api/consultations/${id}`, status)).status).toBe(200);
+  // The key is of one record.
+  expect((await change('/api/leads/consultations/nobody', body)).status).toBe(404);
+});
+
 test('a change made on an old version is refused with what stands now', async () => {
   const { id, patch } = await withConsultation();
   await patch(`/api/consultations/${id}`, { status: 'scheduled', version: 1 });

@@ -48,7 +48,7 @@ export async function keepQuotes(
     writes: changes.map(({ quote }): Write => ({ put: 'quotes', record: quote })),
     mails,
     entries,
-    kept: keep?.(),
+    kept: keep,
   });
 }
 

@@ -82,7 +82,7 @@ export async function keepVisit(
     mails: await deps.mails.mailsFor(before, visit, after),
     entries: [entry],
     frame: visitFrame(visit, by),
-    kept: keep?.(),
+    kept: keep,
   });
   return visit;
 }
