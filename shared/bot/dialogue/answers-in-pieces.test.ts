@@ -157,3 +157,10 @@ describe('a question inside an answer', () => {
     },
   );
 });
+
+test('who does not get their address together is told of the other ways to us', () => {
+  const conversation = conversationAt('address');
+  const replies = ['12 Elm Street', 'hm', 'so'].flatMap((line) => conversation.say(line));
+  expect(replies.at(-2)).toContain('I am missing the ZIP code');
+  expect(replies.at(-1)).toContain('fill in the form at /consultation');
+});

@@ -41,6 +41,10 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
 const otherThings =
   /\b(zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
 
+/** Thanks, and an address to write to, whole or not. */
+const notATaste =
+  /@|\barroba\b|^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway)?$/i;
+
 /** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
 const onlyTime =
   /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
@@ -74,10 +78,17 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   if (letters.length < 2 || saysYes(typed) || saysChatter(typed)) return refused;
+  if (notATaste.test(value)) return refused;
   if (isAsked(typed) || (typed.includes('?') && !namesTaste(typed))) return refused;
   if (otherThings.test(value) || onlyTime.test(value)) return refused;
-  return accepted(value.charAt(0).toUpperCase() + value.slice(1));
+  return accepted(named(value));
 }
+
+/** As the shop would write it: "LVP", "Gray". */
+const named = (value: string) =>
+  value
+    .replace(/^(?:lvp|lvt|spc|wpc|vct)\b/i, (kind) => kind.toUpperCase())
+    .replace(/^./u, (first) => first.toUpperCase());
 
 /** "Gray?" is an answer, "commercial jobs?" is not. */
 const namesTaste = (typed: string) =>

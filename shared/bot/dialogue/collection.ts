@@ -88,10 +88,10 @@ function miss(turn: Turn, part: Part, text: string, lack: Lack) {
   change(turn, { misses: count, lastMiss: text.slice(0, 200) });
   const [first, second] = misses[part];
   const missing = part === 'address' && draft !== '' ? missingIn(lack) : undefined;
-  if (count >= 2 && missing) return say(turn, missing, draft);
   if (count === 1) return say(turn, lack === 'doubted' ? missed.doubtedName : first);
-  if (count === 2) return say(turn, second);
-  say(turn, first);
+  if (missing) say(turn, missing, draft);
+  else say(turn, count === 2 ? second : first);
+  if (count === 2) return;
   say(turn, settings?.effective ? missed.otherWays : missed.otherWaysAlone);
 }
 

@@ -4,20 +4,26 @@ import { chipsOf } from './chips.ts';
 
 /* Who has no email may send a request all the same: they are called. */
 
-test.each(["I don't have one", 'no email', 'none', 'I do not use email', 'No email'])(
-  'a request is sent without: %s',
-  (line) => {
-    const conversation = conversationAt('email', { visitor: null });
-    expect(chipsOf(conversation.dialogue)).toContain('No email');
-    conversation.say(line);
-    expect(conversation.say('12 Oak Lane, Fairview, PA 18612').at(-1)).toContain('Email: none');
-    expect(conversation.say('yes')).toEqual(['Thank you!']);
-    expect(conversation.done.find(({ kind }) => kind === 'store_consultation')).toMatchObject({
-      body: { name: 'Dana Smith', phone: '5705550199', email: '', visitor_id: 'v1' },
-    });
-    expect(conversation.done.filter(({ kind }) => kind === 'create_visitor')).toHaveLength(1);
-  },
-);
+const ways = [
+  "I don't have one",
+  'no email',
+  'none',
+  'I do not use email',
+  'No email',
+  'can i skip the email?',
+  "i don't want to give my email",
+];
+test.each(ways)('a request is sent without: %s', (line) => {
+  const conversation = conversationAt('email', { visitor: null });
+  expect(chipsOf(conversation.dialogue)).toContain('No email');
+  conversation.say(line);
+  expect(conversation.say('12 Oak Lane, Fairview, PA 18612').at(-1)).toContain('Email: none');
+  expect(conversation.say('yes')).toEqual(['Thank you!']);
+  expect(conversation.done.find(({ kind }) => kind === 'store_consultation')).toMatchObject({
+    body: { name: 'Dana Smith', phone: '5705550199', email: '', visitor_id: 'v1' },
+  });
+  expect(conversation.done.filter(({ kind }) => kind === 'create_visitor')).toHaveLength(1);
+});
 
 test('said early it is not asked for', () => {
   const conversation = conversationAt('name');

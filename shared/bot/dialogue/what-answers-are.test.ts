@@ -57,6 +57,12 @@ test.each<[Stage, string]>([
   ['colors', 'commercial jobs?'],
   ['patterns', 'apartments too?'],
   ['colors', 'I want to cancel my appointment'],
+  ['flooring_type', 'I have a question'],
+  ['patterns', 'just a quick question'],
+  ['patterns', 'thank you so much'],
+  ['colors', 'hans@example'],
+  ['patterns', 'josé@correo.mx'],
+  ['patterns', 'juan arroba gmail punto com'],
   ['flooring_type', 'I need to reschedule my appointment on Tuesday'],
 ])('at %s "%s" is no answer', (stage, line) => {
   const conversation = conversationAt(stage);
@@ -87,6 +93,7 @@ test.each<[Stage, string, string]>([
   ['colors', 'something gray?', 'Something gray'],
   ['patterns', 'herringbone?', 'Herringbone'],
   ['colors', 'pebble, maybe?', 'Pebble, maybe'],
+  ['flooring_type', 'lvp?', 'LVP'],
 ])('at %s "%s" is one, said with a doubt', (stage, line, value) => {
   const conversation = conversationAt(stage);
   conversation.say(line);

@@ -36,9 +36,14 @@ const noEmail = new RegExp(
 const hasNone =
   /^(?:(?:sorry|well|i|we|honestly) )*(?:(?:dont|do not|havent|never) (?:really )?(?:have|use|got|do|own)(?: (?:one|any|it|that|them))?|none|n a|nothing)$/;
 
-/** They have no email address; `isAsked`: it is what was asked for, so "I don't have one" says it too. */
+/** They would rather not, or ask whether they may. */
+const keepsIt =
+  /\b(?:dont|do not|rather not|prefer not|wont|will not)(?: want| like| wish)?(?: to)? (?:give|share|leave|provide|tell|use)(?: you| out)?(?: my| an?| any)? ?e ?mails?\b|^(?:can|could|may) (?:i|we) (?:skip|leave out|pass on) (?:the|my|that|this)? ?(?:e ?mail|part|one|question)?(?: address)?$/;
+
+/** They have no email address, or keep it to themselves; `isAsked`: it is what was asked for, so "I don't have one" says it too. */
 export function saysNoEmail(typed: string, isAsked: boolean): boolean {
   const text = plain(typed.slice(0, 200));
+  if (isAsked && keepsIt.test(bare(text))) return true;
   if (typed.includes('?') || typed.includes('@')) return false;
   return noEmail.test(text) || (isAsked && hasNone.test(bare(text)));
 }

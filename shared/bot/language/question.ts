@@ -10,6 +10,10 @@ const inside =
 const suiting =
   /\b(whats?|which)( one| ones| kind| type| floors?| flooring| material)?( is| are| would be| works| holds up)? (the )?(good|best|better|right|safe|safest|well|cheap|cheaper|cheapest|easy|easiest|durable)( \w+)? (for|with|in|on|against)\b/;
 
+/** Said before it is asked. */
+const announced =
+  /^(i |ive |i ve |we )?(have |got |had )*(a |an |one |another |just |few |some |couple of |quick |more |other )*questions?( for (you|u))?( please| first| though)?$/;
+
 const auxiliary = /^(is|are|am|was|do|does|did|can|could|will|would|should|has|have|had|any)\b/;
 
 /** One word is enough to ask for these. */
@@ -23,7 +27,7 @@ export function asksSomething(typed: string): boolean {
   if (typed.includes('?') && auxiliary.test(phrase)) return true;
   return (
     asksInSpanish(typed) ||
-    [opening, inside, suiting].some((form) => form.test(phrase)) ||
+    [opening, inside, suiting, announced].some((form) => form.test(phrase)) ||
     says(typed, topics)
   );
 }

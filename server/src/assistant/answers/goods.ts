@@ -5,6 +5,7 @@ import {
   type Circumstance,
   callUs,
   honestly,
+  inSentence,
   line,
   rows,
   type Said,
@@ -24,8 +25,7 @@ function productsSaying(facts: Business, ...words: string[]): Product[] {
 export const products: Answer = ({ facts }) =>
   `We sell:\n${rows(facts.products)}\n${visitLine(facts)}`.trim();
 
-const namesOf = (facts: Business) =>
-  facts.products.map(({ name }) => name.toLowerCase()).join(', ');
+const namesOf = (facts: Business) => facts.products.map(({ name }) => inSentence(name)).join(', ');
 
 /** The words that were asked for and stand nowhere in the facts, as they may be said back. */
 export function thing({ unlisted }: Circumstance['ask']): string {
@@ -111,7 +111,7 @@ export const waterproof: Answer = (circumstance) => {
   if (fit.length === 0) return honestly(circumstance, 'floors for wet rooms');
   const other = ask.products.filter((each) => !fit.includes(each));
   if (other.length > 0) {
-    const names = other.map(({ name }) => name.toLowerCase()).join(' and ');
+    const names = other.map(({ name }) => inSentence(name)).join(' and ');
     return unknown(
       `That ${names} is waterproof stands nowhere in what I know, so I would not count on it. What is: ${fit.map(line).join(' ')} For advice please ${callUs(facts)}.`,
     );

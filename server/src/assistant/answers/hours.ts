@@ -94,8 +94,9 @@ function holidays({ facts, now }: Circumstance): string {
 function ending({ ask, facts, now }: Circumstance): string {
   const today = wallTime(now, facts.timeZone).slice(0, 10);
   const isNear = ask.days.every(({ date, name }) => !name && distance(today, date) < WEEK);
+  const isToday = ask.days.some(({ date }) => date === today);
   const isHoliday = ask.days.some(({ date }) => holidayOn(facts, date));
-  return isNear && !isHoliday && ask.days.every(({ minutes }) => minutes === null)
+  return isToday && isNear && !isHoliday && ask.days.every(({ minutes }) => minutes === null)
     ? `\n${openingLine(facts, now)}.`
     : '';
 }

@@ -64,6 +64,12 @@ export function line({ name, detail }: { name: string; detail: string }): string
 export const rows = (entries: readonly { name: string; detail: string }[]) =>
   entries.map((entry) => `- ${line(entry)}`).join('\n');
 
+/** A name as it stands within a sentence: "product sales and DIY". */
+export const inSentence = (name: string) =>
+  name.replace(/\p{L}+/gu, (word) =>
+    word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
+  );
+
 export const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** The service of the shop whose entry says one of these words, in lower case; undefined where none does. */

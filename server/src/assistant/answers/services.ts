@@ -6,6 +6,7 @@ import {
   bound,
   callUs,
   honestly,
+  inSentence,
   line,
   lowerFirst,
   rows,
@@ -127,7 +128,7 @@ export const stairs: Answer = ({ ask, facts }) => {
       `${lines} About ${thing({ ...ask, unlisted: rest })} on stairs I cannot tell, so please ${callUs(facts)}. ${seen}`.trim(),
     );
   if (lines) return `For stairs as well: ${lines} ${seen}`;
-  return `We sell ${listed(facts.products.map(({ name }) => name.toLowerCase()))}. ${seen}`;
+  return `We sell ${listed(facts.products.map(({ name }) => inSentence(name)))}. ${seen}`;
 };
 
 export const diy: Answer = (circumstance) => {
@@ -170,7 +171,7 @@ export const otherWork: Answer = (circumstance) => {
   // Whoever asks whether we do basements asks what suits one.
   if (ask.unlisted.length === 0 && room.test(plain(ask.text))) return adviceAnswer(circumstance);
   if (/\b(sell|carry|stock|buy|get|have)\b/.test(plain(ask.text))) return notListed(circumstance);
-  const names = facts.services.map(({ name }) => name.toLowerCase()).join(', ');
+  const names = facts.services.map(({ name }) => inSentence(name)).join(', ');
   return unknown(
     `I do not see ${thing(ask)} among what we do, so I would rather not promise it. What I know of: ${names}. To be certain, please ${callUs(facts)}.`,
   );

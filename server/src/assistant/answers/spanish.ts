@@ -131,7 +131,7 @@ export function inSpanish(
     case 'service':
       return `${works(facts)}La visita para el presupuesto es gratis; para lo demás ${call(facts)}.`;
     case 'discount':
-      return `${offers(there)}Los clientes nuevos tienen $${facts.discount.amount} de descuento (discount) en su primer proyecto de más de $${facts.discount.minimumProject}; uno por hogar. Para lo demás ${call(facts)}.`;
+      return `${offers(there)}Los clientes nuevos tienen $${facts.discount.amount} de descuento (discount) en su primer proyecto, al dejar un anticipo en un proyecto de más de $${facts.discount.minimumProject}; uno por hogar. Para lo demás ${call(facts)}.`;
     case 'warranty':
       return facts.warranty
         ? `${sentence(facts.warranty)} Para lo demás ${call(facts)}.`

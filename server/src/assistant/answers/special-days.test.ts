@@ -53,6 +53,10 @@ test.each([
   for (const words of holds) expect(message).toContain(words);
 });
 
+test('the hours of another day are not followed by what is open now', () => {
+  expect(told('are you open on saturday?', lateOnFriday)).not.toContain('Open until');
+});
+
 test('of a week without such days nothing more is said', () => {
   const later = new Date('2027-01-19T16:00:00Z');
   expect(told('what are your hours?', later).split('\n')).toHaveLength(8);

@@ -89,6 +89,7 @@ test.each([
   ['do you offer a warranty', 'no reliable information about warranties'],
   ['do you have financing', 'no reliable information about payment and financing'],
   ['¿tienen ofertas?', '$100 de descuento'],
+  ['¿tienen ofertas?', 'al dejar un anticipo'],
   ['¿dan garantía?', 'no lo sé con seguridad'],
   ['¿se puede pagar a plazos?', 'no lo sé con seguridad'],
 ])('a shop that has none says so: %s', (question, words) => {
