@@ -26,6 +26,7 @@ test.each([
   ['and saturdays?', 'Saturday: 9:00 AM'],
   ['do you install it', 'our own two crews'],
   ['and how long does it take', 'how long a job takes'],
+  ['how long does hardwood last', 'How long a floor lasts'],
   ['and is it easy to clean', 'I do not know'],
 ])('after a price, %j is no price', (question, holds) => {
   expect(converse('how much is tile', question).message).toContain(holds);
