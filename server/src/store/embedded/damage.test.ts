@@ -162,3 +162,11 @@ test.each([
   const { broken } = await runTrust(trustRun, { cycles, seed: 1977 });
   expect(broken).toEqual([]);
 });
+
+test('a folder of which only the secrets are left is no new shop', async () => {
+  for (const name of fs.readdirSync(dir)) fs.rmSync(path.join(dir, name), { recursive: true });
+  fs.writeFileSync(path.join(dir, 'visitor-secret'), 'a secret of the shop');
+  await expect(openStore({ dir, clock })).rejects.toThrow(StartRefused);
+  await expect(openStore({ dir, clock })).rejects.toThrow(/please restore a backup/);
+  expect(fs.readdirSync(dir)).not.toContain('journal-000001');
+});

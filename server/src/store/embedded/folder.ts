@@ -49,6 +49,8 @@ export interface Found {
   files: { name: string; segment: string }[];
   /** The highest number any manifest or segment carries, whole or not. */
   generation: number;
+  /** Secrets stand here: they are made behind the first journal. */
+  hasSecrets: boolean;
   /** Halves of files a crash left behind; never named by anything. */
   leftovers: string[];
 }
@@ -70,6 +72,7 @@ export function scanFolder(dir: string): Found {
     segments,
     files,
     generation: Math.max(0, ...manifests.slice(0, 1), ...segments.map(generationOf)),
+    hasSecrets: names.some((name) => name.endsWith('-secret')),
     leftovers: names.filter((name) => /^(manifest-\d{6,}\.new|probe)$/.test(name)),
   };
 }

@@ -47,6 +47,7 @@ async function readData(dir: string, db: Low<Memory>): Promise<ReadData> {
 /** Throws `StartRefused` when a whole file is missing. */
 function readJournals(dir: string, found: Found, first: number): ReadJournal[] {
   const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
+  if (isFresh && found.hasSecrets) refuse(dir);
   const wanted = found.journals.filter((number) => number >= first);
   const isWhole = wanted.every((number, at) => number === first + at);
   if (!isWhole || (wanted.length === 0 && !isFresh)) refuse(dir);
