@@ -164,3 +164,12 @@ test('who does not get their address together is told of the other ways to us', 
   expect(replies.at(-2)).toContain('I am missing the ZIP code');
   expect(replies.at(-1)).toContain('fill in the form at /consultation');
 });
+
+test.each([
+  ['address', ["we haven't moved yet, the house is 210 Harmon St in Cedar Hollow", 'PA', '18655']],
+  ['email', ['210 Harmon St', 'Cedar Hollow pa', '18655']],
+] as const)('at %s %j is one address', (stage, lines) => {
+  const conversation = conversationAt(stage);
+  conversation.say(...lines);
+  expect(conversation.answers.address).toMatch(/^210 Harmon St, Cedar Hollow,? pa 18655$/i);
+});

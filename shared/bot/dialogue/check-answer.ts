@@ -37,9 +37,19 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
   }
 }
 
-/** A place, a measure and a language are no floor and no color. */
+/** A place, a measure, a language and a paper are no floor and no color. */
 const otherThings =
-  /\b(zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
+  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
+
+/** Said of the house or of us, and of no floor or color: "its driving us nuts", "we bought it in may". */
+const story =
+  /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
+const wished =
+  /\b(?:like|liked|want|wants|need|needs|love|loves|prefer|prefers|match|matches|matching|same|similar|something|should|for|have|has)\b/;
+function tellsStory(typed: string): boolean {
+  const text = plain(typed);
+  return story.test(text) && !wished.test(text) && !isTaste(typed);
+}
 
 /** Thanks, and an address to write to, whole or not. */
 const notATaste =
@@ -74,11 +84,16 @@ function found(value: string | null): Checked {
 function freeAnswer(typed: string, whenUnsure: string): Checked {
   const value = tidy(typed)
     .slice(0, limits.address)
-    .replace(/[?!.,; ]{1,9}$/, '');
+    .replace(/[?!.,; ]{1,9}$/, '')
+    .replace(/^(?:ok|okay|yes|yeah|yep|sure|hm+|um+|uh)[ ,]+(?=\S)/i, '')
+    .replace(
+      /[ ,]+(?:i guess|i think|i suppose|i believe|please|thanks|thank you|por favor)$/i,
+      '',
+    );
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   if (letters.length < 2 || saysYes(typed) || saysChatter(typed)) return refused;
-  if (notATaste.test(value)) return refused;
+  if (notATaste.test(value) || tellsStory(value)) return refused;
   if (isAsked(typed) || (typed.includes('?') && !namesTaste(typed))) return refused;
   if (otherThings.test(value) || onlyTime.test(value)) return refused;
   return accepted(named(value));
@@ -91,8 +106,9 @@ const named = (value: string) =>
     .replace(/^./u, (first) => first.toUpperCase());
 
 /** "Gray?" is an answer, "commercial jobs?" is not. */
-const namesTaste = (typed: string) =>
-  namesFloor(typed) || isColor(typed) || isPattern(typed) || /\b(?:maybe|perhaps)\b/i.test(typed);
+const namesTaste = (typed: string) => isTaste(typed) || /\b(?:maybe|perhaps)\b/i.test(typed);
+
+const isTaste = (typed: string) => namesFloor(typed) || isColor(typed) || isPattern(typed);
 
 /** "oak maybe?" is an answer, "is oak waterproof?" is not. */
 function isAsked(typed: string): boolean {

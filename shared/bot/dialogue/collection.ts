@@ -1,5 +1,5 @@
 import { isFree, type Part, parts } from '../../contract/stage.ts';
-import { isAddressPart, joinAddress } from '../language/address.ts';
+import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
 import { namesFloor } from '../language/flooring.ts';
 import { saysBack, saysComplaint, saysNo, saysSkip, saysStop } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
@@ -62,8 +62,12 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
   const whole = checkAnswer('address', said);
   if (whole.ok || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { draft } = turn.dialogue;
-  if (!isAddressPart(said, draft)) return draft === '' ? whole : checkAnswer('address', draft);
-  const joined = joinAddress(draft, said);
+  const { address, areas } = turn.business;
+  // Amid a sentence stands a street at least.
+  const isPart = isAddressPart(said, draft);
+  const part = isPart ? said : streetIn(said, [address.city, ...areas])?.value;
+  if (part === undefined) return draft === '' ? whole : checkAnswer('address', draft);
+  const joined = joinAddress(draft, part);
   change(turn, { draft: joined });
   return checkAnswer('address', joined);
 }

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parts } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { confusedVisitors } from '../testing/confused-visitors.ts';
-import { goodAnswers, startConversation, type TestConversation } from '../testing/conversation.ts';
+import {
+  available,
+  goodAnswers,
+  startConversation,
+  type TestConversation,
+} from '../testing/conversation.ts';
+import { homeowner } from '../testing/homeowner.ts';
 import { closing, intro } from './texts.ts';
 
 /** A conversation that stands at the stage, everything before it answered. */
@@ -66,4 +72,46 @@ test('the summary shows every answer', () => {
       goodAnswers.address,
     ),
   );
+});
+
+describe('"ok" and thanks', () => {
+  const hours = () => ({ message: 'Open until 8 PM.' });
+
+  test('after an answer are no yes to what was offered before it', () => {
+    const conversation = homeowner({}, available, hours);
+    conversation.say('what are your hours');
+    expect(conversation.say('k')).toEqual([intro.stillHere(demoBusiness)]);
+    expect(conversation.say('great thanks')[0]).toBe('Open until 8 PM.');
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
+  test('after an offer are one', () => {
+    const conversation = homeowner({}, available, () => ({
+      message: 'Our free in-home consultation: we measure and bring samples.',
+    }));
+    conversation.say('how does it work');
+    conversation.say('ok');
+    expect(conversation.dialogue.stage).toBe('flooring_type');
+  });
+
+  test('with a goodbye are followed by no offer', () => {
+    const conversation = homeowner({ sinceOffer: 3 }, available, () => ({ message: 'Goodbye!' }));
+    expect(conversation.say('ok thx bye')).toEqual(['Goodbye!']);
+  });
+});
+
+test.each([
+  ['I want to talk to Dana about my estimate', 'live_chat'],
+  ['can I speak with the owner', 'live_chat'],
+  ['can you call my wife, 570-555-0190', 'name'],
+])('%s: %s', (text, stage) => {
+  const conversation = homeowner();
+  conversation.say(text);
+  expect(conversation.dialogue.stage).toBe(stage);
+});
+
+test('an hour beside the wish for a call is no name', () => {
+  const conversation = homeowner();
+  conversation.say('call my wife, 570-555-0190', 'after 6 or so');
+  expect(conversation.answers).toEqual({ phone: '5705550190', when: 'after 6' });
 });

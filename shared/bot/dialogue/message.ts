@@ -7,10 +7,12 @@ import {
   saysBack,
   saysBook,
   saysComplaint,
+  saysHeard,
   saysLeave,
   saysNo,
   saysRestart,
   saysStop,
+  saysThanks,
   saysUnsure,
   saysYes,
 } from '../language/intent.ts';
@@ -154,11 +156,21 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
   const stored = turn.dialogue.consultation.state === 'stored';
   if (saysBook(text)) return beginWith(turn, message);
   if (answerCalled(turn, message)) return;
+  if (saysThanks(text) && !isOffered(turn)) return answerFreely(turn, message);
+  if (saysHeard(text) && !isOffered(turn)) return say(turn, intro.stillHere);
   if (saysYes(text) && !stored) return beginWith(turn, message);
   if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return decline(turn);
   if (saysBack(text)) return askIntro(turn);
   answerFreely(turn, message);
+}
+
+/** Whether what SallieBot said last asks something or speaks of the visit: "ok" says yes to that alone. */
+function isOffered({ dialogue }: Turn): boolean {
+  const last = dialogue.lines.findLast(({ from }) => from === 'bot')?.text ?? '?';
+  // That "book" sets one up is said to who has just said no.
+  if (last.includes('"book"')) return false;
+  return last.endsWith('?') || /consultation|visit|estimate|presupuesto/i.test(last);
 }
 
 function answerDeclined(turn: Turn, message: ParsedMessage) {

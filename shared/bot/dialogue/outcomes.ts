@@ -1,7 +1,7 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
-import { saysComplaint } from '../language/intent.ts';
+import { saysComplaint, saysFarewell } from '../language/intent.ts';
 import { askAgain, askIntro, beginSoon, collect } from './asking.ts';
 import { outage } from './connection.ts';
 import type { ChatEvent, Outcome, OutcomeOf } from './event.ts';
@@ -121,10 +121,12 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
   if (turn.dialogue.trouble) return repliedInTrouble(turn, reply);
   if (reply.actionType === 'live_chat') return wishForPerson(turn);
-  const complains = saysComplaint(asked.body.message);
+  const complains = wantsNoOffer(asked.body.message);
   if (reply.actionType === 'collect_info' && isFree(turn) && !complains) return beginSoon(turn);
   askAgain(turn, complains);
 }
+
+const wantsNoOffer = (text: string) => saysComplaint(text) || saysFarewell(text);
 
 /** Asked for a person by words that only the server knew. An urgent answer says itself what to do. */
 function repliedInTrouble(turn: Turn, { actionType, urgent }: ChatbotReply) {
@@ -145,7 +147,7 @@ function failed(turn: Turn, id: string) {
   if (!asked) return;
   say(turn, trouble.assistant);
   if (turn.dialogue.trouble) return goOnInTrouble(turn);
-  askAgain(turn, saysComplaint(asked.body.message));
+  askAgain(turn, wantsNoOffer(asked.body.message));
 }
 
 function visitorCreated(turn: Turn, { id, visitor }: OutcomeOf<'visitor_created'>) {

@@ -1,4 +1,11 @@
-import { saysBook, saysChatter, saysNo, saysStop } from '../language/intent.ts';
+import {
+  saysBook,
+  saysChatter,
+  saysFarewell,
+  saysNo,
+  saysStop,
+  saysThanks,
+} from '../language/intent.ts';
 import { wantsPerson } from '../language/person-wish.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { isUrgent } from '../language/trouble.ts';
@@ -21,7 +28,7 @@ export function isOfTrouble(turn: Turn, text: string): boolean {
 
 /** What only a person can answer, and so no question for SallieBot. */
 const asksForHelp =
-  /\b(come|comes|coming|send|call|text|fix|repair|look at|take care|help|number|reach|anyone|anybody|someone|somebody)\b/;
+  /\b(come|comes|coming|send|call|text|fix|repair|look at|take care|help|number|reach|anyone|anybody|someone|somebody|(?:what|whats) (?:do|should|can|am) (?:i|we)(?: supposed to)? do|now what|what now)\b/;
 
 export function answerTrouble(turn: Turn, text: string, line: string) {
   const isNews = isUrgent(text);
@@ -38,7 +45,7 @@ export function answerTrouble(turn: Turn, text: string, line: string) {
   if (turn.dialogue.trouble?.step === 'passed') return answerPassed(turn, message, isAsking);
   if (message.given.some((part) => part !== 'name')) return passOn(turn);
   if (isAsking) return ask(turn, text, line);
-  if (saysNo(text) || saysStop(text)) return leaveAlone(turn);
+  if (saysNo(text) || saysStop(text) || saysFarewell(text)) return leaveAlone(turn);
   answerStep(turn, message);
 }
 
@@ -85,6 +92,7 @@ function answerPassed(turn: Turn, message: ParsedMessage, isAsking: boolean) {
   if (isAsking) return ask(turn, text, line);
   if (given.length > 0 || corrected.length > 0) return;
   const { phone, email } = turn.dialogue.answers;
-  if ((phone ?? email) && asksForHelp.test(plain(text))) sayPassed(turn);
+  if (saysThanks(text)) say(turn, help.welcome);
+  else if ((phone ?? email) && asksForHelp.test(plain(text))) sayPassed(turn);
   else say(turn, help.kept);
 }

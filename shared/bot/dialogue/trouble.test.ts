@@ -75,6 +75,13 @@ describe('who is in trouble', () => {
     expect(inTrouble(line).conversation.answers.name).toBeUndefined();
   });
 
+  test('is thanked back, let go, and asked nothing of floors when they ask what to do', () => {
+    const { conversation } = inTrouble('what should i do');
+    expect(conversation.asked).toHaveLength(1);
+    expect(conversation.say('bye')).toEqual([expect.stringMatching(passedOn)]);
+    expect(conversation.say('thank you')).toEqual([expect.stringMatching(/^You are welcome/)]);
+  });
+
   test('may be called Sue, and is not taken for who threatens to', () => {
     const { conversation, replies } = inTrouble('yes', 'my name is Sue Ray');
     expect(replies).toEqual([expect.stringMatching(/phone number or an email/)]);

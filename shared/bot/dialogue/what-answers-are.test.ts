@@ -58,6 +58,11 @@ test.each<[Stage, string]>([
   ['patterns', 'apartments too?'],
   ['colors', 'I want to cancel my appointment'],
   ['flooring_type', 'I have a question'],
+  ['flooring_type', 'its driving us nuts'],
+  ['colors', 'we bought the house in may'],
+  ['patterns', 'no you guys didnt install it'],
+  ['colors', 'estimate number 1043'],
+  ['name', 'tenant says its wet'],
   ['patterns', 'just a quick question'],
   ['patterns', 'thank you so much'],
   ['colors', 'hans@example'],
@@ -94,6 +99,9 @@ test.each<[Stage, string, string]>([
   ['patterns', 'herringbone?', 'Herringbone'],
   ['colors', 'pebble, maybe?', 'Pebble, maybe'],
   ['flooring_type', 'lvp?', 'LVP'],
+  ['flooring_type', 'ok lvp i guess', 'LVP'],
+  ['colors', 'it should match the trim', 'It should match the trim'],
+  ['colors', 'we like it dark', 'We like it dark'],
 ])('at %s "%s" is one, said with a doubt', (stage, line, value) => {
   const conversation = conversationAt(stage);
   conversation.say(line);

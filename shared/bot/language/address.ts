@@ -138,7 +138,7 @@ const townAtEnd = /^ (\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[.!
 
 /** The town right behind a street, as it was typed: one of `towns` wherever it stands there. Empty for none. */
 function townBehind(behind: string, towns: readonly string[]): string {
-  const after = behind.replace(/^[, ]+/, '');
+  const after = behind.replace(/^[, ]+(?:in )?/, '');
   const isThere = (each: string) =>
     after.toLowerCase().startsWith(each.toLowerCase()) && !/^\p{L}/u.test(after.slice(each.length));
   const known = towns.find(isThere);
@@ -155,7 +155,8 @@ export function streetIn(
   if (!found || whole === undefined || said === undefined) return null;
   const behind = line.slice(found.index + whole.length);
   const place = townBehind(behind, towns);
-  const left = `${line.slice(0, found.index)} ${behind.replace(place, ' ')}`;
+  const placed = behind.includes(`in ${place}`) ? `in ${place}` : place;
+  const left = `${line.slice(0, found.index)} ${place ? behind.replace(placed, ' ') : behind}`;
   const rest = tidy(left).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');
   return { value: place ? `${said}, ${place}` : said, rest };
 }
@@ -171,12 +172,15 @@ const town = new RegExp(
 );
 const townShort =
   /(?:^|[,;.]\s*|\b(?:in|from|near|around)\s+)((?:\p{Lu}[\p{L}'’.-]{1,20} ){0,2}\p{Lu}[\p{L}'’.-]{1,20},? (?:PA|OH|NY|NJ|MD|DE|WV))(?![\p{L}\d])/u;
+/** Behind a street nothing else is meant, however it is written. */
+const townAlone =
+  /^((?:[\p{L}'’.-]{2,20} ){0,2}[\p{L}'’.-]{2,20},? (?:pa|oh|ny|nj|md|de|wv))[.!, ]*$/iu;
 const zipSaid = /\bzip(?: code)?(?: is|:)? (\d{5}(?:-\d{4})?)(?!\d)/i;
 const zipAlone = /^(\d{5}(?:-\d{4})?)[.!, ]*$/;
 
 /** A town with its state, or a zip, that somebody mentions unasked, and the line without it; null for none. `hasStreet`: a number alone is a zip. */
 export function townIn(line: string, hasStreet: boolean): { value: string; rest: string } | null {
-  for (const form of [town, townShort, zipSaid, ...(hasStreet ? [zipAlone] : [])]) {
+  for (const form of [town, townShort, zipSaid, ...(hasStreet ? [zipAlone, townAlone] : [])]) {
     const [whole, value] = form.exec(line) ?? [];
     if (whole === undefined || value === undefined) continue;
     const rest = tidy(line.replace(whole, ' ')).replace(/^[\s.:,;-]+|[\s.:,;-]+$/g, '');

@@ -9,7 +9,7 @@ const follows =
   'back|at|on|when|after|before|about|any|anytime|in|please|for|to|between|around|from|this|next|by|asap|soon|now|then|instead|later|to(?:day|morrow|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|thanks|thank|or|and|but|if|as|so|its|it|im|i|my|here|with|\\d+';
 const wish = new RegExp(
   [
-    String.raw`\b(?:(?:call|ring|phone|text) (?:me|us)(?=$| (?:${follows})\b)`,
+    String.raw`\b(?:(?:call|ring|phone|text) (?:me|us)(?=$| (?:${follows})\b)|(?:call|ring|phone|text) my (?:wife|husband|mom|mother|dad|father|son|daughter|partner|office)`,
     String.raw`|(?:give|giving) (?:me|us) a (?:\w+ )?(?:call|ring|buzz|shout)|call ?back`,
     '|(?:want|need|like|prefer|have|get|request|schedule) a (?:phone )?call',
     String.raw`|(?:someone|somebody|anyone) (?:(?:to|can|could|please) )?(?:call|ring|phone))\b`,
@@ -38,6 +38,7 @@ const clock = String.raw`\d{1,2}(?::\d{2} ?(?:am|pm)?| ?(?:am|pm|o'?clock))(?![\
 const day =
   '(?:today|tonight|tomorrow|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mornings?|afternoons?|evenings?|weekends?|weekdays?|next week|this week)';
 const one = [
+  `${hour} (?:or|and) (?:later|after|earlier|before)`,
   `(?:any ?time |sometime )?(?:after|before|until|till|around|past) (?:${hour}|${day})`,
   `(?:between|from) ${hour}(?: ?(?:and|to|till|until|-) ?${hour})?`,
   `(?:(?:at|by) )?${clock}`,
@@ -51,7 +52,7 @@ const times = new RegExp(
 );
 const past = /\b(came|was|were|last|did|had|ago|since|called|open|opens|closed?|hours)\b/;
 const around = new Set(
-  'please thanks thank you is best works work better fine ok okay would be good great for me us then only but just i am im ill we are home free available can could come call to suits make it instead the visit day do does when prefer if possible on at that and so a with now actually its time change move'.split(
+  'or so ish about please thanks thank you is best works work better fine ok okay would be good great for me us then only but just i am im ill we are home free available can could come call to suits make it instead the visit day do does when prefer if possible on at that and so a with now actually its time change move'.split(
     ' ',
   ),
 );

@@ -6,10 +6,25 @@ import { bare, phrases, plain, says, wordsOf } from './words.ts';
 const yes = phrases(
   'yes, y, ya, yea, yeah, yep, yup, yes please, sure, sure thing, ok, okay, k, kk, alright, all right, fine, good, great, perfect, sounds good, sounds great, please do, of course, absolutely, definitely, certainly, lets do it, lets go, go ahead, why not, id love to, id like that, i would, i would like that, yes i would, im ready, ready, you bet, that works, works for me, please, go for it, do it, yes lets do it, yse, yess, ye, si, im in, count me in, right, correct, thats right, thats correct, that is correct, yes correct, all correct, all good, looks good, looks right, looks correct, it is, confirm, confirmed, send, send it, yes send it, submit, submit it, everything is correct, everything looks good',
 );
+const acknowledged = phrases(
+  'ok, okay, k, kk, alright, all right, fine, good, great, perfect, cool, right, nice, awesome, got it, i see, makes sense, good to know, vale, entiendo, bueno',
+);
+/** Heard, and no more than that unless something was asked. */
+export const saysHeard = (typed: string) => says(typed, acknowledged);
+
+const farewells =
+  /\b(bye|goodbye|good night|see (you|ya)|take care|have a (good|nice|great)|adios|hasta luego)\b/;
+export const saysFarewell = (typed: string) => farewells.test(plain(typed.slice(0, 200)));
+
+const thanking = /\b(thanks|thank (you|u)|thx|ty|appreciate|gracias)\b/;
+/** Thanks and little else. */
+export const saysThanks = (typed: string) =>
+  typed.length <= 60 && !typed.includes('?') && thanking.test(plain(typed));
+
 const eager = new Set('yes yeah yep yup sure absolutely definitely yea yess'.split(' '));
 
 const no = phrases(
-  'no, n, nope, nop, nah, na, no thanks, no thank you, no thx, nothing thanks, not now, not today, not right now, not yet, not at the moment, maybe later, later, another time, some other time, not interested, im not interested, im good, no im good, im fine, no im fine, im ok, no need, no not now, no not today, no way, not really, never mind, nevermind, i dont, i dont want to, i dont want that, dont want to, id rather not, rather not, i would rather not, just looking, just browsing, im just looking, im just browsing, no im just looking, no just looking, no just browsing, hard pass, no i dont, i do not',
+  'no, n, nope, nop, nah, na, no thanks, no thank you, no thx, nothing thanks, not now, not today, not right now, not yet, not at the moment, maybe later, later, another time, some other time, not interested, im not interested, im good, no im good, im fine, no im fine, im ok, no need, no not now, no not today, no way, not really, never mind, nevermind, i dont, i dont want to, i dont want that, dont want to, id rather not, rather not, i would rather not, just looking, just browsing, im just looking, im just browsing, no im just looking, no just looking, no thats it, no thats all, no that is all, no nothing else, no thats everything, no just browsing, hard pass, no i dont, i do not',
 );
 
 const stop = phrases(

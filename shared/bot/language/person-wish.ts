@@ -66,13 +66,17 @@ const echoed =
 const present =
   /\b(is|are) (there )?(any|some)(one|body) (real |live )?(there|here|available|around|online|i can)\b/;
 
+/** By their name: "can I talk to Dana". */
+const byName =
+  /\b(?:talk|speak|chat)(?:ing)? (?:to|with) (?!SallieBot|Sallie\b|English|Spanish)\p{Lu}\p{Ll}+/u;
+
 /** A wish for a person, wherever in the message; it outranks a no. */
 export function wantsPerson(typed: string): boolean {
   const text = plain(typed.slice(0, 1000));
   if (negated.test(text)) return false;
   if (says(typed, whole) || isAny(bare(text), people) || present.test(text)) return true;
   if (asksWhatIAm.test(text)) return false;
-  if (plainly.test(text) || echoed.test(text)) return true;
+  if (plainly.test(text) || echoed.test(text) || byName.test(typed.slice(0, 1000))) return true;
   const words = text.split(' ');
   return words.some((word, at) => leadsToPerson(word, words.slice(at + 1, at + 7)));
 }

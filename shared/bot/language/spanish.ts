@@ -11,6 +11,7 @@ const english = wordSet(data.english);
 const wishes = { es: new RegExp(data.wishes.es), en: new RegExp(data.wishes.en) };
 const person = new RegExp(data.person);
 const visitChange = new RegExp(data.visitChange);
+const coming = new RegExp(data.coming);
 const booking = new RegExp(data.booking);
 const question = new RegExp(data.question);
 const opener = new RegExp(data.opener);
@@ -60,7 +61,8 @@ export function understood(typed: string): string {
   if (meant !== undefined) return meant;
   if (person.test(text)) return 'I want to talk to a person';
   if (visitChange.test(text)) return 'I want to move my visit';
-  if (booking.test(text) && !/[\d?]/.test(typed)) return 'I want an estimate';
+  if (coming.test(text) || (booking.test(text) && !/[\d?]/.test(typed)))
+    return 'I want an estimate';
   return leadIns.reduce((said, [spoken, english]) => said.replace(spoken, english), typed);
 }
 

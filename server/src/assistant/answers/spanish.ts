@@ -111,6 +111,9 @@ export function inSpanish(
 ): string {
   const { facts } = there;
   const text = plain(typed);
+  // A floor by itself is asked about, whatever it is taken for.
+  if (text.split(' ').length <= 3 && kinds.some(([word]) => word.test(text)))
+    return products(there, text);
   switch (intent) {
     case 'hours':
       return hours(there, days);

@@ -48,6 +48,9 @@ test.each([
   'peeled up the old rug and the pine below is gouged and gray, could that be sanded',
   'My fifth graders have a lesson on floods and house fires. May they write to you?',
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
+  'from the 1920s',
+  'in the back',
+  'you did my sisters house',
   'three hundred people cross our lobby every sunday, which carpet takes that',
 ])('%s: nothing to ring for', (said) => {
   expect(readTrouble(said)).toBeNull();
