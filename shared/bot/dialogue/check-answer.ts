@@ -4,7 +4,14 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
 import { isColor, isPattern, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
-import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
+import {
+  saysChatter,
+  saysFarewell,
+  saysNo,
+  saysNoMatter,
+  saysSkip,
+  saysYes,
+} from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
 import { plain, tidy, wordsOf } from '../language/words.ts';
@@ -57,7 +64,7 @@ const notATaste =
 
 /** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
 const onlyTime =
-  /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
+  /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
 
 function tasteAnswer(typed: string): Checked {
   return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
@@ -93,7 +100,7 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   if (letters.length < 2 || saysYes(typed) || saysChatter(typed)) return refused;
-  if (notATaste.test(value) || tellsStory(value)) return refused;
+  if (notATaste.test(value) || saysFarewell(typed) || tellsStory(value)) return refused;
   if (isAsked(typed) || (typed.includes('?') && !namesTaste(typed))) return refused;
   if (otherThings.test(value) || onlyTime.test(value)) return refused;
   return accepted(named(value));

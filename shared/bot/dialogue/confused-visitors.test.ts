@@ -115,3 +115,23 @@ test('an hour beside the wish for a call is no name', () => {
   conversation.say('call my wife, 570-555-0190', 'after 6 or so');
   expect(conversation.answers).toEqual({ phone: '5705550190', when: 'after 6' });
 });
+
+test('who asks for an estimate of a floor is not asked which', () => {
+  const conversation = homeowner({}, available, () => ({
+    message: 'I just need a few details.',
+    actionType: 'collect_info',
+  }));
+  conversation.say('Need LVP throughout, landlord grade. Can you give me a bid?');
+  expect(conversation.dialogue.stage).toBe('colors');
+  expect(conversation.answers.flooring_type).toBe('LVP throughout');
+});
+
+test.each([
+  ['ok book me for thursday at 6', { when: 'thursday at 6' }],
+  ['ok you sold me, lets do it', {}],
+])('%s begins a request', (text, answers) => {
+  const conversation = homeowner();
+  conversation.say(text);
+  expect(conversation.dialogue.stage).toBe('flooring_type');
+  expect(conversation.answers).toEqual(answers);
+});

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/field.ts';
 import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { wantsCall } from '../language/call-wish.ts';
+import { timeWish, wantsCall } from '../language/call-wish.ts';
 import { floorIn } from '../language/flooring.ts';
 import {
   saysBack,
@@ -191,7 +191,10 @@ function sayUnsure(turn: Turn) {
 function beginWith(turn: Turn, message: ParsedMessage) {
   const { answers } = turn.dialogue;
   const floor = answers.flooring_type ?? floorIn(message.rest);
-  if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
+  const when = answers.when ?? timeWish(message.text) ?? undefined;
+  change(turn, {
+    answers: { ...answers, ...(floor && { flooring_type: floor }), ...(when && { when }) },
+  });
   note(turn, message);
   begin(turn);
 }

@@ -1,6 +1,7 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
+import { floorIn } from '../language/flooring.ts';
 import { saysComplaint, saysFarewell } from '../language/intent.ts';
 import { askAgain, askIntro, beginSoon, collect } from './asking.ts';
 import { outage } from './connection.ts';
@@ -122,8 +123,18 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (turn.dialogue.trouble) return repliedInTrouble(turn, reply);
   if (reply.actionType === 'live_chat') return wishForPerson(turn);
   const complains = wantsNoOffer(asked.body.message);
-  if (reply.actionType === 'collect_info' && isFree(turn) && !complains) return beginSoon(turn);
+  if (reply.actionType === 'collect_info' && isFree(turn) && !complains) {
+    keepFloor(turn, asked.body.message);
+    return beginSoon(turn);
+  }
   askAgain(turn, complains);
+}
+
+/** What they asked an estimate for is not asked about again. */
+function keepFloor(turn: Turn, text: string) {
+  const { answers } = turn.dialogue;
+  const floor = answers.flooring_type ?? floorIn(text);
+  if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
 }
 
 const wantsNoOffer = (text: string) => saysComplaint(text) || saysFarewell(text);

@@ -51,6 +51,8 @@ test.each<[Stage, string]>([
   ['colors', 'after 5'],
   ['colors', 'en un mes'],
   ['patterns', 'mornings'],
+  ['flooring_type', 'por la tarde'],
+  ['colors', 'gracias adios'],
   ['patterns', 'la próxima semana'],
   ['patterns', '2 rooms'],
   ['flooring_type', 'marmoleum?'],

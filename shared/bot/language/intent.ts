@@ -82,9 +82,13 @@ export function saysUnsure(typed: string): boolean {
 export function saysYes(typed: string): boolean {
   if (says(typed, yes) || typed.trim() === '👍') return true;
   if (typed.length > 500) return false;
+  if (agreed.test(plain(typed)) && !typed.includes('?')) return true;
   const [first = '', ...rest] = bare(plain(typed)).split(' ');
   return eager.has(first) && !typed.includes('?') && !rest.some((word) => reservations.has(word));
 }
+/** After whatever brought them to it: "ok you sold me, lets do it". */
+const agreed =
+  /\b(?<!(?:dont|not|if|before|until) (?:\w+ )?)(?:lets|let us) do (?:it|this)(?: then)?$/;
 const reservations = new Set(
   'but except wrong not change how what when where why who cost price'.split(' '),
 );
@@ -94,13 +98,16 @@ export function saysBook(typed: string): boolean {
   if (typed.length > 200) return false;
   const words = wordsOf(typed);
   const heart = words.some((word) => hearts.some((key) => sameWord(word, key)));
-  if (says(typed, bookings)) return true;
+  if (says(typed, bookings) || (bookedFor.test(plain(typed)) && !typed.includes('?'))) return true;
   return (
     heart &&
     words.length <= 14 &&
     words.every((word) => booking.has(word) || hearts.some((key) => sameWord(word, key)))
   );
 }
+/** "Ok book me for thursday at 6": what stands behind it is for the team. */
+const bookedFor =
+  /^(?:(?:ok|okay|yes|sure|great|please|so|then|and|well|lets) )*(?:book|schedule|put) (?:me|us) (?:in|for|down|on|an?|the)\b/;
 const bookings = phrases(
   'start, lets start, get started, resume, continue, keep going, sign me up, leave my details, new request, another request, another one, one more request, a second request, second request, another project, another room, try again',
 );
