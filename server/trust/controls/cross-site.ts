@@ -159,7 +159,7 @@ export const crossSite: readonly Control[] = [
   {
     says: 'no cache keeps a reply of the API',
     file: 'server/src/http/headers.ts',
-    find: "if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');",
+    find: "ctx.set('Cache-Control', 'no-store');",
     replace: '',
     test: { file: httpTests, name: 'and /api is never stored' },
   },

@@ -58,7 +58,7 @@ export const fields: readonly Control[] = [
   {
     says: 'what is left of an oversized body is never the next request',
     file: 'server/src/http/replies.ts',
-    find: "if (refusal.status === 413) ctx.set('Connection', 'close');",
+    find: "if (isLong && !ctx.req.complete) ctx.set('Connection', 'close');",
     replace: '',
     test: { file: httpTests, name: 'a body over 64 KiB is cut off with 413' },
   },

@@ -41,9 +41,29 @@ export const limits: readonly Control[] = [
   {
     says: 'lines over HTTP have a limit per address',
     file: 'server/src/conversations/conversations.ts',
-    find: 'return visibleNames.message(kept);\n    },\n    { limit: limits.conversations },',
-    replace: 'return visibleNames.message(kept);\n    },\n    {},',
+    find: '{ limit: limits.conversations, keptFor },',
+    replace: '{ keptFor },',
     test: { file: rates, name: 'every public door has its limit' },
+  },
+  {
+    says: 'lines over HTTP count with those over the socket',
+    file: 'server/src/conversations/conversations.ts',
+    find: 'body.is_bot ? 0 : limits.lines.take(body.visitor_id)',
+    replace: '0',
+    test: {
+      file: chatFloods,
+      name: 'a visitor says ten lines at once and one a second, whichever door they come by',
+    },
+  },
+  {
+    says: 'a kept line is for the visitor who was answered',
+    file: 'server/src/conversations/conversations.ts',
+    find: "return visitorTokens.visitorOf(ctx.req) ?? '';",
+    replace: "return '';",
+    test: {
+      file: chatFloods,
+      name: 'a kept line is told to nobody but the visitor',
+    },
   },
   {
     says: 'asking whether live chat is on has a limit per address',
