@@ -59,7 +59,7 @@ const ownersIn = (dir: string) =>
 
 test('a secret that is none, and a file in place of the folder, end a start with a sentence and 78', async () => {
   const { home, DATA_DIR } = newHome();
-  fs.mkdirSync(DATA_DIR);
+  await fill(DATA_DIR, 1);
   fs.writeFileSync(path.join(DATA_DIR, 'visitor-secret'), '{');
   const damaged = await run({ DATA_DIR }, []);
   expect(damaged.code).toBe(78);

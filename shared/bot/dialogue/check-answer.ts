@@ -3,17 +3,11 @@ import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
-import { isColor, isPattern, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
-import {
-  saysChatter,
-  saysFarewell,
-  saysNo,
-  saysNoMatter,
-  saysSkip,
-  saysYes,
-} from '../language/intent.ts';
+import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
+import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
+import { namesNoTaste, namesTaste } from '../language/taste.ts';
 import { plain, tidy, wordsOf } from '../language/words.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
@@ -43,28 +37,6 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
       return assertNever(part);
   }
 }
-
-/** A place, a measure, a language and a paper are no floor and no color. */
-const otherThings =
-  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
-
-/** Said of the house or of us, and of no floor or color: "its driving us nuts", "we bought it in may". */
-const story =
-  /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
-const wished =
-  /\b(?:like|liked|want|wants|need|needs|love|loves|prefer|prefers|match|matches|matching|same|similar|something|should|for|have|has)\b/;
-function tellsStory(typed: string): boolean {
-  const text = plain(typed);
-  return story.test(text) && !wished.test(text) && !isTaste(typed);
-}
-
-/** Thanks, and an address to write to, whole or not. */
-const notATaste =
-  /@|\barroba\b|^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway)?$/i;
-
-/** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
-const onlyTime =
-  /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
 
 function tasteAnswer(typed: string): Checked {
   return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
@@ -100,9 +72,8 @@ function freeAnswer(typed: string, whenUnsure: string): Checked {
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   if (letters.length < 2 || saysYes(typed) || saysChatter(typed)) return refused;
-  if (notATaste.test(value) || saysFarewell(typed) || tellsStory(value)) return refused;
-  if (isAsked(typed) || (typed.includes('?') && !namesTaste(typed))) return refused;
-  if (otherThings.test(value) || onlyTime.test(value)) return refused;
+  if (isAsked(typed) || (typed.includes('?') && !asksForTaste(typed))) return refused;
+  if (namesNoTaste(value)) return refused;
   return accepted(named(value));
 }
 
@@ -113,9 +84,7 @@ const named = (value: string) =>
     .replace(/^./u, (first) => first.toUpperCase());
 
 /** "Gray?" is an answer, "commercial jobs?" is not. */
-const namesTaste = (typed: string) => isTaste(typed) || /\b(?:maybe|perhaps)\b/i.test(typed);
-
-const isTaste = (typed: string) => namesFloor(typed) || isColor(typed) || isPattern(typed);
+const asksForTaste = (typed: string) => namesTaste(typed) || /\b(?:maybe|perhaps)\b/i.test(typed);
 
 /** "oak maybe?" is an answer, "is oak waterproof?" is not. */
 function isAsked(typed: string): boolean {

@@ -83,11 +83,17 @@ function Summary({ warnings, isUnsent }: SummaryProps) {
     ...(demo.length > 0 ? [demoLine(demo)] : []),
     ...(isNameless ? ['What should visitors call you?'] : []),
     ...(isUnsent ? ['Not mailed'] : []),
-    isOn === undefined ? 'Live chat' : `Live chat ${isOn ? 'on' : 'off'}`,
   ];
+  const chat = isOn === undefined ? 'Live chat' : `Live chat ${isOn ? 'on' : 'off'}`;
   return (
     <span className={styles.words}>
-      {count > 0 && <strong>{count.toLocaleString('en-US')} to see to:</strong>} {words.join(' · ')}
+      {chat}
+      {count > 0 && (
+        <>
+          {' · '}
+          <strong>{count.toLocaleString('en-US')} to see to:</strong> {words.join(' · ')}
+        </>
+      )}
     </span>
   );
 }

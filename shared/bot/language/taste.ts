@@ -1,0 +1,37 @@
+import { isColor, isPattern, namesFloor } from './flooring.ts';
+import { saysFarewell } from './intent.ts';
+import { plain } from './words.ts';
+
+/* What somebody says who was asked for a floor, a color or a pattern: anything may be one that is not plainly something else. */
+
+/** Whether the words name a floor, a color or a pattern that is known. */
+export const namesTaste = (said: string) => namesFloor(said) || isColor(said) || isPattern(said);
+
+/** Whether they are of something else. */
+export function namesNoTaste(said: string): boolean {
+  const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
+  return isOther || saysFarewell(said) || tellsStory(said);
+}
+
+/** A place, a measure, a language and a paper are no floor and no color. */
+const otherThings =
+  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
+
+/** Of the house or of us: "its driving us nuts", "we bought it in may". */
+const story =
+  /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
+const wished =
+  /\b(?:like|liked|want|wants|need|needs|love|loves|prefer|prefers|match|matches|matching|same|similar|something|should|for|have|has)\b/;
+function tellsStory(said: string): boolean {
+  const text = plain(said);
+  return story.test(text) && !wished.test(text) && !namesTaste(said);
+}
+
+/** To write to, whole or not. */
+const address = /@|\barroba\b/i;
+const onlyThanks =
+  /^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway)?$/i;
+
+/** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
+const onlyTime =
+  /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
