@@ -4,10 +4,10 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { timeWish, wantsCall } from '../language/call-wish.ts';
 import { floorIn } from '../language/flooring.ts';
 import {
+  acknowledges,
   saysBack,
   saysBook,
   saysComplaint,
-  saysHeard,
   saysLeave,
   saysNo,
   saysRestart,
@@ -157,7 +157,7 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
   if (saysBook(text)) return beginWith(turn, message);
   if (answerCalled(turn, message)) return;
   if (saysThanks(text) && !isOffered(turn)) return answerFreely(turn, message);
-  if (saysHeard(text) && !isOffered(turn)) return say(turn, intro.stillHere);
+  if (acknowledges(text) && !isOffered(turn)) return say(turn, intro.stillHere);
   if (saysYes(text) && !stored) return beginWith(turn, message);
   if (saysUnsure(text)) return sayUnsure(turn);
   if (saysNo(text) || saysStop(text)) return decline(turn);

@@ -10,7 +10,7 @@ const acknowledged = phrases(
   'ok, okay, k, kk, alright, all right, fine, good, great, perfect, cool, right, nice, awesome, got it, i see, makes sense, good to know, vale, entiendo, bueno',
 );
 /** Heard, and no more than that unless something was asked. */
-export const saysHeard = (typed: string) => says(typed, acknowledged);
+export const acknowledges = (typed: string) => says(typed, acknowledged);
 
 const farewells =
   /\b(bye|goodbye|good night|see (you|ya)|take care|have a (good|nice|great)|adios|hasta luego)\b/;

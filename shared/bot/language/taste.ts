@@ -10,7 +10,7 @@ export const namesTaste = (said: string) => namesFloor(said) || isColor(said) ||
 /** Whether they are of something else. */
 export function namesNoTaste(said: string): boolean {
   const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
-  return isOther || saysFarewell(said) || tellsStory(said);
+  return isOther || saysFarewell(said) || isStory(said);
 }
 
 /** A place, a measure, a language and a paper are no floor and no color. */
@@ -22,7 +22,7 @@ const story =
   /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
 const wished =
   /\b(?:like|liked|want|wants|need|needs|love|loves|prefer|prefers|match|matches|matching|same|similar|something|should|for|have|has)\b/;
-function tellsStory(said: string): boolean {
+function isStory(said: string): boolean {
   const text = plain(said);
   return story.test(text) && !wished.test(text) && !namesTaste(said);
 }

@@ -15,7 +15,7 @@ export interface EventRecorder {
 /** After so long, in milliseconds, whoever has sent a form is told that its code is still on the way. */
 const LATE = 5000;
 
-function tellLate(form: HTMLFormElement, isLate: boolean): void {
+function showLate(form: HTMLFormElement, isLate: boolean): void {
   const note = form.querySelector<HTMLElement>('[data-late]');
   if (note) note.hidden = !isLate;
 }
@@ -80,12 +80,12 @@ export function recordEvents(document: Document): EventRecorder {
     const sending = {
       target: form,
       replay() {
-        tellLate(form, false);
+        showLate(form, false);
         form.requestSubmit();
       },
     };
     record(sending);
-    setTimeout(() => recorded.includes(sending) && tellLate(form, true), LATE);
+    setTimeout(() => recorded.includes(sending) && showLate(form, true), LATE);
   });
 
   return {
