@@ -3,7 +3,7 @@ import { changeLive, leaveLive } from './live.ts';
 import { aside } from './record.ts';
 import { handedBack, tookOver } from './staff.ts';
 import { live, trouble } from './texts.ts';
-import { cancel, effect, schedule, type Turn } from './turn.ts';
+import { cancel, effect, say, schedule, type Turn } from './turn.ts';
 
 /* One message per outage, after a grace in which most of them heal; one message when it is over. */
 
@@ -64,6 +64,7 @@ export function reconnect(turn: Turn) {
 export function switchedOff(turn: Turn) {
   const { stage, live: now } = turn.dialogue;
   if (stage !== 'live_chat' || now.staff !== null || now.answered) return;
-  leaveLive(turn, live.switchedOffNow);
+  leaveLive(turn);
+  say(turn, live.switchedOffNow);
   askIntro(turn);
 }

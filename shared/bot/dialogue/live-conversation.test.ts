@@ -124,6 +124,24 @@ test('the End button returns to the intro and closes the socket', () => {
   expect(conversation.replies().at(-2)).toBe(live.ended(shop));
 });
 
+test('the words that end it stand before what SallieBot says to them', () => {
+  const conversation = inLiveChat();
+  conversation.say('end chat');
+  expect(conversation.replies()[0]).toBe(live.ended(shop));
+  expect(conversation.dialogue.lines.filter(({ text }) => text === live.ended(shop))).toHaveLength(
+    1,
+  );
+});
+
+test('what was handed back is said at once, before the next word of the visitor', () => {
+  const conversation = inLiveChat();
+  conversation.event({ type: 'take_over', by: 'Dana' });
+  conversation.event({ type: 'hand_back', by: 'Dana' });
+  conversation.say('when do you open?');
+  const said = conversation.dialogue.lines.slice(-2).map(({ text }) => text);
+  expect(said).toEqual([live.handedBack(shop, 'Dana'), 'when do you open?']);
+});
+
 test('switched off while nobody has the talk: back to the bot; with somebody in it: nothing', () => {
   const waiting = inLiveChat();
   waiting.event({ type: 'settings', settings: switchedOff });

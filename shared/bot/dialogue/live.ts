@@ -2,11 +2,11 @@ import { openingWords } from '../language/spanish-times.ts';
 import { plain } from '../language/words.ts';
 import { askIntro, begin, toIntro } from './asking.ts';
 import { type Dialogue, offLive } from './dialogue.ts';
-import { record, recordVisitor } from './record.ts';
+import { recordVisitor } from './record.ts';
 import { takeUp } from './taking-up.ts';
 import { live, type Text } from './texts.ts';
 import { askForReach } from './trouble.ts';
-import { cancel, change, drop, effect, say, schedule, type Turn, wording } from './turn.ts';
+import { cancel, change, drop, effect, say, schedule, type Turn } from './turn.ts';
 
 /** Without an answer for so long the visitor is told honestly. */
 const UNANSWERED = 60_000;
@@ -67,11 +67,12 @@ export function answerLive(turn: Turn, text: string, line: string) {
 
 /** The visitor goes back to SallieBot, and stays there though the server may not know it yet. */
 export function endLive(turn: Turn) {
-  leaveLive(turn, live.ended);
+  leaveLive(turn);
+  say(turn, live.ended);
   changeLive(turn, { ended: true });
 }
 
-export function leaveLive(turn: Turn, text: Text, ...moment: string[]) {
+export function leaveLive(turn: Turn) {
   if (turn.dialogue.stage !== 'live_chat') return;
   cancel(turn, 'unanswered');
   cancel(turn, 'outage');
@@ -79,6 +80,4 @@ export function leaveLive(turn: Turn, text: Text, ...moment: string[]) {
   effect(turn, 'stop_live', {});
   change(turn, { live: offLive });
   toIntro(turn);
-  // At once, so that it stands before what the visitor says next and its answer.
-  record(turn, 'bot', `${turn.cause}/left`, wording(turn, text, ...moment));
 }

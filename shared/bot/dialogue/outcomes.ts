@@ -195,6 +195,7 @@ function visitorFailed(turn: Turn, id: string, message: string) {
   if (!visitor) notPassedOn(turn);
   callFailed(turn);
   if (stage !== 'live_chat' || visitor) return;
-  leaveLive(turn, live.noRecord);
+  leaveLive(turn);
+  say(turn, live.noRecord);
   askIntro(turn);
 }

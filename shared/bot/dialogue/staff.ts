@@ -3,9 +3,9 @@ import { mergeMessages } from '../../rules/shown-messages.ts';
 import { askIntro, toIntro } from './asking.ts';
 import { offLive } from './dialogue.ts';
 import { changeLive, leaveLive } from './live.ts';
-import { aside } from './record.ts';
+import { aside, record } from './record.ts';
 import { live } from './texts.ts';
-import { cancel, change, drop, effect, say, type Turn } from './turn.ts';
+import { cancel, change, drop, effect, say, type Turn, wording } from './turn.ts';
 
 /* What people in the shop do to the conversation. */
 
@@ -57,8 +57,10 @@ export function handedBack(turn: Turn, by: string | null) {
   const { stage, live: before } = turn.dialogue;
   changeLive(turn, { ended: false });
   if (stage !== 'live_chat' || (by === null && before.staff === null)) return;
-  if (by === null) leaveLive(turn, live.ended);
-  else leaveLive(turn, live.handedBack, by);
+  leaveLive(turn);
+  const said = by === null ? wording(turn, live.ended) : wording(turn, live.handedBack, by);
+  // At once, so that it stands before what the visitor says next and its answer.
+  record(turn, 'bot', `${turn.cause}/back`, said);
   askIntro(turn);
 }
 
