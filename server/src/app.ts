@@ -1,4 +1,4 @@
-import Koa, { type Context, type Middleware } from 'koa';
+import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { secureHeaders } from './http/headers.ts';
 import { isCrossSite, type Origins } from './http/origin.ts';
@@ -57,18 +57,14 @@ function api({ routes, origins, draining }: AppDeps): Middleware {
     // The router answers OPTIONS by itself.
     const isAsked = ctx.method === 'OPTIONS' && ctx.status === 200;
     if (ctx.status === 405 || ctx.status === 501 || isAsked) {
-      notHere(ctx);
+      refuse(ctx, wrongMethod());
     } else if (ctx.status === 404 && ctx.body === undefined) {
       refuse(ctx, new Refusal(404, 'There is nothing here.'));
     }
   };
 }
 
-/** A method that the path does not know, with those that it does. */
-function notHere(ctx: Context): void {
-  if (!ctx.response.get('Allow')) ctx.set('Allow', 'GET, HEAD');
-  refuse(ctx, new Refusal(405, 'This cannot be done here.'));
-}
+const wrongMethod = () => new Refusal(405, 'This cannot be done here.');
 
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -92,7 +88,10 @@ interface Health {
 function probes({ trouble }: Health): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return notHere(ctx);
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD');
+      throw wrongMethod();
+    }
     const problem = ctx.path === '/readyz' ? trouble() : null;
     ctx.status = problem ? 503 : 200;
     ctx.type = 'text/plain; charset=utf-8';

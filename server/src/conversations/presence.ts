@@ -13,7 +13,7 @@ const GRACE = 5000;
 interface Here extends Present {
   connections: Set<Connection>;
   cancelLeaving: () => void;
-  /** It was handed back to SallieBot: whoever goes now changes no page. */
+  /** It was handed back to SallieBot: a page that leaves now is not on its way to another. */
   hasEnded: boolean;
 }
 

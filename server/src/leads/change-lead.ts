@@ -53,7 +53,6 @@ export async function applyChange(
     const { record, happened } = edited(before, { ...rest, assign: to }, staff, now);
     if (happened.length === 0) return wanted.read ? open(deps, before, staff) : before;
     const read = isLookedAt(wanted) ? (before.read ?? seenBy(staff, now)) : before.read;
-    const asked = (leads: readonly Lead[]) => leads.find((one) => one.id === id);
     const lead = await keepChange(
       deps,
       before,
@@ -62,8 +61,8 @@ export async function applyChange(
         staff,
         now,
         kept(leads) {
-          const shown = asked(leads);
-          return shown && keep(shown);
+          const after = leads.find((one) => one.id === id);
+          return after && keep(after);
         },
       },
     );

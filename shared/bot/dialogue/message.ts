@@ -2,7 +2,6 @@ import { limits } from '../../contract/field.ts';
 import { isPart } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { timeWish, wantsCall } from '../language/call-wish.ts';
-import { floorIn } from '../language/flooring.ts';
 import {
   acknowledges,
   saysBack,
@@ -41,11 +40,11 @@ import { answerLive, leaveByWord, wishForPerson } from './live.ts';
 import { answerDictated, isReadBack } from './read-back.ts';
 import { record } from './record.ts';
 import { newRequest, passOnCorrection } from './request.ts';
-import { note, type ParsedMessage, takeUp } from './taking-up.ts';
+import { keepFloor, note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { chipIn, closing, intro } from './texts.ts';
 import { enterTrouble } from './trouble.ts';
 import { answerTrouble, isOfTrouble } from './trouble-answers.ts';
-import { cancel, change, say, type Turn } from './turn.ts';
+import { cancel, change, say, type Turn, wording } from './turn.ts';
 import { answerChoice, answerVisitChange } from './visit-choice.ts';
 
 /** A message of the visitor's. Empty ones are ignored. */
@@ -166,10 +165,9 @@ function answerIntro(turn: Turn, message: ParsedMessage) {
 }
 
 /** Whether what SallieBot said last asks something or speaks of the visit: "ok" says yes to that alone. */
-function isOffered({ dialogue }: Turn): boolean {
-  const last = dialogue.lines.findLast(({ from }) => from === 'bot')?.text ?? '?';
-  // That "book" sets one up is said to who has just said no.
-  if (last.includes('"book"')) return false;
+function isOffered(turn: Turn): boolean {
+  const last = turn.dialogue.lines.findLast(({ from }) => from === 'bot')?.text ?? '?';
+  if (last === wording(turn, intro.stillHere)) return false;
   return last.endsWith('?') || /consultation|visit|estimate|presupuesto/i.test(last);
 }
 
@@ -187,14 +185,12 @@ function sayUnsure(turn: Turn) {
   say(turn, intro.unsure);
 }
 
-/** What stands beside the yes is kept: who they are, and the floor they speak of. */
+/** What stands beside the yes is kept: who they are, the floor they speak of, and when. */
 function beginWith(turn: Turn, message: ParsedMessage) {
+  keepFloor(turn, message.rest);
   const { answers } = turn.dialogue;
-  const floor = answers.flooring_type ?? floorIn(message.rest);
-  const when = answers.when ?? timeWish(message.text) ?? undefined;
-  change(turn, {
-    answers: { ...answers, ...(floor && { flooring_type: floor }), ...(when && { when }) },
-  });
+  const when = answers.when ?? timeWish(message.text);
+  if (when) change(turn, { answers: { ...answers, when } });
   note(turn, message);
   begin(turn);
 }

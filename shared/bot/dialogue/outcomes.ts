@@ -1,7 +1,6 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
-import { floorIn } from '../language/flooring.ts';
 import { saysComplaint, saysFarewell } from '../language/intent.ts';
 import { askAgain, askIntro, beginSoon, collect } from './asking.ts';
 import { outage } from './connection.ts';
@@ -11,6 +10,7 @@ import { leaveLive, wishForPerson } from './live.ts';
 import { keepLocalLines, record } from './record.ts';
 import { corrected, correctionFailed, newRequest, store, stored, storeFailed } from './request.ts';
 import { tookOver, unanswered } from './staff.ts';
+import { keepFloor } from './taking-up.ts';
 import { help, live, trouble } from './texts.ts';
 import { enterTrouble, goOnInTrouble, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, say, settle, speak, type Turn } from './turn.ts';
@@ -128,13 +128,6 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
     return beginSoon(turn);
   }
   askAgain(turn, complains);
-}
-
-/** What they asked an estimate for is not asked about again. */
-function keepFloor(turn: Turn, text: string) {
-  const { answers } = turn.dialogue;
-  const floor = answers.flooring_type ?? floorIn(text);
-  if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
 }
 
 const wantsNoOffer = (text: string) => saysComplaint(text) || saysFarewell(text);

@@ -3,6 +3,7 @@ import type { Part, Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn, withStreet } from '../language/address.ts';
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
+import { floorIn } from '../language/flooring.ts';
 import { partQuestion } from '../language/question.ts';
 import { checkAnswer } from './check-answer.ts';
 import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
@@ -186,6 +187,13 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
   if (!isSlip && !/^\p{Lu}/u.test(withoutCue(text))) return null;
   const checked = checkAnswer('name', withoutCue(text));
   return checked.ok ? { part: 'name' as const, value: checked.value } : null;
+}
+
+/** The floor that a wish for a visit speaks of is not asked about again. */
+export function keepFloor(turn: Turn, text: string) {
+  const { answers } = turn.dialogue;
+  const floor = answers.flooring_type ?? floorIn(text);
+  if (floor) change(turn, { answers: { ...answers, flooring_type: floor } });
 }
 
 /** Says what was taken. Of a request that is stored the visitor hears once the team has it. */

@@ -2,7 +2,7 @@ import { dayOf, zoneName } from '../../rules/visit-times.ts';
 import { saysNo } from '../language/intent.ts';
 import { meantTime } from '../language/said-time.ts';
 import { pickWords, spanishWhen } from '../language/spanish-times.ts';
-import { wantsVisitChanged } from '../language/visit-change.ts';
+import { asksForOtherTime, wantsVisitChanged } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { askAgain } from './asking.ts';
 import { noTime, otherTime } from './chips.ts';
@@ -41,15 +41,13 @@ function words(turn: Turn, { time_zone }: VisitChoice, time: string, what?: 'day
   return pickWords({ timeZone: time_zone }, time, turn.now, turn.dialogue.language, what);
 }
 
-const asksForOther = /^(\w+ )?((an)?other|different) (day|time|date)\b|^otr[oa] (dia|hora|fecha)\b/;
-
 /** Whether the message was about the times that are offered, and is answered. */
 export function answerChoice(turn: Turn, text: string): boolean {
   const { visit, stage } = turn.dialogue;
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
   const said = plain(text);
   const chosen = visit.shown.find((each) => plain(each.words) === said);
-  if (said === plain(otherTime) || asksForOther.test(said)) showDays(turn, visit);
+  if (said === plain(otherTime) || asksForOtherTime(said)) showDays(turn, visit);
   else if (said === plain(noTime) || saysNo(text)) leaveToCall(turn, visit);
   else if (chosen && !visit.areDays) take(turn, visit, chosen.time);
   else return answerTime(turn, visit, text, chosen?.time);

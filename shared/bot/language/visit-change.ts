@@ -1,7 +1,7 @@
 import spanish from './data/spanish.json' with { type: 'json' };
 import { plain } from './words.ts';
 
-/* A visit that is agreed is to be moved or canceled. */
+/* A visit is to be at another time, or not at all. */
 
 const named =
   /\b(cancel(ing)?|mov(e|ing)|reschedul(e|ing)|postpon(e|ing)|push(ing)? back|call(ing)? off|chang(e|ing)) (\w+ ){0,2}?(my|our|the|this|that) (\w+ ){0,2}(visit|appointment)\b/;
@@ -18,3 +18,7 @@ export function wantsVisitChanged(typed: string, hasVisit: boolean): boolean {
   if (named.test(text)) return true;
   return hasVisit && (understood.test(text) || understoodInSpanish.test(text));
 }
+
+/** Of the times that are offered none suits; `said` is plain. */
+export const asksForOtherTime = (said: string) =>
+  /^(\w+ )?((an)?other|different) (day|time|date)\b|^otr[oa] (dia|hora|fecha)\b/.test(said);
