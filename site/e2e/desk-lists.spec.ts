@@ -138,8 +138,9 @@ visiting('all of it fits a phone', async ({ browser, shop, request: to }) => {
   expect(inner).toBeLessThanOrEqual(outer);
 });
 
-test('a desk that is loaded again stands where it stood; who signs in begins on Today', async ({
+test('each tab of a desk that is loaded again stands where it stood; who signs in begins on Today', async ({
   page,
+  context,
   shop,
   request: to,
 }) => {
@@ -147,6 +148,11 @@ test('a desk that is loaded again stands where it stood; who signs in begins on 
   await consultations(page, shop);
   await openRecord(page, 'Ada Miller');
   await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/admin-dashboard`);
+  await other.getByRole('tab', { name: /^Agenda/ }).click();
+  await other.reload();
+  await expect(other.locator('#place-agenda')).toBeVisible();
   await page.reload();
   await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
   await expect(page.locator('#place-consultations')).toBeVisible();

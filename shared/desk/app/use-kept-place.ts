@@ -3,31 +3,26 @@ import * as z from 'zod/mini';
 import { conversationTag, leadTag, openRoute, Place, routeOf } from '../ports/route.ts';
 import type { OpenDesk } from './create.ts';
 
-/** What a machine remembers: the place, and the record or conversation that stood open in it. */
-const PLACE = 'place';
-const OPEN = 'open';
+/** The place, and the record or conversation that stands open in it. */
+const Kept = z.object({ desk: z.object({ place: Place, open: z.nullable(z.string()) }) });
 
-/** Once, as the page begins: who signs in later begins on Today. */
-let isReloaded =
-  typeof performance !== 'undefined' &&
-  performance.getEntriesByType?.('navigation').some((entry) => Object(entry).type === 'reload');
-
-/** A page that is loaded again stands where it stood, unless a link leads elsewhere. */
+/** A page that is loaded again stands where it stood, each tab for itself, unless a link leads elsewhere; who signs in begins on Today. */
 export function useKeptPlace(desk: OpenDesk, isLedElsewhere: boolean): void {
-  const { place, detail, conversations, host } = desk;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
   useEffect(() => {
-    if (isReloaded && !isLedElsewhere) restore(desk);
-    isReloaded = false;
+    if (!isLedElsewhere) restore(desk);
+    let kept = '';
     const keep = () => {
-      host.remember(PLACE, place.getState().place);
-      host.remember(OPEN, openTag(desk));
+      const state = { desk: { place: desk.place.getState().place, open: openTag(desk) } };
+      const text = JSON.stringify(state);
+      if (text !== kept) history.replaceState(state, '');
+      kept = text;
     };
-    const stops = [place, detail, conversations].map((store) => store.subscribe(keep));
+    const stores = [desk.place, desk.detail, desk.conversations];
+    const stops = stores.map((store) => store.subscribe(keep));
     return () => {
       for (const stop of stops) stop();
-      host.remember(PLACE, null);
-      host.remember(OPEN, null);
+      history.replaceState(null, '');
     };
   }, [desk]);
 }
@@ -40,9 +35,10 @@ function openTag({ detail, conversations }: OpenDesk): string | null {
 }
 
 function restore(desk: OpenDesk): void {
-  const open = routeOf(desk.host.recall(OPEN) ?? '');
-  const kept = z.safeParse(Place, desk.host.recall(PLACE));
+  const kept = z.safeParse(Kept, history.state);
   if (!kept.success) return;
-  if (open && ('lead' in open || kept.data === 'live-chat')) openRoute(open, desk);
-  desk.place.show(kept.data);
+  const { place, open } = kept.data.desk;
+  const route = routeOf(open ?? '');
+  if (route && ('lead' in route || place === 'live-chat')) openRoute(route, desk);
+  desk.place.show(place);
 }
