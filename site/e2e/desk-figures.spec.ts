@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
-import { holdNext } from './hold.ts';
+import { hold } from './hold.ts';
 import { alwaysOpen, expect, type Shop, signIn, staff, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
@@ -95,7 +95,7 @@ test('an owner has the week mailed, and a link of that mail opens its list, thro
 }) => {
   await send(page, shop, 'Ada Byron');
   await signIn(page, shop);
-  const release = await holdNext(page, '**/api/weekly-mail');
+  const release = await hold(page, '**/api/weekly-mail');
   await page.getByRole('tab', { name: 'Account' }).click();
   const field = page.getByLabel('Your email address');
   // What is typed before the address is known would be lost to it.

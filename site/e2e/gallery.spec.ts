@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
 
 /* By finger, wheel and button. By key and one after the other: pages.spec.ts and states.spec.ts. */
@@ -31,14 +32,7 @@ test('a swipe made before the gallery is awake counts', async ({ browser, shop, 
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => errors.push(String(error)));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/gallery-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/gallery-.*\.js$/);
   await page.goto(`${shop.origin}/recent-projects`);
   const slides = page.locator('[aria-roledescription=slide]');
   const asked = page.waitForRequest(/\/assets\/gallery-.*\.js$/);

@@ -1,12 +1,14 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** The next request for it is on its way until what this returns is called. */
-export async function holdNext(page: Page, url: string): Promise<() => void> {
+/** Each request for it is on its way until what this returns is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const hold = (route: Route) => released.then(() => route.continue());
-  await page.route(url, hold, { times: 1 });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
   return release;
 }

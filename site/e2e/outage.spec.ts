@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fillContact, fillReferral } from './forms.ts';
+import { hold } from './hold.ts';
 import { expect, type Shop, staff, test, visiting } from './shop.ts';
 
 /** Fills it, and waits until all its code and styles are here: a form that wakes fetches what draws its toasts. */
@@ -169,14 +170,7 @@ test('two of three referrals are stored: the form keeps the third, and a retry s
 visiting(
   'a form whose code does not come says so, and is sent once it is there',
   async ({ page, shop, request: to }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/contact-.*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/contact-.*\.js$/);
     await page.goto(`${shop.origin}/contact`);
     await fillContact(page);
     await page.getByRole('button', { name: 'Send Message' }).click();

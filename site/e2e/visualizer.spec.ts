@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { caption, floor, place, shown, slider } from './laid-floor.ts';
 import { expect, visiting as test } from './shop.ts';
 
@@ -42,14 +43,7 @@ test('a link shows its picture; words that name nothing fall back', async ({ pag
 });
 
 test('a pick made before the code is here counts', async ({ page, shop }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/visualizer-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/visualizer-.*\.js$/);
   await page.goto(shop.origin + place);
   await page.getByRole('radio', { name: 'Bathroom' }).check();
   await floor(page, 'Slate').check();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { holdNext } from './hold.ts';
+import { hold } from './hold.ts';
 import { expect, type Shop, signIn, staff, test } from './shop.ts';
 
 /* What is typed and not published: nothing of it is lost, neither to a colleague nor to the network nor to a closed tab. */
@@ -22,7 +22,7 @@ test('two tabs that change the same are asked with both values, also where one r
   const tab = await context.newPage();
   const other = await openWebsite(tab, shop);
 
-  const release = await holdNext(page, '**/api/website/draft');
+  const release = await hold(page, '**/api/website/draft');
   const isSent = page.waitForRequest('**/api/website/draft');
   await mine.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
   await mine.getByRole('textbox', { name: 'City' }).fill('Fairview');
@@ -55,7 +55,7 @@ test('two tabs that change the same are asked with both values, also where one r
   for (const place of [mine, other])
     await place.getByRole('button', { name: 'Reviews', exact: true }).press('Enter');
 
-  const releaseRemoval = await holdNext(page, '**/api/website/draft');
+  const releaseRemoval = await hold(page, '**/api/website/draft');
   const isRemovalSent = page.waitForRequest('**/api/website/draft');
   const remove = mine.getByRole('button', { name: /^Remove “/ });
   const count = await remove.count();
