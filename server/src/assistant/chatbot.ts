@@ -24,7 +24,7 @@ import { newConsultation } from '../leads/forms.ts';
 import { inPlaceOf } from '../leads/left-before.ts';
 import { cameOf } from '../leads/new-lead.ts';
 import { type LeadDeps, saveLead } from '../leads/save.ts';
-import type { VisitorTokens } from '../leads/visitor-token.ts';
+import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { Store, Write } from '../store/store.ts';
@@ -103,8 +103,6 @@ function createAnswers(opened: () => Promise<(facts: Business) => Promise<Answer
 }
 
 function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
-  const keptFor = ({ ctx }: Pick<Call<unknown>, 'ctx'>) =>
-    deps.visitorTokens.visitorOf(ctx.req) ?? '';
   bind.open(
     sendChatbotMessage,
     async (call) => {
@@ -112,7 +110,7 @@ function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
       await countQuestion(limits, visitorId ?? call.address, call.address);
       return answer(deps, visitorId, call);
     },
-    { keptFor },
+    { keptFor: keptForVisitor(deps.visitorTokens) },
   );
   bind.open(storeChatConsultation, (call) => storeRequest(deps, call), { limit: limits.forms });
 }

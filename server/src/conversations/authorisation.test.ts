@@ -165,3 +165,14 @@ describe('every frame', () => {
 });
 
 const said = (visitor_id: string) => ({ visitor_id, message: 'Hello', is_bot: false });
+
+test('a line that is sent again with its key is told to nobody but the visitor', async () => {
+  const { server, ada, cookies } = await aHouse();
+  const send = (cookie: string) =>
+    server.call('POST', '/api/conversations', said(ada.id), { cookie, 'idempotency-key': 'one' });
+  expect((await send(ada.cookie)).status).toBe(201);
+  expect((await send(ada.cookie)).status).toBe(201);
+  for (const role of ['anonymous', 'other visitor', 'staff'] as const)
+    expect([role, (await send(cookies[role])).status]).toEqual([role, 404]);
+  expect(await ada.messagesOf()).toHaveLength(1);
+});

@@ -239,34 +239,3 @@ test('with limits off nothing of this holds', async () => {
   for (let count = 0; count < 12; count += 1) await aGuest(server, '203.0.113.1', lines(200));
   expect((await guest.say('and on')).status).toBe(201);
 });
-
-test('a visitor says ten lines at once and one a second, whichever door they come by', async () => {
-  const { clock, server } = await aShop('1');
-  await switchOn(server);
-  const guest = await aGuest(server, '203.0.113.9', []);
-  for (let said = 0; said < 6; said += 1) expect((await guest.say(`${said}`)).status).toBe(201);
-  const page = await openPage(server, guest, '203.0.113.9');
-  for (let said = 6; said < 10; said += 1) {
-    page.send(line(guest, `${said}`));
-    await page.hears('ack', said - 5);
-  }
-  const late = await guest.say('10');
-  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1']);
-  // SallieBot's lines are its own.
-  expect((await guest.say('Hello', { is_bot: true })).status).toBe(201);
-  clock.pass(1000);
-  expect((await guest.say('10')).status).toBe(201);
-});
-
-test('a kept line is told to nobody but the visitor', async () => {
-  const { server } = await aShop('0');
-  const guest = await aGuest(server, '203.0.113.9', []);
-  const body = { visitor_id: guest.id, message: 'My floor', is_bot: false };
-  const key = { 'idempotency-key': 'one line' };
-  const { visitorToken } = guest.registration;
-  const own = { ...key, cookie: `visitor=${guest.id}.${visitorToken}` };
-  expect((await server.call('POST', '/api/conversations', body, own)).status).toBe(201);
-  expect((await server.call('POST', '/api/conversations', body, own)).status).toBe(201);
-  expect((await server.call('POST', '/api/conversations', body, key)).status).toBe(404);
-  expect(await guest.messagesOf()).toHaveLength(1);
-});

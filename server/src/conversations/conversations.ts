@@ -13,13 +13,13 @@ import {
 } from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
-import type { Binder, Call } from '../http/endpoint.ts';
+import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal, tooFast } from '../http/refusal.ts';
 import { noteAnswered } from '../leads/answered.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
 import type { LeadDeps } from '../leads/save.ts';
-import type { VisitorTokens } from '../leads/visitor-token.ts';
+import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Tickets } from '../realtime/tickets.ts';
@@ -126,7 +126,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
       if (!kept) throw new Refusal(409, 'A person has taken over this chat.');
       return visibleNames.message(kept);
     },
-    { limit: limits.conversations, keptFor },
+    { limit: limits.conversations, keptFor: keptForVisitor(visitorTokens) },
   );
 
   bind.open(readConversation, async ({ body, ctx }) => {
@@ -138,11 +138,6 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
   });
 
   bind.staff(listConversations, () => summarize(store, (id) => presence.isOnline(id)));
-
-  /** A kept reply is for whoever was answered first. */
-  function keptFor({ ctx }: Pick<Call<unknown>, 'ctx'>): string {
-    return visitorTokens.visitorOf(ctx.req) ?? '';
-  }
 
   function provenBy(ctx: Context, visitorId: string): boolean {
     return visitorTokens.visitorOf(ctx.req) === visitorId;

@@ -13,6 +13,12 @@ export interface VisitorTokens {
   visitorOf(request: IncomingMessage): string | null;
 }
 
+/** A kept reply is for the visitor who was answered first; without a visitor the key alone tells. */
+export const keptForVisitor =
+  ({ visitorOf }: Pick<VisitorTokens, 'visitorOf'>) =>
+  ({ ctx }: { ctx: { req: IncomingMessage } }): string =>
+    visitorOf(ctx.req) ?? '';
+
 /** A visitor token is an HMAC of the id under a secret of the shop: nothing to store, the same again after a replay. */
 export async function openVisitorTokens(
   readSecret: ReadSecret,

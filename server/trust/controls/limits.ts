@@ -41,8 +41,8 @@ export const limits: readonly Control[] = [
   {
     says: 'lines over HTTP have a limit per address',
     file: 'server/src/conversations/conversations.ts',
-    find: '{ limit: limits.conversations, keptFor },',
-    replace: '{ keptFor },',
+    find: '{ limit: limits.conversations, keptFor: ',
+    replace: '{ keptFor: ',
     test: { file: rates, name: 'every public door has its limit' },
   },
   {
@@ -51,18 +51,18 @@ export const limits: readonly Control[] = [
     find: 'body.is_bot ? 0 : limits.lines.take(body.visitor_id)',
     replace: '0',
     test: {
-      file: chatFloods,
-      name: 'a visitor says ten lines at once and one a second, whichever door they come by',
+      file: visitorLimits,
+      name: 'what is said over HTTP counts with it, and what SallieBot says does not',
     },
   },
   {
     says: 'a kept line is for the visitor who was answered',
-    file: 'server/src/conversations/conversations.ts',
-    find: "return visitorTokens.visitorOf(ctx.req) ?? '';",
-    replace: "return '';",
+    file: 'server/src/leads/visitor-token.ts',
+    find: "visitorOf(ctx.req) ?? ''",
+    replace: "''",
     test: {
-      file: chatFloods,
-      name: 'a kept line is told to nobody but the visitor',
+      file: 'server/src/conversations/authorisation.test.ts',
+      name: 'a line that is sent again with its key is told to nobody but the visitor',
     },
   },
   {

@@ -85,6 +85,14 @@ describe('"ok" and thanks', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
+  test('are none in Spanish either', () => {
+    const conversation = homeowner({ language: 'es' }, available, () => ({ message: 'Abierto.' }));
+    conversation.say('su horario');
+    const [first] = conversation.say('vale');
+    expect(conversation.say('ok')).toEqual([first]);
+    expect(conversation.dialogue.stage).toBe('consultation_intro');
+  });
+
   test('after an offer are one', () => {
     const conversation = homeowner({}, available, () => ({
       message: 'Our free in-home consultation: we measure and bring samples.',
