@@ -85,6 +85,15 @@ describe('"ok" and thanks', () => {
     expect(conversation.dialogue.stage).toBe('consultation_intro');
   });
 
+  test.each([
+    ['no thanks', 'declined'],
+    ['yes thanks', 'flooring_type'],
+  ])('beside a word of their own give way to it: %s', (text, stage) => {
+    const conversation = homeowner({}, available, hours);
+    conversation.say('what are your hours', text);
+    expect(conversation.dialogue.stage).toBe(stage);
+  });
+
   test('are none in Spanish either', () => {
     const conversation = homeowner({ language: 'es' }, available, () => ({ message: 'Abierto.' }));
     conversation.say('su horario');
@@ -111,6 +120,8 @@ describe('"ok" and thanks', () => {
 test.each([
   ['I want to talk to Dana about my estimate', 'live_chat'],
   ['can I speak with the owner', 'live_chat'],
+  ['I will talk to Tom first and get back to you', 'consultation_intro'],
+  ['let me talk with Susan and let you know', 'consultation_intro'],
   ['can you call my wife, 570-555-0190', 'name'],
 ])('%s: %s', (text, stage) => {
   const conversation = homeowner();

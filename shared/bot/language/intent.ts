@@ -16,7 +16,8 @@ const farewells =
   /\b(bye|goodbye|good night|see (you|ya)|take care|have a (good|nice|great)|adios|hasta luego)\b/;
 export const saysFarewell = (typed: string) => farewells.test(plain(typed.slice(0, 200)));
 
-const thanking = /\b(thanks|thank (you|u)|thx|ty|appreciate|gracias)\b/;
+const thanking =
+  /^(?:(?:ok|okay|k|great|cool|perfect|good|awesome|alright|nice|oh|wow|got it|that helps|thats (?:great|good|helpful)) )*(?:many |much )?(?:thanks|thank (?:you|u)|thx|ty|gracias|appreciated|i appreciate)\b/;
 /** Thanks and little else. */
 export const saysThanks = (typed: string) =>
   typed.length <= 60 && !typed.includes('?') && thanking.test(plain(typed));

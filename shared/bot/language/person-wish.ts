@@ -66,6 +66,8 @@ const echoed =
 const present =
   /\b(is|are) (there )?(any|some)(one|body) (real |live )?(there|here|available|around|online|i can)\b/;
 
+/** Somebody of their own: "I will talk to Tom first". */
+const askedFirst = /\b(first|get back|let you know|decide)\b/;
 /** By their name: "can I talk to Dana". */
 const byName =
   /\b(?:talk|speak|chat)(?:ing)? (?:to|with) (?!SallieBot|Sallie\b|English|Spanish)\p{Lu}\p{Ll}+/u;
@@ -76,7 +78,8 @@ export function wantsPerson(typed: string): boolean {
   if (negated.test(text)) return false;
   if (says(typed, whole) || isAny(bare(text), people) || present.test(text)) return true;
   if (asksWhatIAm.test(text)) return false;
-  if (plainly.test(text) || echoed.test(text) || byName.test(typed.slice(0, 1000))) return true;
+  if (plainly.test(text) || echoed.test(text)) return true;
+  if (byName.test(typed.slice(0, 1000))) return !askedFirst.test(text);
   const words = text.split(' ');
   return words.some((word, at) => leadsToPerson(word, words.slice(at + 1, at + 7)));
 }
