@@ -104,3 +104,20 @@ test('a visitor who comes with a conversation, a phone and a wish, and nothing e
     data: { kind: 'visitors', record: { ...visitor, left_at: expect.any(String) } },
   });
 });
+
+test.each([
+  ['named at once', 'Ned Flood', 'ned@example.com'],
+  ['a guest who said later who they are', 'Guest', ''],
+])('who writes once there is a record, %s, becomes a lead when it is quiet', async (_, ...said) => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const staffClient = await openStaffClient(server, await switchOn(server));
+  const { id, cookie } = await newVisitor(server, ...said);
+  const named = { name: 'Ned Flood', email: 'ned@example.com' };
+  expect((await server.call('POST', '/api/visitors', named, { cookie })).status).toBe(201);
+  const message = { visitor_id: id, message: 'Oak for a kitchen, please.', is_bot: false };
+  expect((await server.call('POST', '/api/conversations', message, { cookie })).status).toBe(201);
+  clock.pass(10 * 60_000);
+  const frames = await staffClient.hears('leadCreated', 2);
+  expect(frames.at(-1)).toMatchObject({ data: { record: { id, left_at: expect.any(String) } } });
+});

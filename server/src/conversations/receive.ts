@@ -1,5 +1,5 @@
 import type { Message } from '@sallie/shared/contract/conversation';
-import type { ChatOutcome } from '@sallie/shared/contract/visitor';
+import type { ChatOutcome, Visitor } from '@sallie/shared/contract/visitor';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
 import { publishChange } from '../leads/save.ts';
@@ -15,6 +15,7 @@ import type { Random } from '../system/random.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
+import { isReachable } from './visitor-record.ts';
 
 /** `address`: what limits count the sender by. */
 type Author =
@@ -93,7 +94,7 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
     await deps.allowance.admit({ conversation: before, messages: [record], address });
   }
   const urgent = author.as === 'visitor' && deps.isUrgent(record.message);
-  const after = moved(before, record, author, urgent);
+  const after = withKnown(moved(before, record, author, urgent), visitor, record);
   const writes: Write[] = [
     { put: 'messages', record },
     { put: 'threads', record: after },
@@ -192,6 +193,17 @@ function moved(
     case 'bot':
       return after;
   }
+}
+
+/** Whoever writes and can be reached is not forgotten when they leave, though no page has said who they are. */
+function withKnown(
+  conversation: ConversationState,
+  visitor: Visitor,
+  { is_bot, is_admin, created_at }: Message,
+): ConversationState {
+  const isNews = !is_bot && !is_admin && !conversation.known && isReachable(visitor);
+  if (!isNews || conversation.requested_at) return conversation;
+  return { ...conversation, known: { contact: {}, reported_at: created_at, page_left: false } };
 }
 
 interface OutcomeDeps {

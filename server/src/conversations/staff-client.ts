@@ -86,6 +86,10 @@ class StaffSocket implements SocketClient {
     this.#refuse('That was a little too fast.', { client_id, retry_after: wait });
   }
 
+  send(frame: ServerFrame): void {
+    this.#deps.hub.send(this.#staffClient, frame);
+  }
+
   misread(sentence: string): void {
     this.#refuse(sentence);
   }
@@ -167,8 +171,7 @@ class StaffSocket implements SocketClient {
     // After whatever was said before it, by whichever process.
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
-    const ack = { type: 'ack', ...(client_id && { client_id }), id, seq, created_at } as const;
-    this.#staffClient.connection.send(ack);
+    this.send({ type: 'ack', ...(client_id && { client_id }), id, seq, created_at });
     await answered(visitor_id, staff);
   }
 
@@ -193,6 +196,6 @@ class StaffSocket implements SocketClient {
   }
 
   #refuse(message: string, details: RefusalDetails = {}): void {
-    this.#staffClient.connection.send({ type: 'error', message, ...details });
+    this.send({ type: 'error', message, ...details });
   }
 }

@@ -92,11 +92,11 @@ class VisitorPage implements SocketClient {
     const last = await store.lastSeq(visitorId);
     const isKnown = lastSeq !== undefined && lastSeq <= last;
     const missed = await store.messagesOf(visitorId, isKnown ? lastSeq : 0);
-    this.#send({ type: 'connected', lastSeq: last, resume: isKnown ? 'ok' : 'reset', taken_by });
+    this.send({ type: 'connected', lastSeq: last, resume: isKnown ? 'ok' : 'reset', taken_by });
     // Who is there first, then what they said meanwhile.
-    if (taken_by) this.#send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
+    if (taken_by) this.send({ type: 'takeOver', data: { visitor_id: visitorId, by: taken_by } });
     for (const message of missed) {
-      this.#send({ type: 'liveChatMessage', data: { ...message, replayed: true } });
+      this.send({ type: 'liveChatMessage', data: { ...message, replayed: true } });
     }
     return last;
   }
@@ -148,7 +148,7 @@ class VisitorPage implements SocketClient {
     await relay.caughtUp();
     const { id, seq, created_at } = kept;
     if (!presence.hasSent(connection, seq)) return connection.close(1012, 'a line is missing');
-    connection.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
+    this.send({ type: 'ack', ...(clientId && { client_id: clientId }), id, seq, created_at });
   }
 
   #showTyping(frame: Extract<ClientFrame, { type: 'typing' }>): void {
@@ -157,12 +157,12 @@ class VisitorPage implements SocketClient {
   }
 
   /** All that goes to the page but what its presence is sent. */
-  #send(frame: ServerFrame): void {
+  send(frame: ServerFrame): void {
     this.#page.connection.send(this.#deps.visibleNames.frame(frame));
   }
 
   #refuse(message: string, wait = 0, clientId: string | null = null): void {
-    this.#page.connection.send({
+    this.send({
       type: 'error',
       message,
       ...(wait > 0 && { retry_after: wait }),
@@ -178,7 +178,7 @@ class VisitorPage implements SocketClient {
   /** No wait is sent along: it is hours long, and a page would show the message as under way for all of them. */
   #turnDown(error: unknown, clientId: string | null): null {
     if (!(error instanceof Refusal)) throw error;
-    this.#page.connection.send({
+    this.send({
       type: 'error',
       message: error.message,
       closed: true,

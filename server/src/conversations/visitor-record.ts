@@ -8,6 +8,9 @@ import * as z from 'zod/mini';
 
 export const isOpen = (visitor: Visitor) => countsAsLead(visitor) && visitor.handled_at === null;
 
+/** Somebody can write to them or call. */
+export const isReachable = ({ email, phone }: Visitor) => email !== '' || phone !== '';
+
 /** The lead of somebody who left before a request was stored. */
 export function leftBy(
   { urgent: _, ...visitor }: Visitor,

@@ -15,6 +15,7 @@ import { type Allowance, bytesOf } from './allowance.ts';
 import { newConversation } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
 import type { LeftInChat } from './left-in-chat.ts';
+import { isReachable } from './visitor-record.ts';
 
 export interface VisitorDeps extends LeadDeps {
   visitorTokens: VisitorTokens;
@@ -30,7 +31,6 @@ type Body = BodyOf<typeof createVisitor>;
 const isUnguessable = (key: string) => /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i.test(key);
 
 const isGuest = (visitor: Visitor) => visitor.email === '';
-const isReachable = ({ email, phone }: Visitor) => email !== '' || phone !== '';
 
 export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limits): void {
   const { store, visitorTokens, secure } = deps;

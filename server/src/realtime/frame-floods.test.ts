@@ -91,13 +91,14 @@ test('a socket with 50 unhandled frames is not read further, and loses none of t
     onMessage() {
       messages += 1;
     },
-    async register(_, request): Promise<SocketClient> {
+    async register(_, request, { send }): Promise<SocketClient> {
       requests.push(request);
       return {
         async receive(frame) {
           heard.push(frame);
           await work;
         },
+        send,
         misread() {},
         async beat() {},
         leave() {},

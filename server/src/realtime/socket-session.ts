@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ClientFrame, Registration } from '@sallie/shared/contract/frames';
+import { ClientFrame, Registration, type ServerFrame } from '@sallie/shared/contract/frames';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
@@ -20,6 +20,8 @@ const MOST_UNHANDLED = 50;
 /** A registered socket: staff or visitor. */
 export interface SocketClient {
   receive(frame: ClientFrame): Promise<void>;
+  /** To this socket alone, as all that goes to its kind of client. */
+  send(frame: ServerFrame): void;
   /** Sent what is no frame; `sentence` says why. */
   misread(sentence: string): void;
   /** Every 25 s; a client that may no longer be here closes itself. */
@@ -136,7 +138,7 @@ export class SocketSession {
   /** What cannot be kept now may be said again in a moment; its sender does so by itself. */
   #putOff(frame: ClientFrame, message: string): void {
     const { client_id } = frame.type === 'liveChatMessage' ? frame.data : {};
-    this.#connection.send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER, client_id });
+    this.#send({ type: 'error', message, retry_after: TRY_AGAIN_AFTER, client_id });
   }
 
   #take(task: Promise<void>): void {
@@ -155,11 +157,15 @@ export class SocketSession {
   #fail(thrown: unknown): void {
     const level = refusalOf(thrown) ? 'warn' : 'error';
     this.#deps.log[level]({ error: errorName(thrown) }, 'socket failed');
-    this.#connection.send({ type: 'error', message: 'Something went wrong on our side.' });
+    this.#send({ type: 'error', message: 'Something went wrong on our side.' });
+  }
+
+  #send(frame: ServerFrame): void {
+    (this.#client ?? this.#connection).send(frame);
   }
 
   async #beat(): Promise<void> {
-    this.#connection.send({ type: 'heartbeat' });
+    this.#send({ type: 'heartbeat' });
     await this.#client?.beat().catch((error: unknown) => this.#fail(error));
   }
 

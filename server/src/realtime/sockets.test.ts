@@ -24,8 +24,9 @@ async function theDoor(client: Partial<SocketClient> = {}) {
       return () => void timers.delete(task);
     },
     onMessage() {},
-    register: async () => ({
+    register: async (_, __, { send }) => ({
       async receive() {},
+      send,
       misread() {},
       async beat() {},
       leave() {},

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { newVisitor } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
@@ -102,6 +103,24 @@ test('a desk that was away is told exactly what it missed, in order', async () =
     if (frame.type === 'leadCreated') seen.push((frame.data.record as { name: string }).name);
   }
   expect(seen).toEqual(['Missed One', 'Missed Two']);
+});
+
+test('every frame to a desk says where to resume from: acks and refusals too', async () => {
+  const server = await startTestServer();
+  const guest = await newVisitor(server, 'Guest');
+  const desk = await open(server, { cookie: await server.signIn() });
+  desk.send(register);
+  await desk.next();
+  const say = (visitor_id: string) =>
+    desk.send({ type: 'liveChatMessage', data: { visitor_id, message: 'Hello', is_admin: true } });
+  say(guest.id);
+  say('nobody');
+  desk.send({ type: 'no such frame' });
+  for (let answers = 0; answers < 3; ) {
+    const frame = await desk.next();
+    expect(frame).toHaveProperty('cursor', expect.any(String));
+    if (frame.type === 'ack' || frame.type === 'error') answers += 1;
+  }
 });
 
 test('a cursor of another life means: reload', async () => {
