@@ -7,7 +7,7 @@ import type { Random } from '../../system/random.ts';
 import { readSecret } from '../../system/secret-file.ts';
 import { eachReading, reading } from '../failure.ts';
 import type { LockName } from '../lock-names.ts';
-import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
+import type { CollectionName, Collections, LookupOf, TableName, Tables } from '../schema.ts';
 import {
   FULL,
   type Having,
@@ -101,10 +101,6 @@ export class EmbeddedStore implements Store {
 
   async count<C extends CollectionName>(collection: C, having?: Having<C>) {
     return this.#table(collection).count(having?.by, having?.text);
-  }
-
-  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
-    return this.#table(collection).sum(field, having?.by, having?.text);
   }
 
   messagesOf(visitorId: string, afterSeq = 0) {
