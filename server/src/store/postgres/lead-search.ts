@@ -4,25 +4,21 @@ import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
-import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
+import { cursorOf, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { type CellsRow, cellsOf, placedCells } from './figure-cells.ts';
-import { keyAt, sortIndex, walkOf } from './list-indexes.ts';
+import { keyAt } from './list-indexes.ts';
 import { storable } from './rows.ts';
 
 /* What lists ask, in the words of the database: the same as `passes`, `finds` and `compareKeys` of shared/rules/lead-search. */
 
 /** Letters of the shortest part that the index knows. */
 const PART = 3;
-/** An index is walked along for a page where for each of its rows so many are found in all: it is hardly far then. */
-const FOR_EACH = 50;
 
 /** Finds and counts the leads of a kind. */
 export class LeadLists {
   readonly #query: Query;
-  /** Columns by whose index can be sorted; nobody takes that away again. */
-  readonly #indexed = new Set<number>();
 
   constructor(query: Query) {
     this.#query = query;
@@ -31,14 +27,14 @@ export class LeadLists {
   /** A page, and how many there are in all. */
   async search(kind: LeadKind, asked: LeadSearch): Promise<LeadPage> {
     const search = await this.#withPositions(kind, asked);
-    const { found, total } = await this.#find(kind, search);
+    const found = await this.#query<FoundRow>(pageOf(kind, search));
     const rows = found.slice(0, search.limit);
     const last = rows.at(-1);
     const hasMore = found.length > search.limit;
     const isAll = !hasMore && !search.after && !search.skip;
     return {
       rows: rows.map(({ record }) => record),
-      total: isAll ? rows.length : (total ?? (await this.#totalOf(kind, search))),
+      total: isAll ? rows.length : await this.#totalOf(kind, search),
       next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
     };
   }
@@ -69,33 +65,8 @@ export class LeadLists {
     return { ...search, filter, positions };
   }
 
-  /** Sorted, page and total both look at all leads; as they came the page is often found at once. */
-  async #find(kind: LeadKind, search: PlacedSearch) {
-    const finding = () => this.#query<FoundRow>(pageOf(kind, search));
-    if (search.column === null) return { found: await finding(), total: null };
-    if (!this.#indexed.has(placeOf(kind, search.column))) {
-      const [found, total] = await Promise.all([finding(), this.#totalOf(kind, search)]);
-      return { found, total };
-    }
-    const total = await this.#totalOf(kind, search);
-    return { found: (await this.#walked(kind, search, total)) ?? (await finding()), total };
-  }
-
-  /** Rows of a sorted page, found along the index if that is quicker; null if not. */
-  async #walked(kind: LeadKind, search: PlacedSearch, total: number) {
-    const { limit, skip = 0 } = search;
-    if (total < FOR_EACH * (limit + skip)) return null;
-    const statement = walkedPage(kind, search);
-    const found = statement && (await this.#query<FoundRow>(statement));
-    return found && found.length > limit ? found : null;
-  }
-
   async #totalOf(kind: LeadKind, search: PlacedSearch): Promise<number> {
-    const place = placeOf(kind, search.column);
-    const [counted] = await this.#query<{ total: number; indexed: boolean | null }>(
-      countAll(kind, search, place),
-    );
-    if (counted?.indexed) this.#indexed.add(place);
+    const [counted] = await this.#query<{ total: number }>(countAll(kind, search));
     return counted?.total ?? 0;
   }
 }
@@ -113,12 +84,11 @@ function statementOf(text: (given: Given) => string): Statement {
   return { text: text((value) => `$${values.push(value)}`), values };
 }
 
-/** How many leads of a kind have these words and fields, and whether there is an index by that column. */
-function countAll(kind: LeadKind, search: PlacedSearch, place: number): Statement {
-  const indexed = `(select indisvalid from pg_index where indexrelid = to_regclass('${sortIndex(place)}'))`;
+/** How many leads of a kind have these words and fields. */
+function countAll(kind: LeadKind, search: PlacedSearch): Statement {
   return statementOf(
     (given) =>
-      `select count(*)::int as total, ${indexed} as indexed from lead_search where ${wantedIn(kind, search, given)}`,
+      `select count(*)::int as total from lead_search where ${wantedIn(kind, search, given)}`,
   );
 }
 
@@ -130,80 +100,62 @@ interface FoundRow {
 
 /** One page of them, and one lead more where there is another. */
 function pageOf(kind: LeadKind, search: PlacedSearch): Statement {
-  const { column, isDescending } = search;
-  const key = column === null ? null : keyAt(placeOf(kind, column));
-  const direction = isDescending ? 'desc' : 'asc';
-  const inOrder = key
-    ? `order by key = '', key collate "C" ${direction}, position desc`
-    : 'order by position desc';
-  return statementOf((given) => {
-    const wanted = wantedBehind(kind, search, key, given);
-    const found = `select id, position, ${key ?? `''`} as key from lead_search where ${wanted}`;
-    // A name made by `as` can be sorted by, but not within an expression: so what is found is named first.
-    return recordsOf(kind, search, `(${found}) as found`, inOrder, given);
-  });
-}
-
-/** The same by the index of a column. Null where the page begins among the empty ones, which it does not know. */
-function walkedPage(kind: LeadKind, search: PlacedSearch): Statement | null {
   const { column, isDescending, limit, skip = 0 } = search;
-  const after = afterOf(search);
-  if (after?.key === '') return null;
-  const inOrder = `order by key collate "C" ${isDescending ? 'desc' : 'asc'}, position desc`;
   return statementOf((given) => {
-    const wanted = wantedBehind(kind, search, 'key', given);
-    const place = placeOf(kind, column);
-    const count = skip + limit + 1;
-    const walk = walkOf({ kind, place, isDescending, after, wanted, count, given });
-    return recordsOf(kind, search, `(${walk}) as walked`, inOrder, given);
+    const page = column === null ? asTheyCame(kind, search, given) : sorted(kind, search, given);
+    const direction = isDescending ? 'desc' : 'asc';
+    const record = `(select record from leads where kind = '${kind}' and leads.id = page.id)`;
+    return (
+      `select position, key, ${record} from (${page}) as page` +
+      ` order by key = '', key collate "C" ${direction}, position desc limit ${limit + 1} offset ${skip}`
+    );
   });
 }
 
-function recordsOf(
-  kind: LeadKind,
-  { limit, skip = 0 }: LeadSearch,
-  found: string,
-  inOrder: string,
-  given: Given,
-): string {
-  const page = `select * from ${found} ${inOrder} limit ${given(limit + 1)} offset ${given(skip)}`;
-  const record = `(select record from leads where kind = '${kind}' and leads.id = page.id)`;
-  return `select position, key, ${record} from (${page}) as page ${inOrder}`;
+const countOf = ({ limit, skip = 0 }: LeadSearch) => skip + limit + 1;
+
+const placeAfter = ({ after }: LeadSearch) => (after === undefined ? null : readCursor(after));
+
+/** So many as the page ends with. */
+function asTheyCame(kind: LeadKind, search: PlacedSearch, given: Given): string {
+  const conditions = [wantedIn(kind, search, given)];
+  const after = placeAfter(search);
+  if (after) conditions.push(`position < ${given(after.position)}`);
+  return `select id, position, '' as key from lead_search where ${conditions.join(' and ')} order by position desc limit ${countOf(search)}`;
 }
 
-const afterOf = ({ after }: LeadSearch) => (after === undefined ? null : readCursor(after));
+/** The same by a column. Empty keys stand last either way: they are looked for where the others do not fill the page. */
+function sorted(kind: LeadKind, search: PlacedSearch, given: Given): string {
+  const wanted = wantedIn(kind, search, given);
+  const key = `${keyAt(placeOf(kind, search.column))} collate "C"`;
+  const beyond = search.isDescending ? '<' : '>';
+  const full = [wanted, `${key} > ''`];
+  const empty = [wanted, `${key} = ''`, `(select count(*) from filled) < ${countOf(search)}`];
+  const after = placeAfter(search);
+  if (after) {
+    const [last, later] = [given(after.key), `position < ${given(after.position)}`];
+    if (after.key === '') empty.push(later);
+    full.push(`${last} <> '' and ${key} ${beyond}= ${last} and (${key} <> ${last} or ${later})`);
+  }
+  const those = (conditions: string[], order: string) =>
+    `select id, position, ${key} as key from lead_search where ${conditions.join(' and ')} order by ${order} limit ${countOf(search)}`;
+  const atLast = `coalesce((select key from last_key), '')`;
+  // Downwards the index has the oldest of equal ones first. So it says with which key the page ends; those before that are few,
+  // and of those with it the index has the newest first.
+  const filled = search.isDescending
+    ? `(${those([...full, `${key} > ${atLast}`], 'key')})` +
+      ` union all (${those([...full, `${key} = ${atLast}`], 'position desc')})`
+    : those(full, `${key}, position desc`);
+  const lastKey = `select key from (${those(full, `${key} desc`)}) as downwards offset ${countOf(search) - 1}`;
+  return (
+    `with last_key as materialized (${lastKey}), filled as materialized (${filled})` +
+    ` select * from filled union all (${those(empty, 'position desc')})`
+  );
+}
 
-/** Of a column among those of its kind, from 1 on; 0 for the order of coming. Instants sort as text does. */
+/** Of a column among those of its kind, from 1 on. Instants sort as text does. */
 function placeOf(kind: LeadKind, column: string | null): number {
   return 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column);
-}
-
-/** Which leads are wanted, and stand behind the page before. */
-function wantedBehind(
-  kind: LeadKind,
-  search: PlacedSearch,
-  key: string | null,
-  given: Given,
-): string {
-  const wanted = wantedIn(kind, search, given);
-  const after = afterOf(search);
-  return after ? `${wanted} and ${behind(after, key, search.isDescending, given)}` : wanted;
-}
-
-function behind(
-  { position, key: last }: LeadPlace,
-  key: string | null,
-  isDescending: boolean,
-  given: Given,
-): string {
-  const later = `position < ${given(position)}`;
-  if (!key) return later;
-  const before = `${given(last)}::text`;
-  const beyond = `${key} collate "C" ${isDescending ? '<' : '>'} ${before}`;
-  return (
-    `((${key} = '') > (${before} = '') or ((${key} = '') = (${before} = '')` +
-    ` and (${beyond} or (${key} = ${before} and ${later}))))`
-  );
 }
 
 function wantedIn(
