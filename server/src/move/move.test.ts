@@ -119,10 +119,8 @@ async function contentsOf(dir: string) {
     records[name] = name === 'replies' ? rows.sort() : rows;
   }
   const secrets = fs.readdirSync(dir).filter((name) => name.endsWith('-secret'));
-  const latest = memory.messages.latest(50);
   return {
     records,
-    latest,
     secrets: secrets.map((name) => [name, fs.readFileSync(path.join(dir, name), 'utf8')]),
     ledger: linesOf(dir).sort(),
     pictures: bytesOf(path.join(dir, 'pictures')),

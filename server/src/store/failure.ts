@@ -20,27 +20,3 @@ export function logFailure(
   if (passesByItself(error)) log.warn(fields, what);
   else log.error(fields, what);
 }
-
-/** What stays on disk may have to wait until fewer files are open. */
-function notNow(error: unknown): unknown {
-  if (!isPassing(error)) return error;
-  return new StoreUnavailable('Too many files are open', { cause: error });
-}
-
-/** As callers are told what reading from a disk throws. */
-export async function reading<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw notNow(error);
-  }
-}
-
-/** The same of many. */
-export async function* eachReading<T>(items: AsyncIterable<T>): AsyncIterable<T> {
-  try {
-    yield* items;
-  } catch (error) {
-    throw notNow(error);
-  }
-}

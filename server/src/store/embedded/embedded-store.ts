@@ -1,24 +1,15 @@
-import type { LeadKind } from '@sallie/shared/contract/leads';
 import type { Logger } from 'pino';
-import type { Clock } from '../../system/clock.ts';
 import { type Disk, isPassing } from '../../system/disk.ts';
 import { Mutex } from '../../system/mutex.ts';
 import type { Random } from '../../system/random.ts';
 import { readSecret } from '../../system/secret-file.ts';
-import { eachReading, reading } from '../failure.ts';
 import type { LockName } from '../lock-names.ts';
-import type { CollectionName, Collections, LookupOf, TableName, Tables } from '../schema.ts';
 import {
   FULL,
-  type Having,
   type KeptReply,
-  type LeadSearch,
-  type MailClaim,
-  type Page,
   type PictureFiles,
   type Store,
   StoreUnavailable,
-  type WaitSearch,
   type Write,
 } from '../store.ts';
 import type { Checkpoints } from './checkpoint.ts';
@@ -26,31 +17,26 @@ import type { GroupCommit } from './commit.ts';
 import { addMissing, linesOf } from './erasure-file.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
-import type { Memory } from './memory.ts';
 import { createPictureFolder } from './picture-folder.ts';
+import { Reader, type ReaderParts } from './reader.ts';
 import { emptyQuarantine } from './recovery.ts';
-import type { LeadIndex } from './search.ts';
 import type { Space } from './space.ts';
-import type { Table } from './table.ts';
 
-interface Parts {
+interface Parts extends ReaderParts {
   dir: string;
   disk: Disk;
-  clock: Pick<Clock, 'steady'>;
   random: Random;
   log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
-  memory: Memory;
   journal: Journal;
   commits: GroupCommit;
   checkpoints: Checkpoints;
   space: Space;
   lock: Lock;
   warnings: string[];
-  leadIndex: LeadIndex;
 }
 
-/** The verbs, each handed to the part that does it. */
-export class EmbeddedStore implements Store {
+/** What is kept in a folder. */
+export class EmbeddedStore extends Reader implements Store {
   readonly #parts: Parts;
   readonly #mutex = new Mutex();
   readonly pictures: PictureFiles;
@@ -58,103 +44,13 @@ export class EmbeddedStore implements Store {
   #closing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
+    super(parts);
     this.#parts = parts;
     this.pictures = createPictureFolder(parts.dir, parts.disk);
   }
 
   commit(writes: Write[], reply?: KeptReply) {
     return this.#parts.commits.commit(writes, reply);
-  }
-
-  get<C extends CollectionName>(collection: C, id: string) {
-    return reading(() => this.#table(collection).get(id));
-  }
-
-  async list<C extends CollectionName>(
-    collection: C,
-    page?: Page,
-  ): Promise<readonly Collections[C][]> {
-    const all: Collections[C][] = [];
-    for await (const part of this.newestFirst(collection, page)) all.push(...part);
-    return all;
-  }
-
-  newestFirst<C extends CollectionName>(
-    collection: C,
-    page?: Page,
-  ): AsyncIterable<readonly Collections[C][]> {
-    return eachReading(this.#table(collection).newestFirst(page));
-  }
-
-  each<T extends TableName>(collection: T): AsyncIterable<Tables[T]> {
-    const table: Table<Tables[T]> = this.#parts.memory.tables[collection];
-    return eachReading(table.each());
-  }
-
-  find<C extends CollectionName>(
-    collection: C,
-    by: LookupOf<C>,
-    ...texts: string[]
-  ): Promise<readonly Collections[C][]> {
-    return reading(() => this.#table(collection).find(by, ...texts) as Promise<Collections[C][]>);
-  }
-
-  async count<C extends CollectionName>(collection: C, having?: Having<C>) {
-    return this.#table(collection).count(having?.by, having?.text);
-  }
-
-  messagesOf(visitorId: string, afterSeq = 0) {
-    return reading(() => this.#parts.memory.messages.of(visitorId, afterSeq));
-  }
-
-  async countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number) {
-    return this.#parts.memory.messages.count(visitorId, by, afterSeq);
-  }
-
-  async lastSeq(visitorId: string) {
-    return this.#parts.memory.messages.lastSeq(visitorId);
-  }
-
-  messageSentAs(visitorId: string, clientId: string) {
-    return reading(() => this.#parts.memory.messageSentAs(visitorId, clientId));
-  }
-
-  latestVisitors(limit: number) {
-    return reading(() => this.#parts.memory.messages.latest(limit));
-  }
-
-  leadsOf(email: string) {
-    return reading(() => this.#parts.memory.leadsOf(email));
-  }
-
-  /** All are this process’s own: there is no other. */
-  claimMails({ ids }: MailClaim) {
-    return reading(() => this.#parts.memory.queuedMails(ids));
-  }
-
-  searchLeads(kind: LeadKind, search: LeadSearch) {
-    return reading(() => this.#parts.leadIndex.search(kind, search));
-  }
-
-  countLeads(kind: LeadKind) {
-    return reading(() => this.#parts.leadIndex.count(kind));
-  }
-
-  figureCells(from: number, until: number) {
-    return eachReading(this.#parts.leadIndex.cells(from, until));
-  }
-
-  async countWaiting() {
-    return this.#parts.memory.waiting.count();
-  }
-
-  waitingLeads(search: WaitSearch) {
-    return reading(() => this.#parts.memory.waitingLeads(search));
-  }
-
-  keptReply(key: string) {
-    const { memory, clock } = this.#parts;
-    return reading(() => memory.keptReply(key, clock.steady()));
   }
 
   secret(name: string, known?: string | null) {
@@ -233,9 +129,5 @@ export class EmbeddedStore implements Store {
       warnings.push(`${pieces} damaged pieces put aside earlier were deleted with an erasure.`);
     }
     await this.#parts.memory.dropOutdatedReplies();
-  }
-
-  #table<C extends CollectionName>(collection: C) {
-    return this.#parts.memory.tables[collection];
   }
 }

@@ -1,10 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Message } from '@sallie/shared/contract/conversation';
-import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import { personKey } from '@sallie/shared/contract/person';
-import { openSince } from '@sallie/shared/rules/lead-signs';
-import { jointText, type Row } from '../declaration.ts';
-import type { OutgoingMail, ReplyRecord } from '../records.ts';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { Row } from '../declaration.ts';
+import type { ReplyRecord } from '../records.ts';
 import { isOutdated, KEPT_FOR, toRecord } from '../replies.ts';
 import {
   type CollectionName,
@@ -14,13 +11,11 @@ import {
   type Tables,
   tableNames,
 } from '../schema.ts';
-import type { KeptReply, WaitSearch, Write } from '../store.ts';
+import type { KeptReply, Write } from '../store.ts';
 import { newSeeds, type Seeds } from './facts.ts';
 import type { Entry } from './journal.ts';
-import { Messages } from './messages.ts';
 import type { FoundSegment } from './segment.ts';
 import { Table, type TableOf } from './table.ts';
-import { WaitingLeads } from './waiting-leads.ts';
 
 type Put = Extract<Write, { put: CollectionName }>;
 type LeadPut = Extract<Put, { put: LeadKind }>;
@@ -35,8 +30,6 @@ export class Memory {
   /** What all hashes are made with. */
   readonly seeds: Seeds;
   readonly tables: TableOf;
-  readonly messages: Messages;
-  readonly waiting: WaitingLeads;
   #onPlace: PlaceListener | undefined;
 
   /** `expected`: about how many places of a table will be taken at once; what grows by and by leaves its smaller halves behind. */
@@ -47,8 +40,6 @@ export class Memory {
     ]);
     this.seeds = seeds;
     this.tables = Object.fromEntries(tables);
-    this.messages = new Messages(this.tables.messages, seeds);
-    this.waiting = new WaitingLeads(this.tables);
   }
 
   /** At a start. What stays on disk is not read to be indexed: its facts say enough. */
@@ -85,29 +76,6 @@ export class Memory {
     if (position !== undefined && holdsLeads(name)) this.#onPlace?.(name, position, null);
   }
 
-  async waitingLeads(search: WaitSearch): Promise<Lead[]> {
-    const places = this.waiting.find(search);
-    const found: Lead[] = [];
-    for (const kind of leadKinds) {
-      const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
-      if (positions.length > 0) found.push(...(await this.tables[kind].read(positions)));
-    }
-    found.sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
-    return search.isNewestFirst ? found.reverse() : found;
-  }
-
-  async leadsOf(email: string): Promise<Lead[]> {
-    const address = personKey(email);
-    const found: Lead[] = [];
-    for (const kind of leadKinds) found.push(...(await this.tables[kind].find('address', address)));
-    return found;
-  }
-
-  async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
-    const text = jointText([visitorId, clientId]);
-    return (await this.tables.messages.find('visitor_id client_id', text))[0];
-  }
-
   /** Kept replies that tell what the records do not. A slice per turn, so that no request waits for it. */
   async dropOutdatedReplies() {
     const { replies } = this.tables;
@@ -115,11 +83,6 @@ export class Memory {
       replies.sift(number, (reply) => isOutdated(reply, (name, id) => this.tables[name].get(id)));
       await nextTurn();
     }
-  }
-
-  /** Of these, in the order in which they came. */
-  queuedMails(ids: readonly string[]): OutgoingMail[] {
-    return this.tables.mails.named(ids).filter(({ state }) => state === 'queued');
   }
 
   keptReply(key: string, now: number): KeptReply | undefined {

@@ -8,7 +8,6 @@ import {
   saveFile,
   syncFolder,
 } from '../../system/disk.ts';
-import { reading } from '../failure.ts';
 import { type PictureFiles, StoreUnavailable } from '../store.ts';
 
 /** The folder in DATA_DIR. */
@@ -38,9 +37,9 @@ export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
         throw new StoreUnavailable('There is no room for a picture', { cause: error });
       }
     },
-    read: (name) => reading(() => withoutMissing(fs.promises.readFile(path.join(folder, name)))),
+    read: (name) => withoutMissing(fs.promises.readFile(path.join(folder, name))),
     async names() {
-      const found = await reading(() => withoutMissing(fs.promises.readdir(folder)));
+      const found = await withoutMissing(fs.promises.readdir(folder));
       return (found ?? []).filter((name) => !name.endsWith(HALF)).sort();
     },
     async remove(names) {

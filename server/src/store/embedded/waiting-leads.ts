@@ -1,4 +1,5 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { openSince } from '@sallie/shared/rules/lead-signs';
 import type { WaitSearch } from '../store.ts';
 import type { Table, TableOf } from './table.ts';
 
@@ -9,51 +10,57 @@ interface Place {
   since: number;
 }
 
-/** What waits, since when, and what nobody has opened: read off the declared fields, and no lead is read for it. */
-export class WaitingLeads {
-  readonly #tables: TableOf;
+/* What waits, since when, and what nobody has opened: read off the declared fields, and no lead is read to find it. */
 
-  constructor(tables: TableOf) {
-    this.#tables = tables;
-  }
-
-  /** Of several that count as one the first that waits is counted. */
-  count() {
-    let waiting = 0;
-    let unread = 0;
-    for (const kind of leadKinds) {
-      const table: Table<Lead> = this.#tables[kind];
-      const waits = table.numbers('waits');
-      const isUnread = table.numbers('unread');
-      for (let position = 0; position < table.end; position += 1) {
-        unread += isUnread[position] ?? 0;
-        if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
-      }
+/** Of several that count as one the first that waits is counted. */
+export function countWaiting(tables: TableOf) {
+  let waiting = 0;
+  let unread = 0;
+  for (const kind of leadKinds) {
+    const table: Table<Lead> = tables[kind];
+    const waits = table.numbers('waits');
+    const isUnread = table.numbers('unread');
+    for (let position = 0; position < table.end; position += 1) {
+      unread += isUnread[position] ?? 0;
+      if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
     }
-    return { waiting, unread };
   }
+  return { waiting, unread };
+}
 
-  /** Where they stand, in the order that is asked for. */
-  find({ from, until, isUnanswered, isNewestFirst, limit }: WaitSearch): Omit<Place, 'since'>[] {
-    const first = Math.ceil(from.getTime() / 1000);
-    const last = until ? Math.ceil(until.getTime() / 1000) : Number.POSITIVE_INFINITY;
-    const found: Place[] = [];
-    for (const kind of leadKinds) {
-      const table: Table<Lead> = this.#tables[kind];
-      const sinces = table.numbers('open_since');
-      const waits = table.numbers('waits');
-      for (let position = 0; position < table.end; position += 1) {
-        const since = sinces[position] ?? 0;
-        if (waits[position] !== 1 || since < first || since > last) continue;
-        const group = groupOf(table, position);
-        if (isAny(table, 'taken', group)) continue;
-        if (!isUnanswered || !isAny(table, 'reminded', group))
-          found.push({ kind, position, since });
-      }
-    }
-    found.sort((one, other) => one.since - other.since);
-    return isNewestFirst ? found.slice(-limit).reverse() : found.slice(0, limit);
+export async function waitingLeads(tables: TableOf, search: WaitSearch): Promise<Lead[]> {
+  const places = placesOf(tables, search);
+  const found: Lead[] = [];
+  for (const kind of leadKinds) {
+    const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
+    found.push(...(await tables[kind].read(positions)));
   }
+  found.sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
+  return search.isNewestFirst ? found.reverse() : found;
+}
+
+/** Where they stand, in the order that is asked for. */
+function placesOf(
+  tables: TableOf,
+  { from, until, isUnanswered, isNewestFirst, limit }: WaitSearch,
+): Place[] {
+  const first = Math.ceil(from.getTime() / 1000);
+  const last = until ? Math.ceil(until.getTime() / 1000) : Number.POSITIVE_INFINITY;
+  const found: Place[] = [];
+  for (const kind of leadKinds) {
+    const table: Table<Lead> = tables[kind];
+    const sinces = table.numbers('open_since');
+    const waits = table.numbers('waits');
+    for (let position = 0; position < table.end; position += 1) {
+      const since = sinces[position] ?? 0;
+      if (waits[position] !== 1 || since < first || since > last) continue;
+      const group = groupOf(table, position);
+      if (isAny(table, 'taken', group)) continue;
+      if (!isUnanswered || !isAny(table, 'reminded', group)) found.push({ kind, position, since });
+    }
+  }
+  found.sort((one, other) => one.since - other.since);
+  return isNewestFirst ? found.slice(-limit) : found.slice(0, limit);
 }
 
 /** All that count as one with the lead that stands there. */
