@@ -1,7 +1,7 @@
 import { toRecord } from '../replies.ts';
 import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
-import { isIn, rowOf, type Table, tableNameOf, tables } from './rows.ts';
+import { isIn, type Table, tableNameOf, tables } from './rows.ts';
 
 /** One caller's atomic change. */
 export interface Change {
@@ -24,11 +24,13 @@ export function commitOf(changes: readonly Change[]): Statement | null {
   const areFew = parts.every(({ rows }) => rows.length <= FEW);
   const shape = parts.map(({ step, rows }) => `${step} ${rows.length}`).join(', ');
   if (areFew && (statements.has(shape) || statements.size < MOST_SHAPES)) {
-    return { ...statementOf(shape, parts, fromValues), values: parts.flatMap(valuesOf) };
+    return {
+      ...statementOf(shape, parts, fromValues),
+      values: parts.flatMap(({ rows }) => rows).flat(),
+    };
   }
   const steps = parts.map(({ step }) => step).join(', ');
-  const values = parts.map(({ rows }) => JSON.stringify(rows));
-  return { ...statementOf(steps, parts, fromText), values };
+  return { ...statementOf(steps, parts, fromText), values: parts.map(textOf) };
 }
 
 /** Rows as they are sent, of which each value says its place in the statement. */
@@ -42,7 +44,9 @@ function statementOf(shape: string, parts: readonly Part[], from: From) {
     count += 1;
     return `$${count}`;
   };
-  const texts = parts.map((part, at) => `step${at} as (${part.text(from(part, place))})`);
+  const texts = parts.map(
+    (part, at) => `step${at} as (${part.text(part.table, from(part, place))})`,
+  );
   const made = { name: `commit ${statements.size}`, text: `with ${texts.join(', ')} select` };
   statements.set(shape, made);
   return made;
@@ -62,19 +66,21 @@ function fromValues({ columns, rows }: Part, place: () => string): string {
   return `(values ${rows.map(row)})`;
 }
 
-function valuesOf({ columns, rows }: Part): unknown[] {
+function textOf({ columns, rows }: Part): string {
   const names = Object.keys(columns);
-  return rows.flatMap((row) => names.map((name) => row[name] ?? null));
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]]))),
+  );
 }
 
 /** All that is put into one table, or dropped from it. */
 interface Part {
   /** Which of both, and which table. */
   step: string;
-  /** Of each row. */
   columns: Table['columns'];
-  rows: Record<string, unknown>[];
-  text(from: string): string;
+  rows: unknown[][];
+  table: Table;
+  text(table: Table, from: string): string;
 }
 
 const dropped = { kind: 'text', id: 'text' };
@@ -87,26 +93,15 @@ function partsOf(changes: readonly Change[]): Part[] {
     const { name, columns } = table;
     const puts: Part['rows'] = [];
     const drops: Part['rows'] = [];
-    if (isIn(table, 'replies')) puts.push(...replies.map((one) => rowOf(table, 'replies', one)));
+    if (isIn(table, 'replies')) puts.push(...replies.map((one) => table.rowOf(one, 'replies')));
     for (const write of last) {
       if (!isIn(table, collectionOf(write))) continue;
-      if ('put' in write) puts.push(rowOf(table, write.put, write.record));
-      else drops.push({ kind: write.drop, id: write.id });
+      if ('put' in write) puts.push(table.rowOf(write.record, write.put));
+      else drops.push([write.drop, write.id]);
     }
-    if (puts.length > 0)
-      parts.push({
-        step: `put ${name}`,
-        columns,
-        rows: puts,
-        text: (from) => putText(table, from),
-      });
-    if (drops.length > 0)
-      parts.push({
-        step: `drop ${name}`,
-        columns: dropped,
-        rows: drops,
-        text: (from) => dropText(table, from),
-      });
+    const put = { step: `put ${name}`, columns, rows: puts, text: putText };
+    const drop = { step: `drop ${name}`, columns: dropped, rows: drops, text: dropText };
+    for (const part of [put, drop]) if (part.rows.length > 0) parts.push({ ...part, table });
   }
   return parts;
 }

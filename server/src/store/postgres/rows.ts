@@ -1,22 +1,22 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { waitOf } from '@sallie/shared/rules/figures/signs';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { fieldsOf } from '@sallie/shared/rules/lead-search/lead-filter';
+import { fieldsOf, type LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
 import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import type { AnyDeclaration, Field, Row } from '../declaration.ts';
-import { declarationOf, holdsLeads, type TableName, type Tables, tableNames } from '../schema.ts';
+import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
 
 /* Where the records of each collection stand, and what of them has a column of its own. */
-
-/** The columns of a table besides `position`, each with its type. */
-type Columns = Record<string, string>;
 
 export interface Table {
   name: string;
   /** What tells its rows apart. */
   key: readonly string[];
-  columns: Columns;
+  /** Besides `position`, each with its type. */
+  columns: Record<string, string>;
+  /** What stands in the row of a record, column by column. */
+  rowOf(record: Row, collection: TableName): unknown[];
 }
 
 const types: Record<Field<Row>['is'], string> = {
@@ -40,49 +40,69 @@ export const tableNameOf = (collection: TableName) =>
 
 function declared(collection: TableName): Table {
   const declaration = declarationOf(collection);
-  const fields = Object.entries(declaration.fields ?? {}).flatMap(([name, { is }]) =>
+  const fields = Object.entries(declaration.fields ?? {});
+  const typed = fields.flatMap(([name, { is }]) =>
     columnsOf(declaration, name).map((column) => [column, types[is]]),
   );
+  const kind = isShared(collection) ? { kind: 'text' } : {};
   return {
     name: tableNameOf(collection),
-    key: isShared(collection) ? ['kind', 'id'] : ['id'],
-    columns: {
-      ...(isShared(collection) && { kind: 'text' }),
-      id: 'text',
-      ...Object.fromEntries(fields),
-      record: 'json',
-    },
+    key: [...Object.keys(kind), 'id'],
+    columns: { ...kind, id: 'text', ...Object.fromEntries(typed), record: 'json' },
+    rowOf: (record, its) => [
+      ...Object.keys(kind).map(() => its),
+      record.id,
+      ...fields.flatMap(([, { most, of }]) => {
+        const values = of(record);
+        return Array.from({ length: most }, (_, at) => storable(values[at] ?? null));
+      }),
+      JSON.stringify(record),
+    ],
   };
+}
+
+interface Seen {
+  lead: Lead;
+  fields: LeadFields;
+  wait: ReturnType<typeof waitOf>;
 }
 
 /**
  * Written with each lead: what lists are searched, filtered, sorted and counted by, much narrower than the leads, since most
  * questions look at all of a kind, if only to say how many there are. `words` is the text that is searched, each word once,
- * `sort_keys` what each column of the kind sorts by, in their order.
+ * `sort_keys` what each column of the kind sorts by, in their order; `asked` and `answered` are in milliseconds.
  */
+const seen: Record<string, [type: string, of: (seen: Seen) => unknown]> = {
+  kind: ['text', ({ lead }) => lead.kind],
+  id: ['text', ({ lead }) => lead.id],
+  came: ['timestamptz', ({ lead }) => lead.created_at],
+  status: ['text', ({ fields }) => fields.status],
+  source: ['text', ({ fields }) => fields.source],
+  origin: ['text', ({ fields }) => fields.origin],
+  taker: ['text', ({ fields }) => fields.taker],
+  taker_name: ['text', ({ fields }) => fields.takerName],
+  handled: ['boolean', ({ fields }) => fields.handled],
+  spam: ['boolean', ({ fields }) => fields.spam],
+  unread: ['boolean', ({ fields }) => fields.unread],
+  held: ['boolean', ({ fields }) => fields.held],
+  open: ['boolean', ({ fields }) => fields.open],
+  signs: ['text', ({ fields }) => fields.signs],
+  asked: ['bigint', ({ wait }) => wait.asked],
+  answered: ['bigint', ({ wait }) => wait.answered],
+  words: ['text', ({ lead }) => [...new Set(searchTextOf(lead).split(/\s+/))].join(' ')],
+  sort_keys: ['text[]', ({ lead }) => keysOf(lead)],
+};
+const keysOf = (lead: Lead) =>
+  kindOf(lead).columns.map((column) => storable(sortKey(column, lead)));
+
 const leadSearch: Table = {
   name: 'lead_search',
   key: ['kind', 'id'],
-  columns: {
-    kind: 'text',
-    id: 'text',
-    came: 'timestamptz',
-    status: 'text',
-    source: 'text',
-    origin: 'text',
-    taker: 'text',
-    taker_name: 'text',
-    handled: 'boolean',
-    spam: 'boolean',
-    unread: 'boolean',
-    held: 'boolean',
-    open: 'boolean',
-    signs: 'text',
-    /** In milliseconds. */
-    asked: 'bigint',
-    answered: 'bigint',
-    words: 'text',
-    sort_keys: 'text[]',
+  columns: Object.fromEntries(Object.entries(seen).map(([name, [type]]) => [name, type])),
+  rowOf(record) {
+    const lead = record as Lead;
+    const all = { lead, fields: fieldsOf(lead), wait: waitOf(lead) };
+    return Object.values(seen).map(([, of]) => storable(of(all)));
   },
 };
 
@@ -105,54 +125,10 @@ let made: { of: number; tables: readonly Table[] } = { of: 0, tables: [] };
 export const isIn = ({ name }: Table, collection: TableName) =>
   name === tableNameOf(collection) || (name === leadSearch.name && holdsLeads(collection));
 
-/** What stands in the row of a record, by column. */
-export function rowOf<T extends TableName>(
-  { name }: Table,
-  collection: T,
-  record: Tables[T],
-): Record<string, unknown> {
-  if (name === leadSearch.name) return searchColumns(record as unknown as Lead);
-  const declaration = declarationOf(collection);
-  const row: Record<string, unknown> = { kind: collection, id: record.id };
-  for (const [field, { of }] of Object.entries(declaration.fields ?? {})) {
-    const values = of(record);
-    columnsOf(declaration, field).forEach((column, at) => {
-      const value = values[at] ?? null;
-      row[column] = typeof value === 'string' ? storable(value) : value;
-    });
-  }
-  row.record = JSON.stringify(record);
-  return row;
-}
-
-/** Named one by one: of an object this long that is made by spreading V8 makes a dictionary, which is slow to read. */
-function searchColumns(lead: Lead): Record<string, unknown> {
-  const fields = fieldsOf(lead);
-  const { asked, answered } = waitOf(lead);
-  return {
-    kind: lead.kind,
-    id: lead.id,
-    came: lead.created_at,
-    status: fields.status,
-    source: fields.source,
-    origin: storable(fields.origin),
-    taker: storable(fields.taker),
-    taker_name: storable(fields.takerName),
-    handled: fields.handled,
-    spam: fields.spam,
-    unread: fields.unread,
-    held: fields.held,
-    open: fields.open,
-    signs: fields.signs,
-    asked,
-    answered,
-    words: storable([...new Set(searchTextOf(lead).split(/\s+/))].join(' ')),
-    sort_keys: kindOf(lead).columns.map((column) => storable(sortKey(column, lead))),
-  };
-}
-
 /** A column takes neither NUL nor half a sign, which a page can send; what is looked for is changed alike. */
-export const storable = (text: string) =>
-  unstorable.test(text) ? text.replace(/[\0\p{Surrogate}]/gu, '\ufffd') : text;
+export const storable = <T>(value: T) =>
+  typeof value === 'string' && unstorable.test(value)
+    ? value.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
+    : value;
 /** What stands in hardly any text, without asking of each sign what it is. */
 const unstorable = /[\0\ud800-\udfff]/;
