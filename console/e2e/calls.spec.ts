@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { writeTo } from '../src/testing/visitor.ts';
-import { expect, looking, test } from './console-test.ts';
+import { expect, looking } from './console-test.ts';
 
 looking('calls that are unknown, misshapen or from elsewhere are refused', async ({ program }) => {
   const { app, page } = program;
@@ -89,25 +86,3 @@ looking(
     expect(await heard('first')).toEqual([today]);
   },
 );
-
-test('a sheet that cannot be written says so, and one that was says where', async ({
-  program,
-  shop,
-}) => {
-  const { app, page, userData } = program;
-  const saveTo = (filePath: string) =>
-    app.evaluate(({ dialog }, path) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
-    }, filePath);
-  await writeTo(shop);
-  await page.getByRole('tab', { name: /Messages/ }).click();
-  const exported = page.getByRole('button', { name: 'Export 1 row as CSV' });
-  await saveTo(userData); // A folder stands there.
-  await exported.click();
-  await expect(page.getByText('The file was not saved').first()).toBeVisible();
-  await expect(page.getByText('Choose another place.').first()).toBeVisible();
-  await saveTo(join(userData, 'leads.csv'));
-  await exported.click();
-  await expect(page.getByText(join(userData, 'leads.csv')).first()).toBeVisible();
-  expect(readFileSync(join(userData, 'leads.csv'), 'utf8')).toContain('Ada Miller');
-});

@@ -1,8 +1,10 @@
+import { endSession, listSessions } from '@sallie/shared/contract/staff';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, online, test, visiting } from './console-test.ts';
 import { showsNotifications } from './driver.ts';
 
-test('a desk that lost its server says so, in a while outside its window too, and a restart loses nothing: it comes back and has what came meanwhile', async ({
+test('a desk that lost its server says so, in a while outside its window too, and a restart loses nothing: it comes back and has what came meanwhile; one that is signed out from elsewhere says so, too', async ({
   start,
   enter,
   shop,
@@ -30,68 +32,78 @@ test('a desk that lost its server says so, in a while outside its window too, an
   await expect(page.getByRole('row', { name: /Cleo Meanwhile/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ringing' })).toContainText('Cleo Meanwhile');
   await expect.poll(program.badge).toBe(1);
+
+  await program.toWindow('hide');
+  const call = await signInAt(shop);
+  const device = (await call(listSessions)).find(({ label }) => label.startsWith('Console on'));
+  await call(endSession, { params: { id: device?.id ?? '' } });
+  await expect(page.getByText('This desk is not ringing')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  const title = 'This desk is signed out and not ringing';
+  await expect
+    .poll(async () => (await program.notifications()).at(-1))
+    .toMatchObject({ title, isOpen: true });
+  expect(await last()).toEqual(['[object]', 'Signed out: this desk is not ringing']);
+  expect((await program.calls('setToolTip')).at(-1)).toEqual([
+    'Sallie Desk: signed out, not ringing',
+  ]);
+  expect(await program.trayLabels()).toContain('Signed out: nothing rings');
+  expect(await program.clickNotification(title)).toBe(true);
+  await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 });
 
 visiting(
-  'an update that did not go through leaves no program without a window',
-  async ({ program }) => {
-    const { app, page } = program;
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
-    await program.toWindow('close');
-    await expect.poll(() => app.windows().length).toBe(0);
-    expect(await program.startAgain()).toBe(0);
-    await expect.poll(() => app.windows().length).toBe(1);
-    const [anew] = app.windows();
-    if (!anew) throw new Error('There is a window again');
-    await expect(anew.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(anew.getByText('Live', { exact: true })).toBeVisible();
-    await expect.poll(program.window).toMatchObject({ visible: true });
-  },
-);
-
-visiting(
-  'sleep hangs up and waking connects at once, without loading the page again',
+  'after sleep it connects at once, on the same page; an update that did not go through leaves no program without a window; a page that crashed is loaded once more',
   async ({ program, shop }) => {
-    const { page, power } = program;
-    await page.getByRole('tab', { name: /Messages/ }).click();
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    await power('suspend');
-    await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-    await writeTo(shop, { name: 'Nora Nightly' });
-    await power('resume');
-    await online(program);
-    await expect(page.getByRole('row', { name: /Nora Nightly/ })).toBeVisible();
-    await expect
-      .poll(async () => (await program.notifications()).map(({ body }) => body))
-      .toEqual(showsNotifications ? ['Nora Nightly'] : []);
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  },
-);
+    const { app, page, power } = program;
+    await test.step('sleep and waking', async () => {
+      await page.getByRole('tab', { name: /Messages/ }).click();
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      await power('suspend');
+      await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+      await writeTo(shop, { name: 'Nora Nightly' });
+      await power('resume');
+      await online(program);
+      await expect(page.getByRole('row', { name: /Nora Nightly/ })).toBeVisible();
+      await expect
+        .poll(async () => (await program.notifications()).map(({ body }) => body))
+        .toEqual(showsNotifications ? ['Nora Nightly'] : []);
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    });
 
-visiting(
-  'a page that crashed is loaded once more, and knows what it knew',
-  async ({ program, shop }) => {
-    const { app } = program;
-    const text = () =>
-      app
-        .evaluate(({ BrowserWindow }) =>
-          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
-            'document.body.innerText',
-          ),
-        )
-        .catch(String);
-    const crash = () =>
-      app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      );
-    await writeTo(shop, { name: 'Ada Before' });
-    await crash();
-    await expect.poll(text).toMatch(/Logout[\s\S]*\nLive\n/);
-    await program.answerDialogs(1);
-    await crash();
-    await expect
-      .poll(async () => (await program.calls('dialog')).map(([message]) => message))
-      .toContain('The desk’s page has stopped twice.');
+    await test.step('an update that did not go through', async () => {
+      await app.evaluate(({ autoUpdater }) => void autoUpdater.emit('before-quit-for-update'));
+      await program.toWindow('close');
+      await expect.poll(() => app.windows().length).toBe(0);
+      expect(await program.startAgain()).toBe(0);
+      await expect.poll(() => app.windows().length).toBe(1);
+      const [anew] = app.windows();
+      if (!anew) throw new Error('There is a window again');
+      await expect(anew.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await online({ page: anew });
+      await expect.poll(program.window).toMatchObject({ visible: true });
+    });
+
+    await test.step('two crashes', async () => {
+      const text = () =>
+        app
+          .evaluate(({ BrowserWindow }) =>
+            BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+              'document.body.innerText',
+            ),
+          )
+          .catch(String);
+      const crash = () =>
+        app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+        );
+      await crash();
+      await expect.poll(text).toMatch(/Logout[\s\S]*\nLive\n/);
+      await program.answerDialogs(1);
+      await crash();
+      await expect
+        .poll(async () => (await program.calls('dialog')).map(([message]) => message))
+        .toContain('The desk’s page has stopped twice.');
+    });
   },
 );

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeTo } from '../src/testing/visitor.ts';
-import { expect, test } from './console-test.ts';
+import { expect, signIn, test } from './console-test.ts';
 
 /* What a desk does in the console's window; site/e2e shows it in a browser. */
 
-test('a new lead stands in Today, is taken, done, found again, and gone with the sign-out', async ({
-  program: { page },
+test('a new lead stands in Today, is taken, done and found again; a sheet is saved where it can be; nothing stays after the sign-out; the last desk on duty is asked before it closes', async ({
+  program,
   shop,
 }) => {
+  const { app, page, userData } = program;
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('Nothing waits.');
   await writeTo(shop, { name: 'Ada Miller', phone: '5705550111' });
@@ -30,7 +33,37 @@ test('a new lead stands in Today, is taken, done, found again, and gone with the
     .click();
   await expect(page.locator('#detail')).toContainText('ada@example.com');
 
+  const saveTo = (filePath: string) =>
+    app.evaluate(({ dialog }, path) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    }, filePath);
+  const sheet = join(userData, 'leads.csv');
+  await page.getByRole('tab', { name: /Messages/ }).click();
+  const exported = page.getByRole('button', { name: 'Export 1 row as CSV' });
+  await saveTo(userData); // A folder stands there.
+  await exported.click();
+  await expect(page.getByText('The file was not saved').first()).toBeVisible();
+  await expect(page.getByText('Choose another place.').first()).toBeVisible();
+  await saveTo(sheet);
+  await exported.click();
+  await expect(page.getByText(sheet).first()).toBeVisible();
+  expect(readFileSync(sheet, 'utf8')).toContain('Ada Miller');
+
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect(page.getByText('Ada Miller')).toHaveCount(0);
+
+  // Linux has no tray one can count on: there a closed window is the end.
+  await signIn(program);
+  const { answerDialogs, calls, toWindow, window, exit } = program;
+  await answerDialogs(1);
+  await toWindow('close');
+  await expect.poll(() => calls('dialog')).toHaveLength(1);
+  const [asked] = await calls('dialog');
+  expect(asked?.slice(0, 1)).toEqual(['Nobody else is on duty.']);
+  expect(asked?.slice(2)).toEqual(['Quit anyway', 'Keep ringing']);
+  expect(await window()).toMatchObject({ visible: true });
+  await answerDialogs(0);
+  await toWindow('close').catch(() => {}); // It ends before it answers.
+  expect(await exit).toBe(0);
 });

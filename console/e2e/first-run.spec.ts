@@ -1,12 +1,20 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { staff } from '@sallie/shared/testing/built-server';
-import { connect, expect, signIn, visiting as test } from './console-test.ts';
+import { beginSecondFactor, turnOnSecondFactor } from '@sallie/shared/contract/second-factor';
+import { codeOf } from '@sallie/shared/testing/authenticator';
+import { signInAt, staff } from '@sallie/shared/testing/built-server';
+import { connect, expect, online, test } from './console-test.ts';
 
-test('the first run asks for the shop and takes the right address alone; a wrong password says so; a sign-in is kept over a restart, logging out is too', async ({
+/** Milliseconds of one code. */
+const STEP = 30_000;
+
+test('the first run asks for the shop and takes the right address alone; a wrong password and a wrong code say so, and it rings only after them; a sign-in is kept over a restart, logging out is too', async ({
   shop,
   start,
 }) => {
+  const call = await signInAt(shop);
+  const { secret } = await call(beginSecondFactor, { body: { password: staff.password } });
+  await call(turnOnSecondFactor, { body: { code: codeOf(secret) } });
   const program = await start();
   const { page, userData } = program;
   const other = createServer((_, reply) => reply.end('<h1>Some website</h1>')).listen(0);
@@ -33,11 +41,21 @@ test('the first run asks for the shop and takes the right address alone; a wrong
   await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
-  await signIn(program);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const code = page.getByLabel('Code from your phone');
+  await expect(code).toBeFocused();
+  await page.keyboard.type('000000x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('This code is not right');
+  await expect(page.getByText('This desk is not ringing')).toBeVisible();
+  await code.fill(codeOf(secret, Date.now() + STEP));
+  await page.keyboard.press('Enter');
+  await online(program);
   await program.end();
 
   const again = await start({ userData });
-  await expect(again.page.getByText('Live', { exact: true })).toBeVisible();
+  await online(again);
   await again.page.getByRole('button', { name: 'Logout' }).click();
   await expect(again.page.getByText('This desk is not ringing')).toBeVisible();
   await again.end();

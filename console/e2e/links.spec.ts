@@ -14,9 +14,7 @@ test('a link opens its record in a desk that runs, and starts one that does not;
   await expect.poll(window).toEqual({ visible: true, minimized: false, focused: true });
   await page.keyboard.press('Escape');
   await expect(page.locator('#detail')).toHaveCount(0);
-  for (const link of ['sallie://lead/../../x', 'sallie://lead/passwords/1', 'sallie://do/quit']) {
-    await startAgain(link);
-  }
+  await startAgain('sallie://lead/passwords/1'); // Others: command-line.test.ts.
   await expect(page.locator('#detail')).toHaveCount(0);
 
   await program.end();
@@ -25,15 +23,4 @@ test('a link opens its record in a desk that runs, and starts one that does not;
     args: ['--hidden', `sallie://lead/contacts/${id}`],
   });
   await expect(again.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
-});
-
-test('a Mac hands a link over as an event', async ({ start, enter, shop }) => {
-  const program = await start({ platform: 'darwin' });
-  await enter(program);
-  const id = await writeTo(shop, { name: 'Ada Miller' });
-  await program.app.evaluate(
-    ({ app }, url) => void app.emit('open-url', { preventDefault() {} }, url),
-    `sallie://lead/contacts/${id}`,
-  );
-  await expect(program.page.locator('#detail')).toContainText('Our kitchen floor creaks.');
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeTo } from '../src/testing/visitor.ts';
 import { connect, expect, visiting as test } from './console-test.ts';
 
 test('a start with the computer stays hidden until somebody wants it; closing hides it again and keeps its page', async ({
@@ -23,28 +22,6 @@ test('a start with the computer stays hidden until somebody wants it; closing hi
   expect(await startAgain()).toBe(0);
   await expect.poll(window).toMatchObject({ visible: true, focused: true });
   await expect(page.getByLabel('Server address')).toHaveValue('half typed');
-});
-
-test('where close does not mean hide, the last desk on duty is asked about; else it ends', async ({
-  start,
-  enter,
-  shop,
-}) => {
-  const program = await start({ platform: 'linux' }); // It has no tray one can count on.
-  await enter(program);
-  await writeTo(shop);
-  await expect(program.page.getByRole('region', { name: 'Ringing' })).toContainText('rings with');
-  const { answerDialogs, calls, toWindow, window, exit } = program;
-  await answerDialogs(1);
-  await toWindow('close');
-  await expect.poll(() => calls('dialog')).toHaveLength(1);
-  const [asked] = await calls('dialog');
-  expect(asked?.slice(0, 1)).toEqual(['Nobody else is on duty.']);
-  expect(asked?.slice(2)).toEqual(['Quit anyway', 'Keep ringing']);
-  expect(await window()).toMatchObject({ visible: true });
-  await answerDialogs(0);
-  await toWindow('close').catch(() => {}); // It ends before it answers.
-  expect(await exit).toBe(0);
 });
 
 test('settings and the window’s place outlive a restart, and a packed app’s --smoke=FILE, which shows that it starts', async ({
