@@ -109,7 +109,7 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
 });
 
 visiting(
-  'no is no, changing a part is changing that part, and "book" begins again',
+  'no is no, hours are a table, goods a list and the address a link; "book" begins again, and changing a part is changing that part',
   async ({ page, shop }) => {
     const chat = chatIn(page);
     await chat.open(shop);
@@ -123,6 +123,13 @@ visiting(
     const where = chat.bubbles('bot', 'Our showroom is at');
     await expect(where.getByRole('link', { name: 'Open the map' })).toBeVisible();
     await expect(where).not.toContainText('http');
+    await chat.say('what floors do you sell?', 'We sell');
+    const goods = chat.bubbles('bot', 'We sell').getByRole('listitem');
+    await expect(goods).toHaveCount(5);
+    await expect(goods.first()).toHaveText(/^Hardwood: /);
+    await chat.say('how much is hardwood?', 'Prices depend');
+    const price = chat.bubbles('bot', 'Prices depend').getByRole('paragraph');
+    await expect(price.filter({ hasText: /^Prices depend.*here\.$/ })).toHaveCount(1);
     await expectClean(page);
     await chat.say('book', 'What type of flooring');
     await chat.panel.getByRole('button', { name: 'Carpet' }).click();

@@ -1,4 +1,5 @@
 import { chatIn, expect, openChat, openLiveChat, test } from './chat-talk.ts';
+import { expectClean } from './clean.ts';
 import { visiting } from './shop.ts';
 
 test('staff and visitor talk: typing, seen marks, unread, take over and hand back', async ({
@@ -62,10 +63,11 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(2);
 });
 
-test('staff speak into a talk with SallieBot: the visitor is with a person, and what either writes is text', async ({
+test('staff speak into a talk with SallieBot: the visitor is with a person, and what either writes is text; a guest is erased from there', async ({
   page,
   shop,
   desk,
+  errors,
 }) => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const { staff, chat } = await openLiveChat(page, shop, desk);
@@ -87,9 +89,31 @@ test('staff speak into a talk with SallieBot: the visitor is with a person, and 
     expect(await screen.title()).not.toBe('owned');
     await expect(screen.locator('img[src="x"], a[href^="javascript:"]')).toHaveCount(0);
   }
+
+  const name = String(
+    await desk.getByRole('heading', { name: /^Guest [0-9A-F]{4}$/ }).textContent(),
+  );
+  await desk.getByRole('button', { name: 'Erase this visitor…' }).click();
+  const record = desk.getByRole('region', { name });
+  const erase = record.getByRole('button', { name: 'Erase this visitor and conversation' });
+  await expect(erase).toBeDisabled();
+  await record.getByLabel(`Type ${name} to confirm`).fill(name.toLowerCase());
+  await expectClean(desk);
+  await erase.click();
+  await expect(
+    desk.getByText(`Everything about ${name} is gone from our files.`).first(),
+  ).toBeVisible();
+  await expect(staff.threads).toHaveCount(0);
+  await expect(staff.lines('Hello')).toHaveCount(0);
+  // The visitor's own page learns that it is not known any more, and begins anew.
+  await expect(chat.bubbles('visitor', 'Hello')).toHaveCount(0);
+  // It is told so with a 404, and the browser reports that.
+  await page.close();
+  const serious = errors.filter((error) => !error.includes('404 (Not Found)'));
+  errors.splice(0, errors.length, ...serious);
 });
 
-test('a take-over in the middle of SallieBot’s questions: the visitor is told, and SallieBot is silent', async ({
+test('a take-over in the middle of SallieBot’s questions: the visitor is told, and SallieBot is silent; minimised, the chat counts what staff write and leads back to them', async ({
   page,
   shop,
   desk,
@@ -106,6 +130,7 @@ test('a take-over in the middle of SallieBot’s questions: the visitor is told,
   await expect(staff.tab).not.toContainText('new');
 
   await staff.open();
+  await expect(desk.getByRole('heading', { name: 'Ned Flood' })).toBeVisible();
   await expect(staff.lines('Ned Flood, ned@example.com')).toHaveCount(1);
   await desk.getByRole('button', { name: 'Take over' }).click();
   await expect(desk.getByText('You have taken over')).toBeVisible();
@@ -121,39 +146,22 @@ test('a take-over in the middle of SallieBot’s questions: the visitor is told,
   await expect(chat.lines('bot')).toHaveCount(before);
   await expect(desk.getByText('You have taken over')).toBeVisible();
 
-  await chat.panel.getByRole('button', { name: 'End chat' }).click();
-  await expect(desk.getByText('SallieBot answers')).toBeVisible();
-  await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(1);
-});
-
-test('a minimised chat counts what staff write, and leads back to them', async ({
-  page,
-  shop,
-  desk,
-}) => {
-  const { staff, chat } = await openChat(page, shop, desk);
-  await chat.type('can i talk to a real person');
-  await chat.type("I'm Dana Smith, dana.smith@example.com");
-  await staff.open();
-  await expect(desk.getByRole('heading', { name: 'Dana Smith' })).toBeVisible();
-  await expect(staff.lines("I'm Dana Smith, dana.smith@example.com")).toHaveCount(1);
-  await desk.getByRole('button', { name: 'Take over' }).click();
-  await expect(chat.bubbles('bot', 'You are now chatting with Dana.')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(chat.panel).toHaveCount(0);
   await staff.say('Good to hear from you.');
   await expect(page.getByRole('button', { name: 'Back to Dana 1 new' })).toBeVisible();
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Contact', exact: true })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`${shop.origin}/contact`);
+  const menu = page.getByRole('banner');
+  await menu.getByRole('link', { name: 'About Us', exact: true }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/about`);
   await staff.say('Are you there?');
   await page.getByRole('button', { name: 'Back to Dana 2 new' }).click();
-  await expect(chat.bubbles('staff', 'Good to hear from you.')).toHaveCount(1);
-  await expect(chat.bubbles('staff', 'Are you there?')).toHaveCount(1);
+  for (const text of ['Good to hear from you.', 'Are you there?'])
+    await expect(chat.bubbles('staff', text)).toHaveCount(1);
   await expect(staff.lines('Are you there?')).toContainText('Seen');
+
+  await chat.panel.getByRole('button', { name: 'End chat' }).click();
+  await expect(desk.getByText('SallieBot answers')).toBeVisible();
+  await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(1);
 });
 
 visiting(

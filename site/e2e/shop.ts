@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '@sallie/shared/contract/business';
 import { openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
 import { createShopHost, type ShopHost } from '@sallie/shared/testing/shop-host';
@@ -117,6 +117,15 @@ export async function signIn(page: Page, shop: Shop, who = staff): Promise<void>
   await logIn(page, shop, who);
   await page.goto(`${shop.origin}/admin-dashboard`);
   await expectReadyDesk(page);
+}
+
+/** Who stands in a list, as staff read it. */
+export async function namesIn(to: APIRequestContext, shop: Shop, list: string): Promise<string[]> {
+  await to.post(`${shop.origin}/api/login`, { data: staff });
+  const rows: { name?: string; referred_name?: string }[] = await (
+    await to.get(`${shop.origin}/api/${list}`)
+  ).json();
+  return rows.map(({ name, referred_name }) => String(name ?? referred_name));
 }
 
 /** The line of Today that opens, with all that can wait. */

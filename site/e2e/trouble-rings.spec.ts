@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { chatIn, expect, openChat, test } from './chat-talk.ts';
-import { alwaysOpen, type Shop } from './shop.ts';
+import { expectClean } from './clean.ts';
+import { alwaysOpen, type Shop, visiting } from './shop.ts';
+
+test.use({ facts: alwaysOpen });
 
 /** How long trouble may stand in a conversation before every desk rings, in milliseconds. */
 const AT_ONCE = 2000;
@@ -29,69 +32,75 @@ async function secondDesk(desk: Page, shop: Shop): Promise<Page> {
   return other;
 }
 
-const closed = {
-  ...alwaysOpen,
-  hours: alwaysOpen.hours.map(({ day }, at) =>
-    at === (new Date().getDay() + 3) % 7 ? { day, open: '10:00', close: '11:00' } : { day },
-  ),
-};
+test('every desk rings until one takes it: for a guest whose page is closed, for one who is asked for a name and a number, and amid SallieBot’s questions', async ({
+  page,
+  browser,
+  shop,
+  desk,
+}) => {
+  const other = await secondDesk(desk, shop);
+  const visitor = async () => (await browser.newContext()).newPage();
+  const takenAt = async (one: Page) => {
+    await bell(one).getByRole('button', { name: 'Take it' }).click();
+    for (const each of [desk, other])
+      await expect(bell(each)).toHaveAttribute('data-ringing', 'false');
+  };
 
-test.describe('while the shop is closed', () => {
-  test.use({ facts: closed });
+  const guest = await visitor();
+  await chatIn(guest).open(shop);
+  await rings(guest, [desk, other]);
+  await expect(desk.getByRole('region', { name: /^In trouble/ })).toContainText(FLOODED);
+  await guest.context().close();
+  await expect(bell(desk)).toContainText('URGENT, waits in the chat');
+  await takenAt(other);
 
-  test('who asked for a person and then tells of trouble is heard', async ({
-    page,
-    shop,
-    desk,
-  }) => {
-    const { chat } = await openChat(page, shop, desk);
-    await chat.say('can i talk to a person', 'Nobody is in the showroom right now');
-    await expect(bell(desk)).toHaveAttribute('data-ringing', 'false');
-    await chat.type(FLOODED);
-    await expect(chat.bubbles('visitor', FLOODED)).toContainText('Sent');
-    await expect(bell(desk)).toContainText('URGENT', { timeout: AT_ONCE });
-  });
+  const ned = await visitor();
+  const chat = chatIn(ned);
+  await chat.open(shop);
+  await rings(ned, [desk]);
+  await expect(chat.bubbles('bot', 'It is with our team now')).toHaveCount(1);
+  const replies = chat.panel.getByRole('list', { name: 'Quick replies' });
+  const call = replies.getByRole('link', { name: 'Call now' });
+  await expect(call).toHaveAttribute('href', 'tel:+15705550142');
+  await expect(replies.getByRole('listitem')).toHaveCount(2);
+  await expectClean(ned);
+  await replies.getByRole('button', { name: 'Leave your number' }).click();
+  await expect(chat.lines('bot').last()).toContainText('What is your name?');
+  await chat.say('Ned Flood', 'A phone number or an email address');
+  await chat.say('570-555-0144', /We will reach you at \(570\) 555-0144/);
+  await expect(chat.lines('bot').last()).toContainText(/expect a call by/);
+  await chat.say('ok', 'It is with our team');
+  await expect(chat.bubbles('bot', /type of flooring|free in-home consultation/)).toHaveCount(1);
+  await expect(bell(desk)).toContainText('Ned Flood');
+  await expect(bell(desk), 'trouble and number are one ring').not.toContainText('more');
+  const today = desk.getByRole('region', { name: 'Today', exact: true });
+  const lead = today.getByRole('listitem').filter({ hasText: 'Ned Flood' });
+  await expect(lead).toHaveCount(1);
+  await expect(lead).toContainText('(570) 555-0144');
+  await expect(lead).toContainText(/urgent/i);
+  await takenAt(desk);
+  await ned.context().close();
+  await expect(bell(desk)).toContainText('took Ned Flood');
+
+  const { chat: asked } = await openChat(page, shop, desk);
+  await asked.say('book', 'What type of flooring');
+  await asked.say('carpet', 'Any colors');
+  await rings(page, [desk]);
 });
 
-test.describe('while the shop is open', () => {
-  test.use({ facts: alwaysOpen });
-
-  test('every desk rings until one takes it: for a guest whose page is closed, for one who leaves a number, and amid SallieBot’s questions', async ({
-    page,
-    browser,
-    shop,
-    desk,
-  }) => {
-    const other = await secondDesk(desk, shop);
-    const visitor = async () => (await browser.newContext()).newPage();
-    const takenAt = async (one: Page) => {
-      await bell(one).getByRole('button', { name: 'Take it' }).click();
-      for (const each of [desk, other])
-        await expect(bell(each)).toHaveAttribute('data-ringing', 'false');
-    };
-
-    const guest = await visitor();
-    await chatIn(guest).open(shop);
-    await rings(guest, [desk, other]);
-    await expect(desk.getByRole('region', { name: /^In trouble/ })).toContainText(FLOODED);
-    await guest.context().close();
-    await expect(bell(desk)).toContainText('URGENT, waits in the chat');
-    await takenAt(other);
-
-    const ned = await visitor();
-    const chat = chatIn(ned);
+visiting(
+  'a gas smell: the button dials 911, and no consultation is offered',
+  async ({ page, shop }) => {
+    const chat = chatIn(page);
     await chat.open(shop);
-    await rings(ned, [desk]);
-    await chat.type('Ned Flood, 570-555-0144');
-    await expect(bell(desk)).toContainText('Ned Flood');
-    await expect(bell(desk), 'trouble and number are one ring').not.toContainText('more');
-    await takenAt(desk);
-    await ned.context().close();
-    await expect(bell(desk)).toContainText('took Ned Flood');
-
-    const { chat: asked } = await openChat(page, shop, desk);
-    await asked.say('book', 'What type of flooring');
-    await asked.say('carpet', 'Any colors');
-    await rings(page, [desk]);
-  });
-});
+    await chat.say('the furnace will not light since the crew moved it', 'Leave the house now');
+    const replies = chat.panel.getByRole('list', { name: 'Quick replies' });
+    await expect(replies.getByRole('link', { name: 'Call 911' })).toHaveAttribute(
+      'href',
+      'tel:911',
+    );
+    await chat.say('no', 'It is with our team');
+    await chat.say('yes', 'It is with our team');
+    await expect(chat.bubbles('bot', 'free in-home consultation')).toHaveCount(1);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ringing } from '../../contract/attention.ts';
-import { firstNamed, takenLine } from './ringing-bar.tsx';
+import { firstNamed, newsOf, takenLine } from './ringing-bar.tsx';
 
 const at = (minute: number, kind: Ringing['kind']): Ringing => {
   const id = `${kind} ${minute}`;
@@ -14,6 +14,14 @@ test.each([
   ['the newest talk', [at(3, 'conversation'), at(4, 'conversation')], 'conversation 4'],
 ])('%s', (_, ringing, expected) => {
   expect(firstNamed(ringing)?.id).toBe(expected);
+});
+
+test.each<[Partial<Ringing>, string]>([
+  [{}, 'waits in live chat'],
+  [{ urgent: true }, 'URGENT, waits in the chat'],
+  [{ unanswered: true }, 'was taken in live chat and has no answer: rings again'],
+])('a conversation with %j: %s', (more, sentence) => {
+  expect(newsOf({ ...at(1, 'conversation'), ...more })).toBe(sentence);
 });
 
 const asThen = (_: unknown, then: string) => then;

@@ -113,7 +113,7 @@ function tagOf({ kind, id }: Ringing): string {
   return kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
 }
 
-function newsOf({ kind, urgent, unanswered }: Ringing): string {
+export function newsOf({ kind, urgent, unanswered }: Ringing): string {
   if (unanswered) return 'was taken in live chat and has no answer: rings again';
   if (kind === 'conversation') return urgent ? 'URGENT, waits in the chat' : 'waits in live chat';
   const { rings } = leadRegistry[kind].names;
