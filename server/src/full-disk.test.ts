@@ -16,12 +16,11 @@ async function aShop(env: Record<string, string>, fill: () => unknown, empty: ()
   const cookie = await server.signIn();
   const desk = await openStaffClient(server, cookie);
   const send = async (message: string) =>
-    (await server.call('POST', '/api/contact', { ...contact, message })).status;
+    (await server.post('/api/contact', { ...contact, message })).status;
   expect(await send('Before')).toBe(201);
   await fill();
   const notices = async () => {
-    const reply = await server.call('GET', '/api/session', undefined, { cookie });
-    return ((await reply.json()) as { notices: string[] }).notices;
+    return (await server.read<{ notices: string[] }>('/api/session', cookie)).notices;
   };
   const told = () => desk.heard('noticesChanged').at(-1)?.data;
   const patiently = { timeout: 20_000 };

@@ -22,7 +22,7 @@ test('a stop finishes what is under way, takes nothing more in, and says so', as
   const write = await says(post);
   const ready = await says(head('GET /readyz'));
   const alive = await says(head('GET /healthz'));
-  expect((await server.call('GET', '/readyz')).status).toBe(200);
+  expect((await server.get('/readyz')).status).toBe(200);
 
   const stopped = server.stop();
   write.socket.write(`\r\n${body}`);

@@ -66,7 +66,7 @@ test(
     expect(imported.draft.saved).not.toBeNull();
     expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
     expect(await next.events()).toContainEqual({ type: 'website-imported', pictures: 3 });
-    const home = async () => (await next.server.call('GET', '/')).text();
+    const home = async () => (await next.server.get('/')).text();
     expect(await home()).not.toContain('Oak &amp; Sons');
 
     const { published } = await next.publish();
@@ -77,7 +77,7 @@ test(
       })),
     );
     for (const id of picturesOf(published.content)) {
-      const shown = await next.server.call('GET', `/pictures/${id}-320.webp`);
+      const shown = await next.server.get(`/pictures/${id}-320.webp`);
       expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     }
     await expect.poll(home).toContain('Oak &amp; Sons');
@@ -140,7 +140,7 @@ test('a picture that is kept nowhere any more is named before anything is sent',
   await shop.publish({ projects: [{ ...demoProject, title: 'Oak stairs', picture }] });
   const sentence =
     'The picture of “Oak stairs” is kept nowhere any more. Please publish another one in its place first.';
-  const get = (path: string) => shop.server.call('GET', path, undefined, { cookie: shop.cookie });
+  const get = (path: string) => shop.server.get(path, shop.cookie);
   expect(await said(get(exportWebsite.path))).toEqual([409, sentence]);
   expect(await (await get(describeArchive.path)).json()).toMatchObject({ problem: sentence });
 });

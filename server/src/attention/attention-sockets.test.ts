@@ -38,10 +38,9 @@ async function aShop(openedAt = OPEN) {
     server,
     cookie,
     staffClient,
-    patch: (path: string, body: object) => server.call('PATCH', path, body, { cookie }),
+    patch: (path: string, body: object) => server.patch(path, body, cookie),
     async lead(fields: object = {}) {
-      const reply = await server.call('POST', '/api/contact', { ...contact, ...fields });
-      return ((await reply.json()) as { id: string }).id;
+      return (await server.make('/api/contact', { ...contact, ...fields })).id;
     },
   };
 }
@@ -132,8 +131,7 @@ test('the referrals of one form ring once, and are silent when one is taken', as
   const stored: string[] = [];
   for (const referred_name of ['Dev Shah', 'Eve Stone']) {
     const body = { ...referral, referred_name, batch_id: 'batch-one' };
-    const reply = await server.call('POST', '/api/referrals', body);
-    stored.push(((await reply.json()) as { id: string }).id);
+    stored.push((await server.make('/api/referrals', body)).id);
   }
   await hears(staffClient, {
     ringing: [{ kind: 'referrals', id: stored[0] }],
@@ -221,7 +219,7 @@ test('what an erased person left neither waits nor counts', async () => {
   const { server, cookie, staffClient, lead } = await aShop();
   await lead();
   await hears(staffClient, { waiting: 1 });
-  await server.call('DELETE', '/api/people/ada@example.com', undefined, { cookie });
+  await server.delete('/api/people/ada@example.com', cookie);
   await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
 });
 
@@ -230,11 +228,10 @@ test('who tells SallieBot of trouble rings as urgent, whether the record was the
   const visitor = await newVisitor(server);
   await openPage(server, visitor);
   const say = (message: string) =>
-    server.call(
-      'POST',
+    server.post(
       '/api/conversations',
       { visitor_id: visitor.id, message, is_bot: false },
-      { cookie: visitor.cookie },
+      visitor.cookie,
     );
   await say('do you have a waterproof floor?');
   await hears(staffClient, { ringing: [], waiting: 0 });
@@ -245,6 +242,6 @@ test('who tells SallieBot of trouble rings as urgent, whether the record was the
   await hears(staffClient, { ringing: [], waiting: 0 });
 
   const conversation = [{ message: 'se rompio una tuberia y el piso esta mojado', is_bot: false }];
-  await server.call('POST', '/api/visitors', { name: 'Guest', email: '', conversation });
+  await server.post('/api/visitors', { name: 'Guest', email: '', conversation });
   await hears(staffClient, { waiting: 1 });
 });

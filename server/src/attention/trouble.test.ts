@@ -36,7 +36,7 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
     server,
     cookie,
     desks,
-    call: server.call,
+    ...{ post: server.post, patch: server.patch, make: server.make },
     async visitor(name = 'Guest') {
       const visitor = await newVisitor(server, name);
       const own = { cookie: visitor.cookie };
@@ -44,14 +44,13 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
         ...visitor,
         /** To SallieBot, over HTTP. */
         say: (message: string) =>
-          server.call(
-            'POST',
+          server.post(
             '/api/conversations',
             { visitor_id: visitor.id, message, is_bot: false },
             own,
           ),
         leaves: (contact: object) =>
-          server.call('POST', '/api/chatbot/known', { visitor_id: visitor.id, ...contact }, own),
+          server.post('/api/chatbot/known', { visitor_id: visitor.id, ...contact }, own),
       };
     },
     /** What rings at both desks, each thing as `kind` and whether it is urgent. */
@@ -129,7 +128,7 @@ test.each([
   async (path, form, kind) => {
     const shop = await aShop({ at: CLOSED });
     const message = `${FLOODED} www.a.example http://b.example/c http://d.example http://e.example http://f.example http://g.example`;
-    await shop.call('POST', path, { ...form, message, website: 'http://filled.example' });
+    await shop.post(path, { ...form, message, website: 'http://filled.example' });
     await shop.rings([kind, true]);
     const rows = await shop.server.rows(kind as 'contacts', shop.cookie);
     expect(rows).toMatchObject([
@@ -142,15 +141,17 @@ test('a visitor held as spam is rung and mailed for all the same, and held no mo
   const shop = await aShop();
   const pitch = 'Buy backlinks, best online casino bonus, SEO first page of Google guaranteed';
   const conversation = [{ message: pitch, is_bot: false }];
-  const reply = await shop.call('POST', '/api/visitors', { name: 'Guest', conversation });
-  const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
+  const { id, visitorToken } = await shop.make<{ id: string; visitorToken: string }>(
+    '/api/visitors',
+    { name: 'Guest', conversation },
+  );
   const own = { cookie: `visitor=${id}.${visitorToken}` };
   const row = async () => (await shop.server.rows('visitors', shop.cookie))[0];
   expect(await row()).toMatchObject({ spam: true });
   const body = { visitor_id: id, message: FLOODED, is_bot: false };
-  await shop.call('POST', '/api/conversations', body, own);
+  await shop.post('/api/conversations', body, own);
   await shop.rings(['conversation', true]);
-  await shop.call('POST', '/api/chatbot/known', { visitor_id: id, phone: '5705550144' }, own);
+  await shop.post('/api/chatbot/known', { visitor_id: id, phone: '5705550144' }, own);
   await shop.rings(['visitors', true]);
   expect(await row()).toMatchObject({ spam: false, urgent: true });
   await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Left in the chat/);
@@ -174,7 +175,7 @@ test('a number left after it makes a lead at once: one ring, one that waits, and
   const [lead] = await shop.server.rows('visitors', shop.cookie);
   const claim = { version: lead?.version, claim: true };
   const { cookie } = shop;
-  await shop.call('PATCH', `/api/leads/visitors/${guest.id}`, claim, { cookie });
+  await shop.patch(`/api/leads/visitors/${guest.id}`, claim, cookie);
   await shop.rings();
   await guest.say('It is in the hall now, the whole floor is wet');
   await expect.poll(async () => (await guest.messagesOf()).length).toBe(3);
@@ -214,7 +215,7 @@ test('a request that takes its place is urgent, and rings alone', async () => {
   const address = '4 Mill Road, Millbrook PA 18699';
   const body = { visitor_id: guest.id, ...answers, name, email, phone, address, website: 'filled' };
   const own = { cookie: guest.cookie };
-  expect((await shop.call('POST', '/api/chatbot/consultation', body, own)).status).toBe(200);
+  expect((await shop.post('/api/chatbot/consultation', body, own)).status).toBe(200);
   await shop.rings(['consultations', true]);
   expect(shop.told(0)).toMatchObject({ waiting: 1 });
 });

@@ -14,11 +14,10 @@ async function aShop() {
   const clock = createHandClock(Date.parse('2026-11-23T16:00:00.000Z'));
   const server = await startTestServer({}, clock);
   const cookie = await switchOn(server);
-  const session = await server.call('GET', '/api/session', undefined, { cookie });
+  const session = await server.get('/api/session', cookie);
   const { id: me } = (await session.json()) as { id: string };
   const ellen = await newColleague(server, cookie);
-  const change = (path: string, body: object, as = cookie) =>
-    server.call('PATCH', path, body, { cookie: as });
+  const change = (path: string, body: object, as = cookie) => server.patch(path, body, as);
   return {
     clock,
     server,
@@ -27,7 +26,7 @@ async function aShop() {
     ellen,
     change,
     async aMessage() {
-      await server.call('POST', '/api/contact', contact);
+      await server.post('/api/contact', contact);
       const [row] = await server.rows('contacts', cookie);
       return `/api/leads/contacts/${row?.id}`;
     },
@@ -64,7 +63,7 @@ test('leads and waiting visitors are counted with whoever has them', async () =>
 test('an agreed visit is not with anybody today, and what was taken before a restart still is', async () => {
   const { server, me, aMessage, change, hears, cookie } = await aShop();
   await change(await aMessage(), { version: 1, claim: true });
-  await server.call('POST', '/api/consultation', consultation);
+  await server.post('/api/consultation', consultation);
   const [row] = await server.rows('consultations', cookie);
   const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
   await change(`/api/consultations/${row?.id}`, visit);
@@ -104,7 +103,7 @@ test('what was put off is out of sight, comes back by itself and rings its owner
 test('a visit comes back to whoever went when its hour has passed, until they say how it was', async () => {
   const { server, clock, me, aMessage, change, hears, cookie } = await aShop();
   await change(await aMessage(), { version: 1, contact: 'reached' });
-  await server.call('POST', '/api/consultation', consultation);
+  await server.post('/api/consultation', consultation);
   const [row] = await server.rows('consultations', cookie);
   const path = `/api/consultations/${row?.id}`;
   const appointment = '2026-11-23T17:00:00.000Z';

@@ -9,7 +9,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import { staffName, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 async function entries(server: TestServer, cookie: string, query = ''): Promise<AuditEntry[]> {
-  const reply = await server.call('GET', `/api/audit${query}`, undefined, { cookie });
+  const reply = await server.get(`/api/audit${query}`, cookie);
   expect(reply.status).toBe(200);
   return (await reply.json()) as AuditEntry[];
 }
@@ -25,14 +25,13 @@ async function aDay(server: TestServer) {
   await call('PATCH', `/api/staff/${ellen.id}`, { role: 'owner' });
   await call('PATCH', `/api/staff/${ellen.id}`, { role: 'staff', name: 'Ellen H.' });
   await call('POST', '/api/live-chat-settings', { is_available: true });
-  await server.call('POST', '/api/consultation', consultation);
+  await server.post('/api/consultation', consultation);
   const [lead] = await server.rows('consultations', cookie);
   const id = lead?.id ?? '';
-  await server.call(
-    'PATCH',
+  await server.patch(
     `/api/consultations/${id}`,
     { version: 1, status: 'contacted', notes: 'Rang Ada' },
-    { cookie: ellen.cookie },
+    ellen.cookie,
   );
   await (await call('GET', '/api/export/consultations.csv')).text();
   await call('DELETE', `/api/people/${encodeURIComponent(consultation.email)}`);
@@ -94,7 +93,7 @@ test('it is read in parts, by person and by group, by owners alone', async () =>
   expect(types(await entries(server, cookie, '?group=erasures'))).toEqual(['person-erased']);
   expect(await entries(server, cookie, `?by=${ellen.id}&group=erasures`)).toEqual([]);
   const status = async (query: string, headers: Record<string, string>) =>
-    (await server.call('GET', `/api/audit${query}`, undefined, headers)).status;
+    (await server.get(`/api/audit${query}`, headers)).status;
   expect([
     await status('', {}),
     await status('', { cookie: ellen.cookie }),
@@ -107,14 +106,9 @@ test('it is read in parts, by person and by group, by owners alone', async () =>
 test('an entry stands in the journal line of what it tells of', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   const [lead] = await server.rows('contacts', cookie);
-  await server.call(
-    'PATCH',
-    `/api/leads/contacts/${lead?.id}`,
-    { version: 1, claim: true },
-    { cookie },
-  );
+  await server.patch(`/api/leads/contacts/${lead?.id}`, { version: 1, claim: true }, cookie);
   const journal = await readFile(join(server.dataDir, 'journal-000001'), 'utf8');
   const line = journal.split('\n').find((one) => one.includes('"lead-changed"'));
   expect(line).toContain('"put":"contacts"');
@@ -125,8 +119,7 @@ test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses
   const clock = createHandClock();
   const env = { DATA_DIR, RATE_LIMITS: '1' };
   const server = await startTestServer(env, clock);
-  const guess = () =>
-    server.call('POST', '/api/login', { username: staffName, password: 'not this one' });
+  const guess = () => server.post('/api/login', { username: staffName, password: 'not this one' });
   for (let tries = 0; tries < 9; tries += 1) await guess();
   clock.pass(16 * 60_000);
   for (let tries = 0; tries < 9; tries += 1) await guess();
@@ -145,7 +138,7 @@ test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses
 test('whoever reads a whole list is written down; a page of it, or what a desk holds, is not', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const read = (path: string) => server.call('GET', path, undefined, { cookie });
+  const read = (path: string) => server.get(path, cookie);
   for (const path of ['/api/contacts?limit=25', '/api/held-leads/contacts', '/api/contacts'])
     await (await read(path)).text();
   expect(await (await read('/api/audit?group=exports')).json()).toMatchObject([

@@ -81,17 +81,16 @@ test('whoever was erased after the backup is not brought back, in whatever case 
   const server = await startTestServer(env);
   const cookie = await server.signIn();
   const send = (email: string) =>
-    server.call('POST', '/api/contact', { ...contactForm, email, message: `From ${email}` });
+    server.post('/api/contact', { ...contactForm, email, message: `From ${email}` });
   await send('Gone@mail.example');
   await send('stays@mail.example');
   await send('early@mail.example');
-  const guest = await server.call('POST', '/api/visitors', {
+  const { id } = await server.make('/api/visitors', {
     name: 'Guest',
     conversation: [{ message: 'My secret wish', is_bot: false }],
   });
-  const { id } = (await guest.json()) as { id: string };
   const erase = async (where: string) =>
-    expect((await server.call('DELETE', where, undefined, { cookie })).status).toBe(200);
+    expect((await server.delete(where, cookie)).status).toBe(200);
   await erase('/api/people/early@mail.example');
   // They come again before the backup: that is another matter than what was erased.
   await send('early@mail.example');
@@ -126,7 +125,7 @@ test('the erasure secret lies beside the backups as well: one from before it was
   await said(env, 'backup');
   const server = await startTestServer(env);
   const cookie = await server.signIn();
-  const erased = await server.call('DELETE', '/api/people/a@mail.example', undefined, { cookie });
+  const erased = await server.delete('/api/people/a@mail.example', cookie);
   expect(erased.status).toBe(200);
   await server.stop();
   fs.rmSync(env.DATA_DIR, { recursive: true });

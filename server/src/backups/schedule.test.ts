@@ -133,8 +133,7 @@ test('an owner reads of them; a failure is told at the desks that are open and a
   };
   const server = await startTestServer({}, undefined, { backups: { run, firstAfter: 0 } });
   const cookie = await server.signIn();
-  const read = async (path: string, who = cookie) =>
-    (await server.call('GET', path, undefined, { cookie: who })).json();
+  const read = async (path: string, who = cookie) => server.read(path, who);
   const desk = await openStaffClient(server, cookie);
   await begun;
   expect(await read('/api/backups')).toEqual({ scheduled: true, last: null, problem: null });
@@ -155,7 +154,7 @@ test('an owner reads of them; a failure is told at the desks that are open and a
   fs.writeFileSync(path.join(server.dataDir, 'backups'), 'no folder');
   expect(await read('/api/backups')).toMatchObject({ last: null, problem: 'There is no room.' });
   const ellen = await newColleague(server, cookie);
-  const refused = await server.call('GET', '/api/backups', undefined, { cookie: ellen.cookie });
+  const refused = await server.get('/api/backups', ellen.cookie);
   expect(refused.status).toBe(403);
 });
 
@@ -169,7 +168,7 @@ test('without the programs that back a database up every desk says so, before on
   };
   const server = await startTestServer({ DATABASE_URL: url }, undefined, { backups: { run } });
   const cookie = await server.signIn();
-  const read = async () => (await server.call('GET', '/api/session', undefined, { cookie })).json();
+  const read = async () => server.read('/api/session', cookie);
   await expect
     .poll(read)
     .toMatchObject({ notices: [expect.stringContaining('pg_dump is missing')] });

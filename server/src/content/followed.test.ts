@@ -14,7 +14,7 @@ const SUNDAY = Date.parse('2026-11-22T16:00:00Z');
 test('what is open from now on rings from now on', async () => {
   const { server, cookie, publish } = await aShop(createHandClock(SUNDAY));
   const desk = await openStaffClient(server, cookie);
-  expect((await server.call('POST', '/api/contact', contact)).status).toBe(201);
+  expect((await server.post('/api/contact', contact)).status).toBe(201);
   await expect
     .poll(() => desk.heard('attention').at(-1)?.data)
     .toMatchObject({ ringing: [], waiting: 1 });
@@ -36,12 +36,12 @@ test.skipIf(inject('store') === 'embedded')(
     // Of the publish once more when this process has read it: its desks may have looked sooner.
     const [saved, published] = await desk.hears('websiteChanged', 2);
     expect([saved?.data.version, published?.data.version]).toEqual([1, 2]);
-    const read = async (path: string) => (await other.call('GET', path)).text();
+    const read = async (path: string) => (await other.get(path)).text();
     await expect.poll(() => read('/about')).toContain('Oak &amp; Sons');
     expect(await read('/.well-known/security.txt')).toContain('mailto:hello@oak.example');
     expect(JSON.parse(await read('/api/shop'))).toMatchObject({ business: { name: 'Oak & Sons' } });
     const asked = { message: 'what is your phone number?', visitorInfo: {} };
-    const reply = await (await other.call('POST', '/api/chatbot/message', asked)).json();
+    const reply = await other.make('/api/chatbot/message', asked);
     expect(reply).toMatchObject({ message: expect.stringContaining('(570) 666-0142') });
   },
 );

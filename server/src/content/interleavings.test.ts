@@ -38,9 +38,9 @@ function changeOf(path: string[], value: string): Change {
 async function twoPeople(server: TestServer) {
   const owner = await server.signIn();
   const member = { username: 'ellen', name: 'Ellen', password: 'twelve letters', role: 'owner' };
-  await server.call('POST', '/api/staff', member, { cookie: owner });
+  await server.post('/api/staff', member, owner);
   const login = { username: member.username, password: member.password };
-  const other = cookieOf(await server.call('POST', '/api/login', login));
+  const other = cookieOf(await server.post('/api/login', login));
   return [owner, owner, other];
 }
 
@@ -52,8 +52,7 @@ test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is 
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
   const cookies = await twoPeople(server);
   const tabs = cookies.map((cookie) => ({ cookie, base: 0 }));
-  const read = async (cookie: string) =>
-    (await (await server.call('GET', '/api/website', undefined, { cookie })).json()) as Website;
+  const read = async (cookie: string) => await server.read<Website>('/api/website', cookie);
   let refused = 0;
   let values = 0;
 
@@ -62,7 +61,7 @@ test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is 
     changes: Change[],
   ): Promise<Website['draft'] | null> {
     const body = { base, changes };
-    const reply = await server.call('PATCH', '/api/website/draft', body, { cookie });
+    const reply = await server.patch('/api/website/draft', body, cookie);
     if (reply.status === 409) return null;
     // A busy database: sent again, the same value clashes with nobody.
     if (reply.status === 503) return save({ cookie, base }, changes);

@@ -118,7 +118,7 @@ test.skipIf(isShared)(
     const { published } = await publish('Elm & Sons');
     expect(published).toMatchObject({ version: 3, content: { name: 'Elm & Sons' } });
     expect(await folder.text()).toBe(before);
-    const session = await (await server.call('GET', '/api/session', undefined, { cookie })).text();
+    const session = await (await server.get('/api/session', cookie)).text();
     expect(session).toContain('could not be written into');
     expect((await website()).published.version).toBe(3);
     await server.stop();
@@ -167,23 +167,17 @@ test.skipIf(!isShared)(
     const one = await folder.start();
     const other = await folder.start();
     const name = async ({ server }: typeof one) => {
-      const reply = await server.call('GET', '/api/shop');
-      return ((await reply.json()) as { business: { name: string } }).business.name;
+      return (await server.read<{ business: { name: string } }>('/api/shop')).business.name;
     };
     for (let at = 1; at <= 5; at += 1) {
       const { draft } = await one.website();
       const changes = [{ path: ['name'], value: `Shop ${at}` }];
       const body = { base: draft.save, changes };
       const { cookie, server } = one;
-      expect((await server.call('PATCH', '/api/website/draft', body, { cookie })).status).toBe(200);
+      expect((await server.patch('/api/website/draft', body, cookie)).status).toBe(200);
       const replies = await Promise.all(
         [one, other].map((process) =>
-          process.server.call(
-            'POST',
-            '/api/website/publish',
-            { save: draft.save + 1 },
-            { cookie: process.cookie },
-          ),
+          process.server.post('/api/website/publish', { save: draft.save + 1 }, process.cookie),
         ),
       );
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

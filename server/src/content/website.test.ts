@@ -73,8 +73,7 @@ test('a draft is saved field by field, published whole and told to every desk; a
   expect(old).toMatchObject({ version: 2, content: { name: 'Oak & Sons' } });
   expect((await call('GET', '/versions/9')).status).toBe(404);
 
-  const audit = await server.call('GET', '/api/audit', undefined, { cookie });
-  const events = ((await audit.json()) as AuditEntry[]).map(({ event }) => event);
+  const events = (await server.read<AuditEntry[]>('/api/audit', cookie)).map(({ event }) => event);
   expect(events).toContainEqual({ type: 'website-published', version: 2 });
   expect(events).toContainEqual({ type: 'website-taken-back', version: 3, old: 1 });
 });

@@ -90,8 +90,7 @@ describe('every route of the chat', () => {
     const ids: boolean[] = [];
     for (const role of roles) {
       const body = { name: 'Ada Miller', email: 'ada@example.com' };
-      const reply = await server.call('POST', '/api/visitors', body, { cookie: cookies[role] });
-      ids.push(((await reply.json()) as { id: string }).id === ada.id);
+      ids.push((await server.make('/api/visitors', body, cookies[role])).id === ada.id);
     }
     expect(ids).toEqual([false, true, false, false, false]);
   });
@@ -140,7 +139,7 @@ describe('every frame', () => {
     for (const [at, type] of frames.entries()) {
       if (role === 'staff') {
         const { cookie } = ada;
-        await server.call('POST', '/api/conversations', said(ada.id), { cookie });
+        await server.post('/api/conversations', said(ada.id), cookie);
       } else staffClient.send(line(ada, 'Welcome'));
       await staffClient.isCaughtUp();
       const socket = await openSocket(server, { cookie: cookies[role] });
@@ -169,7 +168,7 @@ const said = (visitor_id: string) => ({ visitor_id, message: 'Hello', is_bot: fa
 test('a line that is sent again with its key is told to nobody but the visitor', async () => {
   const { server, ada, cookies } = await aHouse();
   const send = (cookie: string) =>
-    server.call('POST', '/api/conversations', said(ada.id), { cookie, 'idempotency-key': 'one' });
+    server.post('/api/conversations', said(ada.id), { cookie, 'idempotency-key': 'one' });
   expect((await send(ada.cookie)).status).toBe(201);
   expect((await send(ada.cookie)).status).toBe(201);
   for (const role of ['anonymous', 'other visitor', 'staff'] as const)

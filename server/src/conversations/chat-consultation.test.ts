@@ -16,7 +16,7 @@ const answers = {
 
 test('the answers of a chat become a consultation, mailed like a form', async () => {
   const server = await startTestServer();
-  const reply = await server.call('POST', path, answers);
+  const reply = await server.post(path, answers);
   expect([reply.status, await reply.json()]).toEqual([
     200,
     {
@@ -49,13 +49,13 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
 test('who has no email is called: the request is stored, staff alone are mailed, and it can be erased', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const reply = await server.call('POST', path, { ...answers, email: '' });
+  const reply = await server.post(path, { ...answers, email: '' });
   expect(reply.status).toBe(200);
   const [row] = await server.rows('consultations', cookie);
   expect(row).toMatchObject({ email: '', phone: '5705550155', spam: false });
   expect(Object.keys((row?.mails ?? {}) as object)).toEqual(['alert']);
   const erase = `/api/conversations/${row?.id}`;
-  expect((await server.call('DELETE', erase, undefined, { cookie })).status).toBe(200);
+  expect((await server.delete(erase, cookie)).status).toBe(200);
   expect(await server.rows('consultations', cookie)).toEqual([]);
 });
 
@@ -63,12 +63,12 @@ test('a visitor without an email goes with their request', async () => {
   const server = await startTestServer();
   const staff = await server.signIn();
   const { id: visitor_id, cookie } = await newVisitor(server, 'Guest', '');
-  await server.call('POST', path, { ...answers, email: '', visitor_id }, { cookie });
+  await server.post(path, { ...answers, email: '', visitor_id }, cookie);
   const said = { name: answers.name, email: '', phone: '5705550155', address: answers.address };
   expect(await server.rows('visitors', staff)).toMatchObject([said]);
   expect(await server.rows('consultations', staff)).toMatchObject([{ ...said, visitor_id }]);
   const erase = `/api/conversations/${visitor_id}`;
-  const erased = await server.call('DELETE', erase, undefined, { cookie: staff });
+  const erased = await server.delete(erase, staff);
   expect(erased.status).toBe(200);
   expect(await server.rows('consultations', staff)).toEqual([]);
   expect(await server.rows('visitors', staff)).toEqual([]);
@@ -77,7 +77,7 @@ test('a visitor without an email goes with their request', async () => {
 test('a second yes does nothing', async () => {
   const server = await startTestServer();
   const headers = { 'idempotency-key': 'one request' };
-  const send = async () => (await server.call('POST', path, answers, headers)).json();
+  const send = async () => server.make(path, answers, headers);
   const replies = await Promise.all([send(), send(), send()]);
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   const cookie = await server.signIn();
@@ -88,7 +88,7 @@ test.each(['555-0155', '(570) 555-01555', 'call me', ''])(
   'a phone of other than ten digits is refused: %j',
   async (phone) => {
     const server = await startTestServer();
-    const reply = await server.call('POST', path, { ...answers, phone });
+    const reply = await server.post(path, { ...answers, phone });
     expect(reply.status).toBe(400);
     expect(await reply.text()).toMatch(/^I need a valid 10-digit phone number/);
     expect(await server.rows('consultations', await server.signIn())).toEqual([]);
@@ -111,7 +111,7 @@ test('the visitor’s words become a project type', async () => {
     '': 'unsure',
   };
   for (const flooring_type of Object.keys(said)) {
-    await server.call('POST', path, { ...answers, flooring_type });
+    await server.post(path, { ...answers, flooring_type });
   }
   const rows = await server.rows('consultations', await server.signIn());
   expect(rows.map(({ project_type }) => project_type).reverse()).toEqual(Object.values(said));
@@ -120,7 +120,7 @@ test('the visitor’s words become a project type', async () => {
 test('links in the answers are a sign of spam; the suspect is kept and not mailed', async () => {
   const server = await startTestServer();
   const colors = 'http://a.example http://b.example http://c.example http://d.example';
-  expect((await server.call('POST', path, { ...answers, colors })).status).toBe(200);
+  expect((await server.post(path, { ...answers, colors })).status).toBe(200);
   const [row] = await server.rows('consultations', await server.signIn());
   expect(row).toMatchObject({ spam: true, mails: {} });
 });

@@ -32,7 +32,7 @@ async function aGuest(
   more: object = {},
 ) {
   const body = { name: 'Guest', conversation, ...more };
-  const reply = await server.call('POST', '/api/visitors', body, from(address));
+  const reply = await server.post('/api/visitors', body, from(address));
   const refusal = reply.ok ? '' : await reply.clone().text();
   const { id = '', visitorToken = '' } = reply.ok
     ? ((await reply.json()) as Record<string, string>)
@@ -44,22 +44,20 @@ async function aGuest(
     refusal,
     registration: { type: 'register', visitorId: id, visitorToken },
     say: (message: string, more: object = {}, by = address) =>
-      server.call(
-        'POST',
+      server.post(
         '/api/conversations',
         { visitor_id: id, message, is_bot: false, ...more },
         { ...from(by), ...cookie },
       ),
     ask: (message: string) =>
-      server.call(
-        'POST',
+      server.post(
         '/api/chatbot/message',
         { message, conversationHistory: [], stage: 'consultation_intro', visitorInfo: { id } },
         { ...from(address), ...cookie },
       ),
     async messagesOf() {
       const path = `/api/conversations?visitor_id=${id}`;
-      return (await (await server.call('GET', path, undefined, cookie)).json()) as object[];
+      return server.read<object[]>(path, cookie);
     },
   };
 }
@@ -155,7 +153,7 @@ test('what was said counts on after a restart', async () => {
   const path = '/api/conversations';
   const cookie = `visitor=${guest.registration.visitorId}.${guest.registration.visitorToken}`;
   const body = { visitor_id: guest.id, message: 'c', is_bot: false };
-  const reply = await again.call('POST', path, body, { ...from('203.0.113.4'), cookie });
+  const reply = await again.post(path, body, { ...from('203.0.113.4'), cookie });
   expect(reply.status).toBe(409);
 });
 
@@ -180,9 +178,7 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms go on', a
   page.send(line(small, 'a'.repeat(2000), { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([{ message: sentence, closed: true }]);
 
-  expect((await server.call('POST', '/api/contact', contact, from('203.0.113.11'))).status).toBe(
-    201,
-  );
+  expect((await server.post('/api/contact', contact, from('203.0.113.11'))).status).toBe(201);
   clock.pass(26 * HOUR);
   expect((await aGuest(server, '203.0.113.13', lines(25, 2000))).reply.status).toBe(201);
 });
@@ -228,7 +224,7 @@ test('anybody may invent an email: only whom staff have answered is no stranger,
     const { visitorToken } = guest.registration;
     const cookie = `visitor=${guest.id}.${visitorToken}`;
     const headers = { ...from('203.0.113.30'), cookie };
-    return (await again.call('POST', '/api/conversations', body, headers)).status;
+    return (await again.post('/api/conversations', body, headers)).status;
   };
   expect([await status(ada), await status(taken)]).toEqual([201, 429]);
 });

@@ -13,7 +13,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
   const staffClient = await openStaffClient(server, cookie);
   const guest = await newVisitor(server, 'Guest');
   const tell = (more: object, headers = { cookie: guest.cookie }) =>
-    server.call('POST', '/api/chatbot/known', { ...ned, ...more }, headers);
+    server.post('/api/chatbot/known', { ...ned, ...more }, headers);
   const visitor_id = guest.id;
   expect((await tell({ visitor_id }, { cookie: '' })).status).toBe(404);
   expect((await tell({ visitor_id: 'nobody' })).status).toBe(404);
@@ -22,12 +22,10 @@ test('who comes back and finishes: the request takes its place, with whoever too
   await staffClient.hears('leadCreated', 2);
   const [left] = await server.rows('visitors', cookie);
   const change = { version: left?.version, claim: true, notes: 'Called, no answer' };
-  await server.call('PATCH', `/api/leads/visitors/${visitor_id}`, change, { cookie });
+  await server.patch(`/api/leads/visitors/${visitor_id}`, change, cookie);
   const request = { visitor_id, name: 'Ned Flood', phone: ned.phone, email: 'ned@example.com' };
   const body = { ...request, flooring_type: 'Carpet', address: '7 Mill Road, Millbrook PA 18699' };
-  const sent = await server.call('POST', '/api/chatbot/consultation', body, {
-    cookie: guest.cookie,
-  });
+  const sent = await server.post('/api/chatbot/consultation', body, guest.cookie);
   expect(sent.status).toBe(200);
   expect(await server.rows('visitors', cookie)).toMatchObject([
     { id: visitor_id, handled_at: expect.any(String) },
@@ -54,12 +52,12 @@ test.each([
   const guest = await newVisitor(server, 'Guest');
   const from = { cookie: guest.cookie };
   const told = { ...ned, visitor_id: guest.id, page_left: true };
-  await server.call('POST', '/api/chatbot/known', told, from);
+  await server.post('/api/chatbot/known', told, from);
   clock.pass(15_000);
   await staffClient.hears('leadCreated', 2);
   const form = { name: 'Ned Flood', email: 'ned@example.com', phone, address: home };
   const request = { ...form, projectType: 'carpet', timeframe: 'planning' };
-  expect((await server.call('POST', '/api/consultation', request, from)).status).toBe(201);
+  expect((await server.post('/api/consultation', request, from)).status).toBe(201);
   const [left] = await server.rows('visitors', cookie);
   expect(left?.handled_at === null).toBe(places === 0);
   const [sent] = await server.rows('consultations', cookie);
@@ -73,7 +71,7 @@ test('visitor and request say the same, also what was put right before it was se
   const from = { cookie: guest.cookie };
   const visitor_id = guest.id;
   const tell = (known: object) =>
-    server.call('POST', '/api/chatbot/known', { ...ned, ...known, visitor_id }, from);
+    server.post('/api/chatbot/known', { ...ned, ...known, visitor_id }, from);
   const visitor = async () => (await server.rows('visitors', cookie))[0];
   await tell({});
   expect(await visitor()).toMatchObject({ ...ned, history: [] });
@@ -85,7 +83,7 @@ test('visitor and request say the same, also what was put right before it was se
   });
   const right = { name: 'Ned Floyd', phone: '5705550155', email: 'ned@example.com', address: home };
   const body = { ...right, visitor_id, flooring_type: 'Carpet' };
-  await server.call('POST', '/api/chatbot/consultation', body, from);
+  await server.post('/api/chatbot/consultation', body, from);
   expect(await visitor()).toMatchObject(right);
   expect(await server.rows('consultations', cookie)).toMatchObject([right]);
 });
@@ -96,7 +94,7 @@ test('a visitor who comes with a conversation, a phone and a wish, and nothing e
   const staffClient = await openStaffClient(server, await switchOn(server));
   const conversation = [{ message: 'Oak for a kitchen, please.', is_bot: false }];
   const visitor = { name: 'Ned Flood', email: '', phone: ned.phone, message: 'Oak for a kitchen' };
-  const reply = await server.call('POST', '/api/visitors', { ...visitor, conversation });
+  const reply = await server.post('/api/visitors', { ...visitor, conversation });
   expect(reply.status).toBe(201);
   clock.pass(10 * 60_000);
   const frames = await staffClient.hears('leadCreated', 2);

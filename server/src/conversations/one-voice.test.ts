@@ -102,7 +102,7 @@ test('a note is told to the desks alone, in its place, once', async () => {
   expect(JSON.stringify([page.frames, await ada.messagesOf()])).not.toContain('discount');
   expect(await notes()).toEqual([kept.json()]);
   const path = `/api/live-chat-threads/${ada.id}/notes`;
-  const visitors = await server.call('GET', path, undefined, { cookie: ada.cookie });
+  const visitors = await server.get(path, ada.cookie);
   expect(visitors.status).toBe(401);
 });
 

@@ -31,15 +31,15 @@ async function aConversation() {
     },
     async post(message: string, more: object = {}) {
       const body = { visitor_id: ada.id, message, is_bot: false, ...more };
-      return (await server.call('POST', '/api/conversations', body, { cookie: ada.cookie })).status;
+      return (await server.post('/api/conversations', body, ada.cookie)).status;
     },
     async conversations() {
-      return (await server.call('GET', '/api/live-chat-threads', undefined, { cookie })).json();
+      return server.read('/api/live-chat-threads', cookie);
     },
     async ask(message: string) {
       const body = { message, visitorInfo: { id: ada.id } };
       const { cookie } = ada;
-      return (await server.call('POST', '/api/chatbot/message', body, { cookie })).json();
+      return server.make('/api/chatbot/message', body, cookie);
     },
   };
 }
@@ -140,7 +140,7 @@ test('the visitor ends it, also from a page that only listens', async () => {
 test('live chat switched off: nobody may come in but whom staff have taken over', async () => {
   const { server, staffClient, ada, takeOver } = await aConversation();
   const cookie = await server.signIn();
-  await server.call('POST', '/api/live-chat-settings', { is_available: false }, { cookie });
+  await server.post('/api/live-chat-settings', { is_available: false }, cookie);
   const refused = await openSocket(server);
   refused.send(ada.registration);
   expect(await refused.hears('error')).toMatchObject([{ message: 'Live chat is not available' }]);

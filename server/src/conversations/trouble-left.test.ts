@@ -17,14 +17,14 @@ async function inTrouble(...contacts: KnownContact[]) {
   const visitor = await newVisitor(server);
   await openPage(server, visitor);
   const post = (path: string, body: object) =>
-    server.call('POST', path, { visitor_id: visitor.id, ...body }, { cookie: visitor.cookie });
+    server.post(path, { visitor_id: visitor.id, ...body }, visitor.cookie);
   const said = { message: 'my floor is flooded, your crew left the water on', is_bot: false };
   expect((await post('/api/conversations', said)).status).toBeLessThan(300);
   for (const contact of contacts) {
     expect((await post('/api/chatbot/known', contact)).status).toBe(200);
   }
   const attention = () => staffClient.heard('attention').at(-1)?.data as Attention | undefined;
-  const lead = await server.call('GET', `/api/leads/visitors/${visitor.id}`, undefined, { cookie });
+  const lead = await server.get(`/api/leads/visitors/${visitor.id}`, cookie);
   return { lead: (await lead.json()) as Visitor, attention, visitor };
 }
 

@@ -12,8 +12,7 @@ interface Asking {
 
 /** Asks to be a visitor; guests all send the same. */
 async function becomeVisitor(server: TestServer, { key, address, cookie, email = '' }: Asking) {
-  const reply = await server.call(
-    'POST',
+  const reply = await server.post(
     '/api/visitors',
     { name: 'Guest', email },
     {
@@ -29,7 +28,7 @@ async function becomeVisitor(server: TestServer, { key, address, cookie, email =
 
 async function opens(server: TestServer, { id, cookie }: { id: string; cookie: string }) {
   const path = `/api/conversations?visitor_id=${id}`;
-  return (await server.call('GET', path, undefined, { cookie })).status === 200;
+  return (await server.get(path, cookie)).status === 200;
 }
 
 const home = '203.0.113.5';

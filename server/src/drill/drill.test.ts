@@ -40,7 +40,7 @@ test.each(['a folder', 'a database'])(
     const settings = { ...shop, SMTP_URL: 'smtp://127.0.0.1:1', STAFF_MAIL: 'team@shop.example' };
     const server = await startTestServer(settings);
     const send = async (name: string) =>
-      expect((await server.call('POST', '/api/contact', { ...contact, name })).status).toBe(201);
+      expect((await server.post('/api/contact', { ...contact, name })).status).toBe(201);
     await send('Ada Miller');
     await send('Bob Stone');
     expect(await said(shop, 'backup')).toMatchObject({ code: 0 });

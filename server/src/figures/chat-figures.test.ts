@@ -24,7 +24,7 @@ async function aShop() {
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
   const post = async <T>(path: string, body: object, headers = {}) =>
-    (await (await server.call('POST', path, body, headers)).json()) as T;
+    await server.make<T>(path, body, headers);
   const ask = (message: string, more: object = {}, headers = {}) =>
     post<{ message: string }>('/api/chatbot/message', { message, ...more }, headers);
   return {
@@ -51,14 +51,13 @@ async function aShop() {
       post(`/api/live-chat-threads/${id}/messages`, { message: 'Dana here' }, { cookie }),
     async figures() {
       const path = `/api/figures?${november}`;
-      return (
-        (await (await server.call('GET', path, undefined, { cookie })).json()) as FiguresReply
-      ).now.figures;
+      return (await server.read<FiguresReply>(path, cookie)).now.figures;
     },
     async found(figure: string): Promise<string[]> {
       const path = `/api/leads/visitors?figure=${figure}&${november}`;
-      const reply = await server.call('GET', path, undefined, { cookie });
-      return ((await reply.json()) as { rows: { name: string }[] }).rows.map(({ name }) => name);
+      return (await server.read<{ rows: { name: string }[] }>(path, cookie)).rows.map(
+        ({ name }) => name,
+      );
     },
   };
 }
@@ -102,9 +101,9 @@ test('a request in the chat is answered by the first message of staff there, als
   const cookie = await shop.signIn();
   const [row] = await shop.rows('consultations', cookie);
   const change = { version: row?.version, claim: true, notes: 'wants oak' };
-  expect(
-    (await shop.call('PATCH', `/api/leads/consultations/${row?.id}`, change, { cookie })).status,
-  ).toBe(200);
+  expect((await shop.patch(`/api/leads/consultations/${row?.id}`, change, cookie)).status).toBe(
+    200,
+  );
   shop.clock.pass(MINUTE);
   expect((await shop.figures()).answers.answered).toBe(0);
   await shop.answer(ada.id);

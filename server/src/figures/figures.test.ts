@@ -15,7 +15,7 @@ async function aShop() {
   const clock = createHandClock(Date.parse('2026-11-20T16:00Z'));
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
-  const get = (path: string) => server.call('GET', path, undefined, { cookie });
+  const get = (path: string) => server.get(path, cookie);
   return {
     ...server,
     clock,
@@ -27,14 +27,14 @@ async function aShop() {
       return ((await reply.json()) as { rows: { email: string }[] }).rows.map(({ email }) => email);
     },
     async send(email: string, path = '/api/consultation', body: object = consultation) {
-      const reply = await server.call('POST', path, { ...body, email });
+      const reply = await server.post(path, { ...body, email });
       expect(reply.status).toBe(201);
       return (await reply.json()) as { id: string };
     },
     async change(kind: LeadKind, id: string, change: object) {
       const row = (await server.rows(kind, cookie)).find((one) => one.id === id);
       const body = { version: row?.version, ...change };
-      const reply = await server.call('PATCH', `/api/leads/${kind}/${id}`, body, { cookie });
+      const reply = await server.patch(`/api/leads/${kind}/${id}`, body, cookie);
       expect(reply.status).toBe(200);
     },
   };
@@ -115,9 +115,9 @@ test('whoever is erased stays counted, and nothing of them stays', async () => {
   await shop.change('consultations', gone.id, { contact: 'reached' });
   const before = (await shop.figures()).now.figures;
   const { cookie } = shop;
-  await shop.call('POST', '/api/session/confirm', { password: staffPassword }, { cookie });
+  await shop.post('/api/session/confirm', { password: staffPassword }, cookie);
   const path = '/api/people/gone%40mail.example';
-  expect((await shop.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+  expect((await shop.delete(path, cookie)).status).toBe(200);
   const { now, erased } = await shop.figures();
   const others = before.origins.map(({ origin, count }) =>
     origin === 'Direct' ? { origin, count } : { origin: 'Other', count },

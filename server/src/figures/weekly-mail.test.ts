@@ -27,11 +27,9 @@ async function aShop(
     clock,
     cookie,
     mails,
-    want: (email: string, as = cookie) =>
-      server.call('POST', '/api/weekly-mail', { email }, { cookie: as }),
+    want: (email: string, as = cookie) => server.post('/api/weekly-mail', { email }, as),
     async wanted(as = cookie) {
-      const reply = await server.call('GET', '/api/weekly-mail', undefined, { cookie: as });
-      return ((await reply.json()) as { email: string }).email;
+      return (await server.read<{ email: string }>('/api/weekly-mail', as)).email;
     },
     look: () => void vi.advanceTimersByTime(60_000),
     /** Resolves once looks have had it written. */
@@ -49,18 +47,12 @@ test('on Monday at seven the week is told in six sentences, each with its list, 
   const shop = await aShop();
   expect((await shop.want(WANTED)).status).toBe(200);
   for (const found_by of ['Google <b>', 'Google <b>', 'Facebook']) {
-    const reply = await shop.call('POST', '/api/consultation', consultation);
-    const { id } = (await reply.json()) as { id: string };
-    await shop.call(
-      'PATCH',
-      `/api/leads/consultations/${id}`,
-      { version: 1, found_by },
-      { cookie: shop.cookie },
-    );
+    const { id } = await shop.make('/api/consultation', consultation);
+    await shop.patch(`/api/leads/consultations/${id}`, { version: 1, found_by }, shop.cookie);
   }
   shop.clock.pass(Date.parse('2026-11-23T11:58Z') - shop.clock.now().getTime());
   shop.look();
-  await shop.call('GET', '/healthz');
+  await shop.get('/healthz');
   shop.clock.pass(3 * 60_000);
   await shop.written(1);
   const [mail] = await shop.mails();
@@ -98,9 +90,9 @@ test('one press on its link ends it; reading the link, or making one up, does no
   expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${link}>`);
   const path = new URL(link).pathname;
   const owner = await shop.signIn();
-  expect((await shop.call('GET', path)).status).toBe(200);
+  expect((await shop.get(path)).status).toBe(200);
   expect(await shop.wanted(owner)).toBe(WANTED);
-  expect((await shop.call('POST', `${path}x`)).status).not.toBe(200);
+  expect((await shop.post(`${path}x`)).status).not.toBe(200);
   expect(await shop.wanted(owner)).toBe(WANTED);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = 'List-Unsubscribe=One-Click';
@@ -119,7 +111,7 @@ test('who asks on a Monday at noon, and who is late by days, is told of the next
   shop.look();
   shop.clock.pass(9.5 * 24 * HOUR);
   shop.look();
-  await shop.call('GET', '/healthz');
+  await shop.get('/healthz');
   shop.clock.pass(5 * 24 * HOUR);
   await shop.written(1);
   await shop.stop();

@@ -73,7 +73,7 @@ async function behindOneProxy() {
   const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, createHandClock());
   return async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
-    return (await server.call('POST', '/api/contact', contact, headers)).status;
+    return (await server.post('/api/contact', contact, headers)).status;
   };
 }
 

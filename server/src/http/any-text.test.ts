@@ -30,7 +30,7 @@ test('whatever stands where an id, a name or a word to look for belongs is no fa
       const sent = Object.fromEntries(keysOf(endpoint).map((key) => [key, text]));
       const reply =
         endpoint.method === 'GET'
-          ? await server.call('GET', `${path}?${new URLSearchParams(sent)}`, undefined, { cookie })
+          ? await server.get(`${path}?${new URLSearchParams(sent)}`, cookie)
           : await server.call(endpoint.method, path, { version: 1, ...sent }, { cookie });
       if (reply.status >= 500) faults.push(`${reply.status} for ${endpoint.method} ${path}`);
     }

@@ -4,10 +4,7 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 const forwarded = { 'x-forwarded-for': '203.0.113.9' };
 
 async function noticesOf(server: TestServer): Promise<string[]> {
-  const reply = await server.call('GET', '/api/session', undefined, {
-    cookie: await server.signIn(),
-  });
-  return ((await reply.json()) as { notices: string[] }).notices;
+  return (await server.read<{ notices: string[] }>('/api/session', await server.signIn())).notices;
 }
 
 const warned = ({ logged }: TestServer) => logged.filter((line) => line.includes('TRUST_PROXY'));
@@ -18,7 +15,7 @@ test.each([forwarded, { forwarded: 'for=203.0.113.9' }])(
     const server = await startTestServer();
     expect(await noticesOf(server)).toEqual([]);
     for (let request = 0; request < 3; request += 1) {
-      await server.call('GET', '/', undefined, headers);
+      await server.get('/', headers);
     }
     expect(await noticesOf(server)).toEqual([expect.stringContaining('TRUST_PROXY')]);
     expect(warned(server)).toHaveLength(1);
@@ -28,7 +25,7 @@ test.each([forwarded, { forwarded: 'for=203.0.113.9' }])(
 
 test('a proxy that the settings know is nothing to speak of', async () => {
   const server = await startTestServer({ TRUST_PROXY: '1' });
-  await server.call('GET', '/', undefined, forwarded);
+  await server.get('/', forwarded);
   expect(await noticesOf(server)).toEqual([]);
   expect(warned(server)).toEqual([]);
 });

@@ -64,7 +64,7 @@ test('who sends more ahead than anybody needs is cut off, and nobody else', asyn
   socket.write(ask('/healthz').repeat(1000));
   await over;
   expect(heard().length).toBeLessThan(20_000);
-  expect((await server.call('GET', '/healthz')).status).toBe(200);
+  expect((await server.get('/healthz')).status).toBe(200);
 });
 
 /** Ends well once so many connections to a port stand. */

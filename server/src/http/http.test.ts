@@ -40,7 +40,7 @@ test.each([{ 'content-encoding': 'gzip' }, { 'content-encoding': 'secret' }])(
   'a body that only claims to be readable is refused calmly: %j',
   async (claims) => {
     const server = await startTestServer();
-    const reply = await server.call('POST', '/api/contact', contact, claims);
+    const reply = await server.post('/api/contact', contact, claims);
     expect([400, 415]).toContain(reply.status);
     await sentence(reply);
   },
@@ -50,14 +50,14 @@ test('an address that nobody can decode leads nowhere', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
   for (const path of ['/api/people/%E0%A4%A', '/api/people/%', '/%E0%A4%A', '/assets/%']) {
-    const reply = await server.call('GET', path, undefined, { cookie });
+    const reply = await server.get(path, cookie);
     expect([path, reply.status]).toEqual([path, 404]);
   }
 });
 
 test('a body over 64 KiB is cut off with 413 and the connection closed', async () => {
   const server = await startTestServer();
-  const reply = await server.call('POST', '/api/contact', {
+  const reply = await server.post('/api/contact', {
     ...contact,
     message: 'x'.repeat(70_000),
   });
@@ -68,12 +68,12 @@ test('a body over 64 KiB is cut off with 413 and the connection closed', async (
 
 test('unknown calls are 404, wrong methods 405 with Allow', async () => {
   const server = await startTestServer();
-  expect((await server.call('GET', '/api/nothing')).status).toBe(404);
+  expect((await server.get('/api/nothing')).status).toBe(404);
   const wrong = await server.call('PUT', '/api/contact', {});
   expect(wrong.status).toBe(405);
   expect(wrong.headers.get('allow')).toContain('POST');
   await sentence(wrong);
-  expect((await server.call('POST', '/about', {})).headers.get('allow')).toBe('GET, HEAD');
+  expect((await server.post('/about', {})).headers.get('allow')).toBe('GET, HEAD');
 });
 
 test('other methods, other spellings and probes that are no reads are refused', async () => {
@@ -82,14 +82,14 @@ test('other methods, other spellings and probes that are no reads are refused', 
   expect([options.status, options.headers.get('allow')]).toEqual([405, 'POST']);
   expect((await server.call('OPTIONS', '/api/nothing')).status).toBe(404);
   for (const path of ['/api/contact/', '/api/Contact', '/API/contact']) {
-    expect([path, (await server.call('POST', path, contact)).status]).toEqual([path, 404]);
+    expect([path, (await server.post(path, contact)).status]).toEqual([path, 404]);
   }
   for (const path of ['/healthz', '/readyz']) {
-    expect((await server.call('GET', path)).status).toBe(200);
-    const written = await server.call('POST', path, {});
+    expect((await server.get(path)).status).toBe(200);
+    const written = await server.post(path, {});
     expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
-  expect((await server.call('GET', '/api')).headers.get('cache-control')).toBe('no-store');
+  expect((await server.get('/api')).headers.get('cache-control')).toBe('no-store');
 });
 
 test.each([
@@ -108,15 +108,15 @@ test.each([
 
 test('a write that another site caused is refused', async () => {
   const server = await startTestServer();
-  const foreign = await server.call('POST', '/api/contact', contact, {
+  const foreign = await server.post('/api/contact', contact, {
     origin: 'https://evil.example',
   });
   expect(foreign.status).toBe(403);
-  const hinted = await server.call('POST', '/api/contact', contact, {
+  const hinted = await server.post('/api/contact', contact, {
     'sec-fetch-site': 'cross-site',
   });
   expect(hinted.status).toBe(403);
-  const own = await server.call('POST', '/api/contact', contact, {
+  const own = await server.post('/api/contact', contact, {
     origin: server.origin.replace('localhost', '127.0.0.1'),
   });
   expect(own.status).toBe(201);
@@ -143,7 +143,7 @@ test('every reply carries the safety headers, and /api is never stored', async (
     '/api/nothing',
     '/healthz',
   ]) {
-    const { headers } = await server.call('GET', path);
+    const { headers } = await server.get(path);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe-(inline|eval)/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -159,23 +159,23 @@ test('every reply carries the safety headers, and /api is never stored', async (
 
 test('probes answer one word', async () => {
   const server = await startTestServer();
-  expect(await (await server.call('GET', '/healthz')).text()).toBe('ok');
-  const ready = await server.call('GET', '/readyz');
+  expect(await (await server.get('/healthz')).text()).toBe('ok');
+  const ready = await server.get('/readyz');
   expect([ready.status, await ready.text()]).toEqual([200, 'ready']);
 });
 
 test('too fast is 429 with Retry-After, per address, and a typo costs nothing', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1' });
   for (let typo = 0; typo < 20; typo += 1) {
-    expect((await server.call('POST', '/api/contact', {})).status).toBe(400);
+    expect((await server.post('/api/contact', {})).status).toBe(400);
   }
   const statuses: number[] = [];
   for (let form = 0; form < 11; form += 1) {
-    statuses.push((await server.call('POST', '/api/contact', contact)).status);
+    statuses.push((await server.post('/api/contact', contact)).status);
   }
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
   // With no proxy in front a forwarded address is the client's own invention.
-  const rotated = await server.call('POST', '/api/contact', contact, {
+  const rotated = await server.post('/api/contact', contact, {
     'x-forwarded-for': '1.2.3.4',
   });
   expect(rotated.status).toBe(429);
@@ -185,7 +185,7 @@ test('too fast is 429 with Retry-After, per address, and a typo costs nothing', 
 test('behind one proxy the address is the right-most forwarded one', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' });
   const from = (address: string) =>
-    server.call('POST', '/api/contact', contact, { 'x-forwarded-for': `9.9.9.9, ${address}` });
+    server.post('/api/contact', contact, { 'x-forwarded-for': `9.9.9.9, ${address}` });
   for (let form = 0; form < 10; form += 1) await from('1.1.1.1');
   expect((await from('1.1.1.1')).status).toBe(429);
   expect((await from('2.2.2.2')).status).toBe(201);
@@ -199,10 +199,10 @@ test('logs tell routes and times, and nothing that a person wrote', async () => 
     email: 'canary@example.com',
     message: 'canary message',
   };
-  const { headers } = await server.call('POST', '/api/contact', canary);
-  await server.call('POST', '/api/contact', { ...canary, email: 'canary-broken' });
+  const { headers } = await server.post('/api/contact', canary);
+  await server.post('/api/contact', { ...canary, email: 'canary-broken' });
   const cookie = await server.signIn();
-  await server.call('GET', '/api/people/canary%40example.com', undefined, { cookie });
+  await server.get('/api/people/canary%40example.com', cookie);
   await server.stop();
   const log = server.logged.join('');
   expect(log).toContain('"route":"/api/contact"');
@@ -241,9 +241,9 @@ test('encoded traversal, dotfiles, maps and data are 404', async () => {
 test('a session ends by signing out', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
-  const out = await server.call('POST', '/api/logout', undefined, { cookie });
+  expect((await server.get('/api/session', cookie)).status).toBe(200);
+  const out = await server.post('/api/logout', undefined, cookie);
   expect(out.status).toBe(204);
   expect(cookieOf(out)).toBe('session=');
-  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
+  expect((await server.get('/api/session', cookie)).status).toBe(401);
 });

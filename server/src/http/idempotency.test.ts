@@ -12,7 +12,7 @@ test.each([2, -2])(
     const server = await startTestServer({}, clock);
     const idOf = async () => {
       const headers = { 'idempotency-key': 'one click' };
-      const reply = await server.call('POST', '/api/contact', contact, headers);
+      const reply = await server.post('/api/contact', contact, headers);
       expect(reply.status).toBe(201);
       return ((await reply.json()) as { id: string }).id;
     };

@@ -9,7 +9,7 @@ import { createLimit, createLimits, type Limits } from './limits.ts';
 test('a small RATE_LIMITS slows everybody down and locks nobody out', async () => {
   const clock = createHandClock();
   const server = await startTestServer({ RATE_LIMITS: '0.01' }, clock);
-  const post = () => server.call('POST', '/api/contact', contact);
+  const post = () => server.post('/api/contact', contact);
   expect((await post()).status).toBe(201);
   const refused = await post();
   expect(refused.status).toBe(429);

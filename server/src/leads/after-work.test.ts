@@ -105,8 +105,7 @@ test('who answers by its link that something is not right is urgent, whatever th
   const calm = { ...contact, message: 'Please call me about the floor in the hall.' };
   const cookie = await server.signIn();
   const sent = async (token: string | undefined) => {
-    const reply = await server.call('POST', '/api/contact', { ...calm, work: token });
-    const { id } = (await reply.json()) as { id: string };
+    const { id } = await server.make('/api/contact', { ...calm, work: token });
     return (await server.rows('contacts', cookie)).find((row) => row.id === id);
   };
   expect(await sent(work)).toMatchObject({

@@ -16,15 +16,15 @@ async function aShop(env = {}) {
   const clock = createHandClock(OPEN);
   const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
-  const dana = (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+  const dana = await server.read<{
     id: string;
-  };
+  }>('/api/session', cookie);
   return {
     ...{ clock, server, cookie, me: dana.id },
     post: (more: object = {}, headers = {}) =>
-      server.call('POST', '/api/calls', { ...call, ...more }, { cookie, ...headers }),
+      server.post('/api/calls', { ...call, ...more }, { cookie, ...headers }),
     rows: (): Promise<DeskCall[]> => server.rows('calls', cookie),
-    patch: (path: string, body: object) => server.call('PATCH', path, body, { cookie }),
+    patch: (path: string, body: object) => server.patch(path, body, cookie),
   };
 }
 
@@ -46,8 +46,10 @@ test('a call is a lead of whoever wrote it down, read by them, with nobody maile
   });
   expect(row?.history.map(({ type }) => type)).toEqual(['written-down', 'call-back', 'claimed']);
   expect(await server.rows('visitors', cookie)).toEqual([]);
-  const log = await server.call('GET', '/api/audit?group=leads', undefined, { cookie });
-  const [{ event } = { event: null }] = (await log.json()) as AuditEntry[];
+  const [{ event } = { event: null }] = await server.read<AuditEntry[]>(
+    '/api/audit?group=leads',
+    cookie,
+  );
   expect(event).toMatchObject({
     lead: { kind: 'calls', id: row?.id },
     changes: ['written-down', 'call-back', 'claimed'],
@@ -65,7 +67,7 @@ test('sent again with its key it is stored once, for each of the staff', async (
   expect((await post({ name: 'Somebody Else' }, key)).status).toBe(422);
   const [row] = await rows();
   const claim = { version: 1, claim: true };
-  await server.call('PATCH', `/api/leads/calls/${row?.id}`, claim, { cookie });
+  await server.patch(`/api/leads/calls/${row?.id}`, claim, cookie);
   expect(await (await post({}, key)).json()).toMatchObject({ id: row?.id });
   const ellen = await newColleague(server, cookie);
   expect((await post({}, { ...key, cookie: ellen.cookie })).status).toBe(201);
@@ -74,8 +76,8 @@ test('sent again with its key it is stored once, for each of the staff', async (
 
 test('only staff write one down, and what cannot be right is a sentence', async () => {
   const { post, rows, server } = await aShop();
-  expect((await server.call('POST', '/api/calls', call)).status).toBe(401);
-  expect((await server.call('GET', '/api/calls')).status).toBe(401);
+  expect((await server.post('/api/calls', call)).status).toBe(401);
+  expect((await server.get('/api/calls')).status).toBe(401);
   const wrong: [object, string][] = [
     [{ name: ' ', phone: '' }, 'Please enter a name or a phone number'],
     [{ phone: '555-0122' }, 'Please enter a valid phone number'],
@@ -143,12 +145,13 @@ test('it is read, handed over and erased with its person; without an address by 
   const { id } = (await (await post({ name: 'Gus Hill' })).json()) as { id: string };
   const path = '/api/people/fay@example.com';
   for (const ending of ['', '/records']) {
-    const person = await server.call('GET', path + ending, undefined, { cookie });
-    expect(await person.json()).toMatchObject({ calls: [{ name: 'Fay Moore' }] });
+    expect(await server.read(path + ending, cookie)).toMatchObject({
+      calls: [{ name: 'Fay Moore' }],
+    });
   }
-  const erased = await server.call('DELETE', path, undefined, { cookie });
+  const erased = await server.delete(path, cookie);
   expect(await erased.json()).toEqual({ erased: 1 });
   expect((await rows()).map(({ name }) => name)).toEqual(['Gus Hill']);
-  await server.call('DELETE', `/api/conversations/${id}`, undefined, { cookie });
+  await server.delete(`/api/conversations/${id}`, cookie);
   expect(await rows()).toEqual([]);
 });

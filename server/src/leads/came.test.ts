@@ -22,27 +22,25 @@ async function opened() {
   const server = await startTestServer();
   const cookie = await server.signIn();
   const json = async (path: string) =>
-    (await server.call('GET', path, undefined, { cookie })).json() as Promise<{
+    server.read<{
       rows: { id: string }[];
       origins: string[];
-    }>;
-  const patch = (path: string, body: object) => server.call('PATCH', path, body, { cookie });
+    }>(path, cookie);
+  const patch = (path: string, body: object) => server.patch(path, body, cookie);
   return { server, cookie, json, patch };
 }
 
 const send = (server: TestServer, told: unknown) =>
-  server.call('POST', '/api/contact', { ...contact, came: told });
+  server.post('/api/contact', { ...contact, came: told });
 
 test('how a visit began is kept with all that it sends, and with the visitors beside it', async () => {
   const { server, cookie } = await opened();
   for (const { path, body } of forms) {
-    expect((await server.call('POST', path, { ...body, came })).status, path).toBe(201);
+    expect((await server.post(path, { ...body, came })).status, path).toBe(201);
   }
   const guest = { name: 'Guest', email: '', came };
-  expect((await server.call('POST', '/api/visitors', guest)).status).toBe(201);
-  expect((await server.call('POST', '/api/chatbot/consultation', { ...chat, came })).status).toBe(
-    200,
-  );
+  expect((await server.post('/api/visitors', guest)).status).toBe(201);
+  expect((await server.post('/api/chatbot/consultation', { ...chat, came })).status).toBe(200);
   for (const [kind, count] of [
     ['contacts', 1],
     ['discount-signups', 1],
@@ -77,8 +75,7 @@ test('sent again under the same key in another tab it is the same form', async (
   const { server } = await opened();
   const ids = [came, { source: 'bing' }, undefined].map(async (told) => {
     const body = { ...contact, came: told };
-    const reply = await server.call('POST', '/api/contact', body, { 'idempotency-key': 'one' });
-    return ((await reply.json()) as { id: string }).id;
+    return (await server.make('/api/contact', body, { 'idempotency-key': 'one' })).id;
   });
   expect(new Set(await Promise.all(ids)).size).toBe(1);
 });
@@ -125,7 +122,7 @@ test('staff correct it: with a history, without taking the lead, and to be taken
   expect(found.rows).toMatchObject([{ id: row?.id }]);
 
   const undo = { leads: [{ kind: 'contacts', id: row?.id, version: 2 }] };
-  await server.call('POST', '/api/lead-undos', undo, { cookie });
+  await server.post('/api/lead-undos', undo, cookie);
   const [back] = await server.rows('contacts', cookie);
   expect(back).toMatchObject({ version: 3, came });
   expect(back?.found_by).toBeUndefined();
@@ -139,7 +136,7 @@ const versionIn = async (reply: Response) => ((await reply.json()) as { version:
 test('a sheet has the word, and what a spreadsheet would run is defused', async () => {
   const { server, cookie } = await opened();
   for (const told of [came, { source: '=cmd|calc' }]) await send(server, told);
-  const reply = await server.call('GET', '/api/export/contacts.csv', undefined, { cookie });
+  const reply = await server.get('/api/export/contacts.csv', cookie);
   const [head = [], ...rows] = parseCsv(await reply.text());
   const words = rows.map((row) => row[head.indexOf('came')]);
   expect(words).toEqual(["'=cmd|calc", 'Mailer May']);
@@ -147,13 +144,11 @@ test('a sheet has the word, and what a spreadsheet would run is defused', async 
 
 test('it goes with the person, and with their half of a referral', async () => {
   const { server, cookie } = await opened();
-  await server.call('POST', '/api/referrals', { ...referral, came });
-  await server.call('POST', '/api/discount-signup', { ...discountSignup, came });
-  const handed = async (email: string) =>
-    (await server.call('GET', `/api/people/${email}`, undefined, { cookie })).text();
+  await server.post('/api/referrals', { ...referral, came });
+  await server.post('/api/discount-signup', { ...discountSignup, came });
+  const handed = async (email: string) => (await server.get(`/api/people/${email}`, cookie)).text();
   expect(await handed(discountSignup.email)).toContain('mailer-may');
-  const erase = (email: string) =>
-    server.call('DELETE', `/api/people/${email}`, undefined, { cookie });
+  const erase = (email: string) => server.delete(`/api/people/${email}`, cookie);
   await erase(referral.referrer_email);
   const [left] = await server.rows('referrals', cookie);
   expect(left).toMatchObject({ referrer_name: '', referred_name: referral.referred_name });

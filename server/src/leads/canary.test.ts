@@ -81,7 +81,7 @@ interface Guest {
 }
 
 async function sent(server: TestServer, path: string, body: object, headers = {}) {
-  const reply = await server.call('POST', path, body, headers);
+  const reply = await server.post(path, body, headers);
   expect(reply.status, await reply.clone().text()).toBeLessThan(300);
   return (await reply.json()) as { id: string; correction: string };
 }
@@ -110,7 +110,7 @@ async function leaveTraces(server: TestServer, staff: string): Promise<void> {
   const asked = { ...consultation, name, email, phone };
   const { id } = await sent(server, '/api/consultation', asked);
   const change = { version: 1, notes: `Rang ${name}, comes on Friday` };
-  await server.call('PATCH', `/api/consultations/${id}`, change, { cookie: staff });
+  await server.patch(`/api/consultations/${id}`, change, staff);
   await chatAsGuest(server, staff);
 }
 
@@ -124,10 +124,10 @@ const write = (server: TestServer, guest: Guest, message: string) =>
   );
 
 async function chatAsGuest(server: TestServer, staff: string): Promise<void> {
-  const guest = await server.call('POST', '/api/visitors', { name: 'Guest' });
+  const guest = await server.post('/api/visitors', { name: 'Guest' });
   const cookie = cookieOf(guest);
   const { id } = (await guest.json()) as { id: string };
-  await server.call('POST', '/api/chatbot/known', { visitor_id: id, name, phone }, { cookie });
+  await server.post('/api/chatbot/known', { visitor_id: id, name, phone }, cookie);
   await askAndAreAnswered(server, staff, { id, cookie });
   for (const message of [`I am ${name}`, `I live at ${home}`])
     await write(server, { id, cookie }, message);
@@ -151,12 +151,10 @@ async function askAndAreAnswered(server: TestServer, staff: string, guest: Guest
     await sent(server, '/api/chatbot/message', { message, visitorInfo }, { cookie });
   }
   const path = `/api/conversations?visitor_id=${id}`;
-  const conversation = await server.call('GET', path, undefined, asStaff);
-  const told = ((await conversation.json()) as Message[]).findLast(({ is_bot }) => is_bot);
+  const told = (await server.read<Message[]>(path, asStaff)).findLast(({ is_bot }) => is_bot);
   const wrong = { visitor_id: id, message_id: told?.id };
   await sent(server, '/api/answers/wrong', wrong, asStaff);
-  const listed = await server.call('GET', '/api/answers', undefined, asStaff);
-  const { open } = (await listed.json()) as { open: OpenQuestion[] };
+  const { open } = await server.read<{ open: OpenQuestion[] }>('/api/answers', asStaff);
   expect(open).toHaveLength(2);
   const [first] = open;
   const taught = {
@@ -188,7 +186,7 @@ test('after an erasure no file and no table holds the address, the phone or the 
   }
 
   const path = `/api/people/${encodeURIComponent(email)}`;
-  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+  expect((await server.delete(path, cookie)).status).toBe(200);
   for (const trace of traces) {
     expect(await filesWith(trace), trace).toEqual([]);
     // What processes told each other is dropped with their next sign of life.
@@ -215,8 +213,7 @@ test('an owner gets everything about a person as one document, and nothing of an
   await leaveTraces(server, cookie);
   await sent(server, '/api/contact', { ...contact, message: 'Somebody else' });
   const path = `/api/people/${encodeURIComponent(email)}/records`;
-  const reply = await server.call('GET', path, undefined, { cookie });
-  const records = z.parse(PersonRecords, await reply.json());
+  const records = z.parse(PersonRecords, await server.read(path, cookie));
   expect(records.contacts.map((lead) => lead.email).sort()).toEqual([mistyped, email]);
   expect(records['discount-signups']).toHaveLength(1);
   expect(records.consultations).toHaveLength(2);
@@ -235,14 +232,13 @@ test('an owner gets everything about a person as one document, and nothing of an
   }
   const { cookie: colleague } = await newColleague(server, cookie);
   const status = async (headers: Record<string, string>, whose = path) =>
-    (await server.call('GET', whose, undefined, headers)).status;
+    (await server.get(whose, headers)).status;
   expect([
     await status({}),
     await status({ cookie: colleague }),
     await status({ cookie }, '/api/people/nobody@mail.example/records'),
   ]).toEqual([401, 403, 404]);
-  const log = await server.call('GET', '/api/audit?group=exports', undefined, { cookie });
-  expect(await log.json()).toContainEqual(
+  expect(await server.read('/api/audit?group=exports', cookie)).toContainEqual(
     expect.objectContaining({ event: { type: 'person-exported', records: 12 } }),
   );
 });

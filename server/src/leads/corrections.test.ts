@@ -19,12 +19,10 @@ async function withRequest() {
   const visitor = await newVisitor(server, answers.name, answers.email);
   const body = { ...answers, visitor_id: visitor.id };
   const { cookie } = visitor;
-  const reply = await server.call('POST', '/api/chatbot/consultation', body, { cookie });
-  const { id } = (await reply.json()) as { id: string };
+  const { id } = await server.make('/api/chatbot/consultation', body, cookie);
   const staff = await server.signIn();
   const correct = (changes: object, headers: Record<string, string> = { cookie }) =>
-    server.call(
-      'POST',
+    server.post(
       '/api/chatbot/correction',
       { visitor_id: visitor.id, consultation_id: id, ...changes },
       headers,
@@ -49,7 +47,7 @@ test('the visitor’s correction is a new version with a line of history, and ev
     .poll(() => staffClient.heard('leadChanged').map(({ data }) => data.record))
     .toContainEqual(expect.objectContaining(changed));
   const patch = { status: 'contacted', version: 1 };
-  const late = await server.call('PATCH', `/api/consultations/${id}`, patch, { cookie: staff });
+  const late = await server.patch(`/api/consultations/${id}`, patch, staff);
   expect([late.status, await late.text()]).toEqual([
     409,
     'Eva Stone changed this meanwhile. It is now: status New.',
@@ -118,8 +116,7 @@ test('nobody else’s request, and none without its own proof', async () => {
   expect(statuses).toEqual([404, 404, 404, 404]);
   // One stored without visitor token belongs to nobody, whatever id it named.
   const unproven = { ...answers, visitor_id: visitor.id };
-  const reply = await server.call('POST', '/api/chatbot/consultation', unproven);
-  const { id: other } = (await reply.json()) as { id: string };
+  const { id: other } = await server.make('/api/chatbot/consultation', unproven);
   expect(other).not.toBe(id);
   expect((await correct({ phone, consultation_id: other })).status).toBe(404);
   expect(await row()).toMatchObject({ version: 1 });

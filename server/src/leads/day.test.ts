@@ -28,13 +28,13 @@ async function aShop() {
     ellen,
     call,
     async aMessage(more: Partial<Contact> = {}) {
-      await server.call('POST', '/api/contact', { ...contact, ...more });
+      await server.post('/api/contact', { ...contact, ...more });
       const [row] = await server.rows('contacts', cookie);
       const path = `/api/leads/contacts/${row?.id}`;
       return { kind: 'contacts', id: row?.id ?? '', path, version: 1 };
     },
     async aRequest(more: Partial<Consultation> = {}) {
-      await server.call('POST', '/api/consultation', { ...consultation, ...more });
+      await server.post('/api/consultation', { ...consultation, ...more });
       const [row] = await server.rows('consultations', cookie);
       const path = `/api/consultations/${row?.id}`;
       return { kind: 'consultations', id: row?.id ?? '', path, version: 1 };
@@ -136,8 +136,7 @@ test('a colleague is given a lead, and every desk hears who', async () => {
     status: 400,
     text: 'Please choose somebody on the staff.',
   });
-  const log = await server.call('GET', '/api/audit?group=leads', undefined, { cookie });
-  expect(await log.json()).toMatchObject([
+  expect(await server.read('/api/audit?group=leads', cookie)).toMatchObject([
     { event: { changes: ['assigned'], to: { id: ellen.id, name: 'ellen of the shop' } } },
   ]);
 });
@@ -145,9 +144,9 @@ test('a colleague is given a lead, and every desk hears who', async () => {
 test('taking over what a colleague has is said so, and rings nobody', async () => {
   const { aMessage, call, ellen, server, cookie } = await aShop();
   const { path } = await aMessage();
-  const me = (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+  const me = await server.read<{
     id: string;
-  };
+  }>('/api/session', cookie);
   await call('PATCH', path, { version: 1, claim: true }, ellen.cookie);
   const desk = await openStaffClient(server, ellen.cookie);
   const { json } = await call('PATCH', path, { version: 2, assign: me.id });

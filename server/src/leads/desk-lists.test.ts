@@ -15,7 +15,7 @@ async function shopWith(writes: Write[]) {
   await store.close();
   const server = await startTestServer({ DATA_DIR: dir });
   const cookie = await server.signIn();
-  const ask = async (path: string) => server.call('GET', path, undefined, { cookie });
+  const ask = async (path: string) => server.get(path, cookie);
   return { server, ask, json: async (path: string) => (await ask(path)).json() };
 }
 
@@ -44,7 +44,7 @@ test('a small shop is held whole; its lists, counts and single records are asked
     'leads/contacts',
     'leads/contacts/1',
   ]) {
-    expect((await server.call('GET', `/api/${path}`)).status, path).toBe(401);
+    expect((await server.get(`/api/${path}`)).status, path).toBe(401);
   }
 });
 

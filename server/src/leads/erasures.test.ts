@@ -40,41 +40,40 @@ test.each([
   '-dash-@a--b.example',
 ])('%s is erased whole: records, mails and audit', async (email) => {
   const server = await startTestServer();
-  await server.call('POST', '/api/contact', { ...contact, email });
-  await server.call('POST', '/api/referrals', { ...referral, referred_email: email });
+  await server.post('/api/contact', { ...contact, email });
+  await server.post('/api/referrals', { ...referral, referred_email: email });
   await mailsWritten(server, 3);
   const cookie = await server.signIn();
-  const reply = await server.call('DELETE', person(email), undefined, { cookie });
+  const reply = await server.delete(person(email), cookie);
   expect(reply.status).toBe(200);
   expect(await everyFile(server)).not.toContain(email);
   expect(audits(server)).toMatchObject([{ staff: expect.any(String), records: 3 }]);
-  expect((await server.call('GET', person(email), undefined, { cookie })).status).toBe(404);
+  expect((await server.get(person(email), cookie)).status).toBe(404);
 });
 
 test('a person is shown whole and erased from every file', async () => {
   const server = await startTestServer();
   const gone = { email: 'Gone@Example.com' };
-  await server.call('POST', '/api/contact', {
+  await server.post('/api/contact', {
     ...contact,
     ...gone,
     name: 'Gone Person',
     message: 'erase-me',
   });
-  await server.call('POST', '/api/discount-signup', {
+  await server.post('/api/discount-signup', {
     ...discountSignup,
     ...gone,
     fullName: 'Gone Person',
   });
-  await server.call('POST', '/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
-  await server.call('POST', '/api/referrals', {
+  await server.post('/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
+  await server.post('/api/referrals', {
     ...referral,
     referred_email: 'gone@example.com',
     referred_name: 'Gone Person',
   });
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   const cookie = await server.signIn();
-  const shown = await server.call('GET', person('gone@example.com'), undefined, { cookie });
-  expect(await shown.json()).toMatchObject({
+  expect(await server.read(person('gone@example.com'), cookie)).toMatchObject({
     contacts: [{ name: 'Gone Person' }],
     visitors: [{}, {}],
     consultations: [{}],
@@ -82,9 +81,9 @@ test('a person is shown whole and erased from every file', async () => {
     referrals: [{ referrer_name: 'Cora Lang' }],
   });
 
-  const erased = await server.call('DELETE', person('GONE@example.com'), undefined, { cookie });
+  const erased = await server.delete(person('GONE@example.com'), cookie);
   expect(erased.status).toBe(200);
-  const again = await server.call('GET', person('gone@example.com'), undefined, { cookie });
+  const again = await server.get(person('gone@example.com'), cookie);
   expect(again.status).toBe(404);
   const [half] = await server.rows('referrals', cookie);
   expect(half).toMatchObject({ referrer_name: 'Cora Lang', referred_name: '', referred_email: '' });
@@ -98,9 +97,9 @@ test('whatever address the forms admit can be erased', async () => {
   const cookie = await server.signIn();
   await fc.assert(
     fc.asyncProperty(emailAddress, async (email) => {
-      const sent = await server.call('POST', '/api/contact', { ...contact, email });
+      const sent = await server.post('/api/contact', { ...contact, email });
       expect(sent.status).toBe(201);
-      const reply = await server.call('DELETE', person(email), undefined, { cookie });
+      const reply = await server.delete(person(email), cookie);
       expect(reply.status).toBe(200);
       expect((await everyFile(server)).toLowerCase()).not.toContain(email.toLowerCase());
     }),
@@ -111,38 +110,38 @@ test('whatever address the forms admit can be erased', async () => {
 test('what failed half way is finished by the next try', async () => {
   const server = await startTestServer();
   const email = 'mary-jane@example.com';
-  await server.call('POST', '/api/contact', { ...contact, email });
+  await server.post('/api/contact', { ...contact, email });
   await mailsWritten(server, 2);
   const cookie = await server.signIn();
   const outbox = join(server.dataDir, 'outbox');
   // The mails cannot be read for now; the records are gone by then.
   await rename(outbox, `${outbox}-aside`);
   await writeFile(outbox, 'in the way');
-  const failed = await server.call('DELETE', person(email), undefined, { cookie });
+  const failed = await server.delete(person(email), cookie);
   expect(failed.status).toBe(500);
   expect(audits(server)).toEqual([]);
 
   await rm(outbox);
   await rename(`${outbox}-aside`, outbox);
-  const reply = await server.call('DELETE', person(email), undefined, { cookie });
+  const reply = await server.delete(person(email), cookie);
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ erased: 2 });
   expect(audits(server)).toHaveLength(1);
   expect(await everyFile(server)).not.toContain(email);
-  expect((await server.call('DELETE', person(email), undefined, { cookie })).status).toBe(404);
+  expect((await server.delete(person(email), cookie)).status).toBe(404);
 });
 
 test('what a stop or a crash left half done is finished by the next start', async () => {
   const DATA_DIR = ownFolder();
   const server = await startTestServer({ DATA_DIR });
   const email = 'mary-jane@example.com';
-  await server.call('POST', '/api/contact', { ...contact, email });
+  await server.post('/api/contact', { ...contact, email });
   await mailsWritten(server, 2);
   const cookie = await server.signIn();
   const outbox = join(DATA_DIR, 'outbox');
   await rename(outbox, `${outbox}-aside`);
   await writeFile(outbox, 'in the way');
-  const failed = await server.call('DELETE', person(email), undefined, { cookie });
+  const failed = await server.delete(person(email), cookie);
   expect(failed.status).toBe(500);
   await server.stop();
   const stillShut = await startTestServer({ DATA_DIR });
@@ -153,7 +152,7 @@ test('what a stop or a crash left half done is finished by the next start', asyn
   const next = await startTestServer({ DATA_DIR });
   expect(await everyFile(next)).not.toContain(email);
   expect(audits(next)).toMatchObject([{ staff: expect.any(String), records: 2 }]);
-  expect((await next.call('DELETE', person(email), undefined, { cookie })).status).toBe(404);
+  expect((await next.delete(person(email), cookie)).status).toBe(404);
 });
 
 describe('a guest', () => {
@@ -167,8 +166,7 @@ describe('a guest', () => {
     const other = await newVisitor(server, 'Guest', '');
     const page = await openPage(server, guest);
     const say = async (visitor: typeof guest, message: string) =>
-      server.call(
-        'POST',
+      server.post(
         '/api/conversations',
         { visitor_id: visitor.id, message, is_bot: false },
         { cookie: visitor.cookie, 'idempotency-key': message },
@@ -180,7 +178,7 @@ describe('a guest', () => {
     const [told] = await staffClient.hears('liveChatMessage');
     const cursor = (told as { cursor?: string } | undefined)?.cursor;
 
-    const reply = await server.call('DELETE', path(guest.id), undefined, { cookie });
+    const reply = await server.delete(path(guest.id), cookie);
     expect(reply.status).toBe(200);
     expect(await page.closed).toBe(1012);
     expect(await staffClient.hears('leadErased')).toMatchObject([
@@ -198,14 +196,14 @@ describe('a guest', () => {
     expect(await other.messagesOf()).toHaveLength(1);
     expect(await everyFile(server)).not.toContain('Quixote');
     expect(audits(server)).toHaveLength(1);
-    expect((await server.call('DELETE', path(guest.id), undefined, { cookie })).status).toBe(404);
+    expect((await server.delete(path(guest.id), cookie)).status).toBe(404);
   });
 
   test('who left an address is erased as a person, not by halves', async () => {
     const server = await startTestServer();
     const cookie = await server.signIn();
     const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');
-    const reply = await server.call('DELETE', path(ada.id), undefined, { cookie });
+    const reply = await server.delete(path(ada.id), cookie);
     expect(reply.status).toBe(409);
     expect(await reply.text()).toMatch(/email address/);
     expect(await server.rows('visitors', cookie)).toHaveLength(1);
@@ -215,7 +213,7 @@ describe('a guest', () => {
     const server = await startTestServer();
     const guest = await newVisitor(server, 'Guest', '');
     const headers = { cookie: guest.cookie };
-    expect((await server.call('DELETE', path(guest.id), undefined, headers)).status).toBe(401);
+    expect((await server.delete(path(guest.id), headers)).status).toBe(401);
   });
 });
 
@@ -227,6 +225,6 @@ test('a page that is with SallieBot comes back too, and learns of the erasure', 
   page.send({ ...ada.registration, listening: true });
   await page.hears('connected');
   const path = `/api/conversations/${ada.id}`;
-  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+  expect((await server.delete(path, cookie)).status).toBe(200);
   expect(await page.closed).toBe(1012);
 });

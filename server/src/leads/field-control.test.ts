@@ -20,7 +20,7 @@ test('a value of a wrong type is 400, whatever the field', async () => {
   for (const { path, body } of forms) {
     for (const name of Object.keys(body)) {
       for (const wrong of [7, ['a', 'b'], { length: 30 }, null]) {
-        const reply = await server.call('POST', path, { ...body, [name]: wrong });
+        const reply = await server.post(path, { ...body, [name]: wrong });
         const isOurs = path === '/api/referrals' && name === 'status'; // The server's own: ignored.
         expect([path, name, wrong, reply.status]).toEqual([path, name, wrong, isOurs ? 201 : 400]);
       }
@@ -53,7 +53,7 @@ test('an address with a line feed or a NUL is no address', async () => {
     'ann@home.example, eve@evil.example',
     '"ann"<ann@home.example>',
   ]) {
-    const reply = await server.call('POST', '/api/contact', { ...contact, email });
+    const reply = await server.post('/api/contact', { ...contact, email });
     expect([email, reply.status]).toEqual([email, 400]);
   }
 });
@@ -107,7 +107,7 @@ test('a key of more than 100 characters is 400', async () => {
   const server = await startTestServer();
   const send = async (length: number) => {
     const headers = { 'idempotency-key': 'k'.repeat(length) };
-    return (await server.call('POST', '/api/contact', contact, headers)).status;
+    return (await server.post('/api/contact', contact, headers)).status;
   };
   expect([await send(100), await send(101)]).toEqual([201, 400]);
 });

@@ -6,7 +6,7 @@ import { startTestServer } from '../testing/running-server.ts';
 for (const { path, kind, body } of forms) {
   test(`${path} stores the lead, and staff read it and are mailed of it`, async () => {
     const server = await startTestServer();
-    const reply = await server.call('POST', path, body);
+    const reply = await server.post(path, body);
     expect(reply.status).toBe(201);
     const { correction, ...stored } = (await reply.json()) as {
       id: string;
@@ -36,7 +36,7 @@ for (const { path, kind, body } of forms) {
   test(`${path} ignores the fields that are the server's`, async () => {
     const server = await startTestServer();
     const forged = { id: 'mine', created_at: 'long ago', version: 9, spam: true, is_admin: true };
-    await server.call('POST', path, { ...body, ...forged, status: 'completed' });
+    await server.post(path, { ...body, ...forged, status: 'completed' });
     const cookie = await server.signIn();
     const [row] = await server.rows(kind, cookie);
     expect(row).toMatchObject({ version: 1, spam: false });
@@ -46,8 +46,7 @@ for (const { path, kind, body } of forms) {
 
   test(`${path} with one key makes one record, whatever is repeated`, async () => {
     const server = await startTestServer();
-    const send = (sent: object) =>
-      server.call('POST', path, sent, { 'idempotency-key': 'the same click' });
+    const send = (sent: object) => server.post(path, sent, { 'idempotency-key': 'the same click' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(body)));
     const ids = await Promise.all(
       replies.map(async (reply) => ((await reply.json()) as { id: string }).id),
@@ -63,7 +62,7 @@ for (const { path, kind, body } of forms) {
   test(`${path} put right by its sender: the newer one rings, the older one is done, and both say why`, async () => {
     const server = await startTestServer();
     const send = async (sent: object) =>
-      (await (await server.call('POST', path, sent)).json()) as { id: string; correction: string };
+      await server.make<{ id: string; correction: string }>(path, sent);
     const first = await send(body);
     const second = await send({ ...body, corrects: first.correction });
     const cookie = await server.signIn();
@@ -83,10 +82,10 @@ test('what looks like spam, or has no token for what it corrects, takes nothing 
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const send = async (sent: object) =>
-    (await (await server.call('POST', '/api/contact', sent)).json()) as {
+    await server.make<{
       id: string;
       correction: string;
-    };
+    }>('/api/contact', sent);
   const { id, correction } = await send(contact);
   await send({ ...contact, website: 'https://spam.example', corrects: correction });
   const stranger = { ...contact, email: 'stranger@example.com' };
@@ -102,23 +101,23 @@ test('what looks like spam, or has no token for what it corrects, takes nothing 
     Array.from({ length: 4 }, () => [{ by: { role: 'visitor' }, type: 'says-replaces' }]),
   );
   const path = `/api/people/${stranger.email}`;
-  const person = await (await server.call('GET', path, undefined, { cookie })).text();
+  const person = await (await server.get(path, cookie)).text();
   expect(person).not.toContain(contact.email);
-  await server.call('DELETE', path, undefined, { cookie });
+  await server.delete(path, cookie);
   expect((await server.rows('contacts', cookie)).map((row) => row.id)).toContain(id);
 });
 
 test('a refused attempt uses no key up', async () => {
   const server = await startTestServer();
   const headers = { 'idempotency-key': 'first a typo' };
-  const typo = await server.call('POST', '/api/contact', { ...contact, email: 'ada@' }, headers);
+  const typo = await server.post('/api/contact', { ...contact, email: 'ada@' }, headers);
   expect(typo.status).toBe(400);
-  expect((await server.call('POST', '/api/contact', contact, headers)).status).toBe(201);
+  expect((await server.post('/api/contact', contact, headers)).status).toBe(201);
 });
 
 test('a contact message is a visitor too, a signup also, a consultation and a referral are not', async () => {
   const server = await startTestServer();
-  for (const { path, body } of forms) await server.call('POST', path, body);
+  for (const { path, body } of forms) await server.post(path, body);
   const cookie = await server.signIn();
   const visitors = await server.rows('visitors', cookie);
   expect(visitors).toEqual([
@@ -130,12 +129,11 @@ test('a contact message is a visitor too, a signup also, a consultation and a re
 test('lists come newest first, page by page', async () => {
   const server = await startTestServer();
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
-    await server.call('POST', '/api/consultation', { ...consultation, name });
+    await server.post('/api/consultation', { ...consultation, name });
   }
   const cookie = await server.signIn();
   const read = async (query: string) => {
-    const reply = await server.call('GET', `/api/consultations${query}`, undefined, { cookie });
-    return (await reply.json()) as { id: string; name: string }[];
+    return server.read<{ id: string; name: string }[]>(`/api/consultations${query}`, cookie);
   };
   const [three, two] = await read('?limit=2');
   expect([three?.name, two?.name]).toEqual(['Ann Three', 'Ann Two']);
@@ -143,14 +141,12 @@ test('lists come newest first, page by page', async () => {
     expect.objectContaining({ name: 'Ann One' }),
   ]);
   expect(await read('')).toHaveLength(3);
-  expect(
-    (await server.call('GET', '/api/consultations?limit=0', undefined, { cookie })).status,
-  ).toBe(400);
+  expect((await server.get('/api/consultations?limit=0', cookie)).status).toBe(400);
 });
 
 test('a machine that fills the hidden field is kept aside, unmailed and none the wiser', async () => {
   const server = await startTestServer();
-  const reply = await server.call('POST', '/api/contact', {
+  const reply = await server.post('/api/contact', {
     ...contact,
     website: 'http://spam.example',
   });
@@ -159,11 +155,10 @@ test('a machine that fills the hidden field is kept aside, unmailed and none the
   const [row] = await server.rows('contacts', cookie);
   expect(row).toMatchObject({ spam: true, mail: null });
 
-  const cleared = await server.call(
-    'PATCH',
+  const cleared = await server.patch(
     `/api/leads/contacts/${row?.id}`,
     { version: row?.version, spam: false },
-    { cookie },
+    cookie,
   );
   expect(await cleared.json()).toMatchObject({
     spam: false,
@@ -177,7 +172,7 @@ test('referrals of one batch thank once, when all are stored, in whatever order'
   const server = await startTestServer();
   const batch = { batch_id: 'one-form-of-three' };
   const send = (name: string, more = {}) =>
-    server.call('POST', '/api/referrals', { ...referral, ...batch, referred_name: name, ...more });
+    server.post('/api/referrals', { ...referral, ...batch, referred_name: name, ...more });
   await send('First Friend');
   await send('Third Friend', { sendThankYouEmail: true, referralCount: 3 });
   const cookie = await server.signIn();

@@ -32,7 +32,7 @@ const noMails = { SMTP_URL: 'smtp://127.0.0.1:1' };
 async function stored(server: TestServer, cookie: string): Promise<Lead[]> {
   const replies = await Promise.all(
     leads.map(async ({ path, body }) => {
-      const reply = await server.call('POST', path, body, { cookie });
+      const reply = await server.post(path, body, cookie);
       return { status: reply.status, said: (await reply.json()) as { id: string } };
     }),
   );
@@ -56,7 +56,7 @@ test('every text of every form comes back as it was sent, in lists and in spread
 
 /** A cell is text to a spreadsheet unless it begins like a formula; an apostrophe makes it text. */
 async function expectDefused(server: TestServer, cookie: string, kind: LeadKind): Promise<void> {
-  const file = await server.call('GET', `/api/export/${kind}.csv`, undefined, { cookie });
+  const file = await server.get(`/api/export/${kind}.csv`, cookie);
   const [head = [], ...rows] = parseCsv(await file.text());
   expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
   expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
@@ -148,13 +148,15 @@ test('every line of chat reaches staff and is kept as it was sent', async () => 
 test('staff may be called anything, and are called exactly that', async () => {
   const server = await startTestServer(noMails);
   const cookie = await server.signIn();
-  const [{ id } = { id: '' }] = (await (
-    await server.call('GET', '/api/staff', undefined, { cookie })
-  ).json()) as { id: string }[];
+  const [{ id } = { id: '' }] = await server.read<
+    {
+      id: string;
+    }[]
+  >('/api/staff', cookie);
   const names = hostileStrings.map((text) => text.slice(0, 100).trim().padEnd(2, 'x'));
   const answers = await Promise.all(
     names.map(async (name) => {
-      const reply = await server.call('PATCH', `/api/staff/${id}`, { name }, { cookie });
+      const reply = await server.patch(`/api/staff/${id}`, { name }, cookie);
       return ((await reply.json()) as { name: string }).name;
     }),
   );

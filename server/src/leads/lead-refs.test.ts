@@ -10,8 +10,7 @@ test('no mail names its lead, and the link of staff opens it', async () => {
   const ids = new Map<string, string>();
   for (const { kind, path, body } of forms) {
     const sent = { ...body, sendThankYouEmail: true, referralCount: 1 };
-    const reply = await server.call('POST', path, sent);
-    ids.set(kind, ((await reply.json()) as { id: string }).id);
+    ids.set(kind, (await server.make(path, sent)).id);
   }
   // To the customer and to staff.
   await expect.poll(async () => (await mailsIn(server.dataDir)).length).toBe(2 * forms.length);
@@ -26,8 +25,7 @@ test('no mail names its lead, and the link of staff opens it', async () => {
   for (const [kind, ref] of links) {
     expect(ref).toSatisfy(isMailRef);
     const path = `/api/leads/${kind}/${ref}`;
-    expect((await server.call('GET', path)).status).toBe(401);
-    const opened = await server.call('GET', path, undefined, { cookie });
-    expect(await opened.json()).toMatchObject({ id: ids.get(kind) });
+    expect((await server.get(path)).status).toBe(401);
+    expect(await server.read(path, cookie)).toMatchObject({ id: ids.get(kind) });
   }
 });

@@ -24,16 +24,14 @@ async function aLeadThatWaits() {
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_MAIL };
   const server = await startTestServer(settings, clock);
   const cookie = await server.signIn();
-  const sent = await server.call('POST', '/api/contact', contact);
-  const { id } = (await sent.json()) as { id: string };
+  const { id } = await server.make('/api/contact', contact);
   const row = async () => (await server.rows('contacts', cookie))[0];
   // Until then a mail may be on its way, whatever is decided about its lead.
   await expect.poll(() => server.logged.join('')).toContain('unreachable');
   return {
     ...server,
     row,
-    change: (changes: object) =>
-      server.call('PATCH', `/api/leads/contacts/${id}`, changes, { cookie }),
+    change: (changes: object) => server.patch(`/api/leads/contacts/${id}`, changes, cookie),
     /** From now on there is a mail server. */
     async mailServer() {
       const smtp = await startScriptedSmtp({ port });

@@ -24,8 +24,7 @@ async function aShop() {
       server.call(method, path, undefined, { cookie: path.startsWith('/api') ? cookie : '' }),
     /** Sends the contact form; resolves to the record once its mails are done. */
     async write(from = email): Promise<Contact | undefined> {
-      const reply = await server.call('POST', '/api/contact', { ...contact, email: from });
-      const { id } = (await reply.json()) as { id: string };
+      const { id } = await server.make('/api/contact', { ...contact, email: from });
       await expect.poll(async () => (await read(id))?.mails.alert).toBe('unsent');
       await expect.poll(async () => (await read(id))?.mails.confirmation).not.toBe('queued');
       return read(id);

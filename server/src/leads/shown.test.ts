@@ -20,7 +20,7 @@ const MORNING = Date.parse('2026-11-25T15:00:00Z');
 async function aChangedShop() {
   const shop = await aShop(createHandClock(MORNING));
   const { server } = shop;
-  const page = await server.call('GET', '/contact');
+  const page = await server.get('/contact');
   const [, shown = ''] = /content;desc=(\d+)/.exec(page.headers.get('server-timing') ?? '') ?? [];
   const hours = demoContent.hours.map((day) => ('open' in day ? { ...day, close: '21:30' } : day));
   await shop.publish({
@@ -46,7 +46,7 @@ async function aChangedShop() {
     ...shop,
     shown: Number(shown),
     async mailOf(path: string, body: { email: string }, version?: number): Promise<string> {
-      const reply = await server.call('POST', path, { ...body, shown: version });
+      const reply = await server.post(path, { ...body, shown: version });
       expect(reply.status).toBe(201);
       let mail = '';
       await expect
@@ -119,7 +119,7 @@ test(
 test('sent again after a reload of its page, a form is the same form', async () => {
   const { server } = await aShop();
   const send = (shown: number) =>
-    server.call('POST', '/api/contact', { ...contact, shown }, { 'idempotency-key': 'one' });
+    server.post('/api/contact', { ...contact, shown }, { 'idempotency-key': 'one' });
   const [first, again] = [await send(1), await send(2)];
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(await again.json()).toEqual(await first.json());

@@ -6,10 +6,10 @@ import { cookieOf, startTestServer } from '../testing/running-server.ts';
 
 async function withConsultation() {
   const server = await startTestServer();
-  await server.call('POST', '/api/consultation', consultation);
+  await server.post('/api/consultation', consultation);
   const cookie = await server.signIn();
   const [row] = await server.rows('consultations', cookie);
-  const patch = (path: string, body: object) => server.call('PATCH', path, body, { cookie });
+  const patch = (path: string, body: object) => server.patch(path, body, cookie);
   return { server, cookie, id: row?.id ?? '', patch };
 }
 
@@ -40,7 +40,7 @@ test('a change that is sent again with its key is answered as it was, and made o
   const { server, id } = await withConsultation();
   const cookie = await server.signIn();
   const headers = { cookie, 'idempotency-key': 'one press' };
-  const change = (path: string, body: object) => server.call('PATCH', path, body, headers);
+  const change = (path: string, body: object) => server.patch(path, body, headers);
   const body = { version: 1, notes: 'Rang twice.' };
   const first = await (await change(`/api/leads/consultations/${id}`, body)).json();
   const again = await change(`/api/leads/consultations/${id}`, body);
@@ -98,11 +98,10 @@ test('a claim records who and how fast, and somebody else cannot take it too', a
     },
   });
   const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
-  await server.call('POST', '/api/staff', ellen, { cookie });
-  const login = await server.call('POST', '/api/login', ellen);
+  await server.post('/api/staff', ellen, cookie);
+  const login = await server.post('/api/login', ellen);
   const hers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  const second = await server.call(
-    'PATCH',
+  const second = await server.patch(
     `/api/leads/consultations/${id}`,
     { version: 2, claim: true },
     hers,
@@ -112,18 +111,17 @@ test('a claim records who and how fast, and somebody else cannot take it too', a
 
 test('two of one name are two, and who is renamed is still the same', async () => {
   const { server, cookie, id, patch } = await withConsultation();
-  const rename = (who: string, name: string) =>
-    server.call('PATCH', `/api/staff/${who}`, { name }, { cookie });
-  const me = (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+  const rename = (who: string, name: string) => server.patch(`/api/staff/${who}`, { name }, cookie);
+  const me = await server.read<{
     id: string;
-  };
+  }>('/api/session', cookie);
   await rename(me.id, 'Dana');
   const path = `/api/leads/consultations/${id}`;
   await patch(path, { version: 1, claim: true });
   const other = { username: 'dana2', name: 'Dana', password: 'twelve letters' };
-  await server.call('POST', '/api/staff', other, { cookie });
-  const hers = { cookie: cookieOf(await server.call('POST', '/api/login', other)) };
-  const second = await server.call('PATCH', path, { version: 2, claim: true }, hers);
+  await server.post('/api/staff', other, cookie);
+  const hers = { cookie: cookieOf(await server.post('/api/login', other)) };
+  const second = await server.patch(path, { version: 2, claim: true }, hers);
   expect([second.status, await second.text()]).toEqual([409, 'Dana has already taken this.']);
   await rename(me.id, 'Dana Whitfield');
   const mine = await patch(path, { version: 2, claim: true, notes: 'called' });
@@ -136,13 +134,13 @@ test('who opens a lead first is noted: no version, no history, no conflict', asy
   await patch(`/api/consultations/${id}`, { status: 'contacted', version: 1 });
   const [contacted] = await server.rows('consultations', cookie);
   expect(contacted).toMatchObject({ version: 2, read: { by: 'dana' } });
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   const [message] = await server.rows('contacts', cookie);
   await patch(`/api/leads/contacts/${message?.id}`, { version: 1, notes: 'x', spam: true });
   const stale = await patch(`/api/leads/contacts/${message?.id}`, { version: 1, read: true });
   expect(stale.status).toBe(200);
 
-  await server.call('POST', '/api/discount-signup', discountSignup);
+  await server.post('/api/discount-signup', discountSignup);
   const [signup] = await server.rows('discount-signups', cookie);
   const path = `/api/leads/discount-signups/${signup?.id}`;
   const opened = await patch(path, { version: 1, read: true });
@@ -160,10 +158,10 @@ test('who opens a lead first is noted: no version, no history, no conflict', asy
 test('a colleague who opens it later is not the first', async () => {
   const { server, cookie, id, patch } = await withConsultation();
   const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
-  await server.call('POST', '/api/staff', ellen, { cookie });
-  const hers = cookieOf(await server.call('POST', '/api/login', ellen));
+  await server.post('/api/staff', ellen, cookie);
+  const hers = cookieOf(await server.post('/api/login', ellen));
   const path = `/api/leads/consultations/${id}`;
-  await server.call('PATCH', path, { version: 1, read: true }, { cookie: hers });
+  await server.patch(path, { version: 1, read: true }, hers);
   const second = await patch(path, { version: 1, read: true });
   expect(await second.json()).toMatchObject({ read: { by: 'Ellen' } });
 });
@@ -193,36 +191,34 @@ test('handled and notes are kept', async () => {
 test('a spreadsheet cannot be made to run what a visitor wrote', async () => {
   const server = await startTestServer();
   for (const name of ['=HYPERLINK("x")', '+1+1', '-2', '@SUM(A1)']) {
-    await server.call('POST', '/api/contact', { ...contact, name });
+    await server.post('/api/contact', { ...contact, name });
   }
   const cookie = await server.signIn();
-  const reply = await server.call('GET', '/api/export/contacts.csv', undefined, { cookie });
+  const reply = await server.get('/api/export/contacts.csv', cookie);
   expect(reply.headers.get('content-disposition')).toContain('contacts.csv');
   const csv = await reply.text();
   expect(csv).toContain('id,created_at');
   expect(csv).not.toMatch(/(^|,|\n)"?[=+@-][^\d]/);
   expect(csv).toContain("'=HYPERLINK");
-  expect((await server.call('GET', '/api/export/staff.csv', undefined, { cookie })).status).toBe(
-    404,
-  );
+  expect((await server.get('/api/export/staff.csv', cookie)).status).toBe(404);
 });
 
 test('the file of a list says what whoever has a lead is called now', async () => {
   const server = await startTestServer();
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   const cookie = await server.signIn();
   const ellen = await newColleague(server, cookie);
   const [lead] = await server.rows('contacts', cookie);
   const path = `/api/leads/contacts/${lead?.id}`;
-  await server.call('PATCH', path, { version: 1, claim: true }, { cookie: ellen.cookie });
+  await server.patch(path, { version: 1, claim: true }, ellen.cookie);
   const file = async () => {
-    const reply = await server.call('GET', '/api/export/contacts.csv', undefined, { cookie });
+    const reply = await server.get('/api/export/contacts.csv', cookie);
     return reply.text();
   };
   expect(await file()).toContain('ellen of the shop');
-  await server.call('PATCH', `/api/staff/${ellen.id}`, { name: 'Ellen Hart' }, { cookie });
+  await server.patch(`/api/staff/${ellen.id}`, { name: 'Ellen Hart' }, cookie);
   expect(await file()).toContain('Ellen Hart');
   expect(await file()).not.toContain('ellen of the shop');
-  await server.call('DELETE', `/api/staff/${ellen.id}`, undefined, { cookie });
+  await server.delete(`/api/staff/${ellen.id}`, cookie);
   expect(await file(), 'who is gone is called what they were').toContain('ellen of the shop');
 });

@@ -12,7 +12,7 @@ test.each([
   '%s and the visitor beside are taken, spoken to, put off, ended and taken back as one',
   async (kind, path, form) => {
     const server = await startTestServer();
-    expect((await server.call('POST', path, form)).status).toBe(201);
+    expect((await server.post(path, form)).status).toBe(201);
     const cookie = await server.signIn();
     const desk = await openStaffClient(server, cookie);
     const both = async () => {
@@ -25,7 +25,7 @@ test.each([
     const change = async (of: 'sent' | 'visitor', wanted: object) => {
       const { kind, id, version } = (await both())[of];
       const body = { version, ...wanted };
-      const reply = await server.call('PATCH', `/api/leads/${kind}/${id}`, body, { cookie });
+      const reply = await server.patch(`/api/leads/${kind}/${id}`, body, cookie);
       expect(reply.status).toBe(200);
       expect(await reply.json()).toMatchObject({ kind, id });
     };
@@ -48,14 +48,13 @@ test.each([
     await expectBoth({ handled_at: expect.any(String) });
     const { visitor, sent } = await both();
     const leads = [{ kind: 'visitors', id: visitor.id, version: visitor.version }];
-    const undone = await server.call('POST', '/api/lead-undos', { leads }, { cookie });
-    expect(await undone.json()).toMatchObject({ results: [{ outcome: 'changed' }] });
+    expect(await server.make('/api/lead-undos', { leads }, cookie)).toMatchObject({
+      results: [{ outcome: 'changed' }],
+    });
     await expectBoth({ handled_at: null });
     const { id, version } = sent;
     const late = { version, handled: true };
-    expect((await server.call('PATCH', `/api/leads/${kind}/${id}`, late, { cookie })).status).toBe(
-      409,
-    );
+    expect((await server.patch(`/api/leads/${kind}/${id}`, late, cookie)).status).toBe(409);
     await change('visitor', { spam: true });
     await expectBoth({ spam: true });
     await change('sent', { spam: false });
@@ -81,7 +80,7 @@ test('who sends a request in the chat is one piece of work with it, and waits on
   const send = async () => {
     const body = { ...request, visitor_id: guest.id };
     const headers = { cookie: guest.cookie };
-    return server.call('POST', '/api/chatbot/consultation', body, headers);
+    return server.post('/api/chatbot/consultation', body, headers);
   };
   expect((await send()).status).toBe(200);
   const rows = async () => {
@@ -94,7 +93,7 @@ test('who sends a request in the chat is one piece of work with it, and waits on
   const change = async (kind: string, row: { id: string; version: number }, wanted: object) => {
     const body = { version: row.version, ...wanted };
     const path = `/api/leads/${kind}/${row.id}`;
-    expect((await server.call('PATCH', path, body, { cookie })).status).toBe(200);
+    expect((await server.patch(path, body, cookie)).status).toBe(200);
   };
   const expectBoth = async (state: object) =>
     expect(await rows()).toMatchObject({ sent: [state], visitor: state });

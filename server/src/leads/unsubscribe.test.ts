@@ -19,12 +19,12 @@ async function aShop() {
 
   return {
     signups,
-    call: (method: string, path: string) => server.call(method, path, undefined, { cookie }),
+    get: (path: string) => server.get(path, cookie),
     post: (path: string, init: RequestInit = {}) =>
       fetch(server.origin + path, { method: 'POST', ...init }),
     /** Sends a form; resolves to the state of the customer's mail once it is done. */
     async send(path: string, kind: 'contacts' | 'discount-signups', body: object) {
-      const reply = await server.call('POST', path, body);
+      const reply = await server.post(path, body);
       expect(reply.status).toBe(201);
       const { id } = (await reply.json()) as { id: string };
       const state = async () =>
@@ -58,7 +58,7 @@ test('one click in a mail program, or a press on the page, ends offers and not a
   expect(mail.text).toContain(`unsubscribe here:\n\n${url}`);
   const { pathname } = new URL(url);
 
-  const page = await shop.call('GET', pathname);
+  const page = await shop.get(pathname);
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).not.toMatch(/script-src/);
   expect(await page.text()).toMatch(/<form [^>]*method="post"/);
@@ -91,7 +91,7 @@ test('one click in a mail program, or a press on the page, ends offers and not a
   expect(await shop.send('/api/contact', 'contacts', { ...contact, email })).toBe('unsent');
   const answer = (await shop.mails()).find(({ subject }) => subject?.includes('your message'));
   expect(answer && headerOf(answer, 'list-unsubscribe')).toBeUndefined();
-  const log = (await (await shop.call('GET', '/api/audit?group=leads')).json()) as object[];
+  const log = await (await shop.get('/api/audit?group=leads')).json();
   expect(log).toMatchObject([{ by: { role: 'addressee' }, event: { type: 'unsubscribed' } }]);
 });
 
@@ -104,7 +104,7 @@ test('a link that is not ours, or is for something else, opens nothing', async (
   expect(own).toBeTruthy();
   for (const token of [notMe, own?.slice(0, -1), `x${own}`, 'a.b.c']) {
     expect((await shop.post(`/unsubscribe/${token}`)).status).toBe(404);
-    expect((await shop.call('GET', `/unsubscribe/${token}`)).status).toBe(404);
+    expect((await shop.get(`/unsubscribe/${token}`)).status).toBe(404);
   }
   expect((await shop.post(`/not-me/${own}`)).status).toBe(404);
   expect(await signUp(shop)).toBe('unsent');
@@ -123,7 +123,7 @@ test('with a consent stand the words that were read, the server’s own, and whe
       consent_at: signup.created_at,
     });
   }
-  const records = await shop.call('GET', `/api/people/${email}/records`);
+  const records = await shop.get(`/api/people/${email}/records`);
   expect(await records.text()).toContain(wording);
   const unknown = { ...discountSignup, consentVersion: '1999-01-01' };
   const refused = await shop.post('/api/discount-signup', {

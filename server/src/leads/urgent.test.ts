@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { line, newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** A Monday at 11 AM: the shop is open. */
 const OPEN = Date.parse('2026-11-23T16:00:00Z');
@@ -27,8 +27,7 @@ async function aShop() {
       ),
     /** As staff read it. */
     async lead(path: string, body: object) {
-      const reply = await server.call('POST', path, body);
-      const { id } = (await reply.json()) as { id: string };
+      const { id } = await server.make(path, body);
       const kind = path === '/api/contact' ? 'contacts' : 'consultations';
       const found = (await server.rows(kind, cookie)).find((row) => row.id === id);
       return found as Lead;
@@ -36,9 +35,9 @@ async function aShop() {
   };
 }
 
-const wroteTo = async (server: { call: CallableFunction }, cookie: string, lead: Lead) => {
+const wroteTo = async (server: TestServer, cookie: string, lead: Lead) => {
   const path = `/api/leads/${lead.kind}/${lead.id}`;
-  return (await (await server.call('GET', path, undefined, { cookie })).json()) as Lead;
+  return server.read<Lead>(path, cookie);
 };
 
 test.each([
@@ -64,9 +63,9 @@ test('what is left in the chat after telling of trouble is urgent, and rings on 
   const visitor = await newVisitor(server, 'Ned Flood');
   const own = { cookie: visitor.cookie };
   const { data } = line(visitor, 'water is coming up through my new floor');
-  await server.call('POST', '/api/conversations', { ...data, is_bot: false }, own);
+  await server.post('/api/conversations', { ...data, is_bot: false }, own);
   const known = { visitor_id: visitor.id, phone: '5705550144', page_left: true };
-  await server.call('POST', '/api/chatbot/known', known, own);
+  await server.post('/api/chatbot/known', known, own);
   const left = async () => (await server.rows('visitors', cookie))[0];
   clock.pass(16_000);
   await expect.poll(left, { timeout: 60_000 }).toMatchObject({ urgent: true });

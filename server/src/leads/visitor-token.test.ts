@@ -20,7 +20,7 @@ test('a crash while the secret was made costs nothing, and every later start has
 
 test('the cookie of a visitor is out of reach of scripts, and sent by this site and by links to it', async () => {
   const server = await startTestServer();
-  const reply = await server.call('POST', '/api/visitors', { name: 'Guest', email: '' });
+  const reply = await server.post('/api/visitors', { name: 'Guest', email: '' });
   expect(reply.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^visitor=\w{32}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,

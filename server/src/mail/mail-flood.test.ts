@@ -23,11 +23,11 @@ async function aShop(env: Record<string, string>) {
   ): Promise<string> {
     visitors += 1;
     const from = { 'x-forwarded-for': place ?? `198.51.${visitors}.1` };
-    const { opening } = (await (
-      await server.call('GET', '/api/form-opening', undefined, from)
-    ).json()) as { opening: string };
+    const { opening } = await server.read<{
+      opening: string;
+    }>('/api/form-opening', from);
     const form = { ...contact, email, ...(isOpened && { opening }) };
-    const reply = await server.call('POST', '/api/contact', form, from);
+    const reply = await server.post('/api/contact', form, from);
     expect(reply.status).toBe(201);
     return ((await reply.json()) as Contact).id;
   }
@@ -53,14 +53,7 @@ async function aShop(env: Record<string, string>) {
       return Object.fromEntries((await rows()).map((row) => [row.email, row.mails.confirmation]));
     },
     decide: (id: string, action: string, by = cookie) =>
-      staffAsk(() =>
-        server.call(
-          'POST',
-          `/api/leads/contacts/${id}/mails/confirmation`,
-          { action },
-          { cookie: by },
-        ),
-      ),
+      staffAsk(() => server.post(`/api/leads/contacts/${id}/mails/confirmation`, { action }, by)),
     logged: () => server.logged.join(''),
   };
 }

@@ -13,7 +13,7 @@ async function headersOf(env: Record<string, string>, facts: object, form: objec
   const DATA_DIR = ownFolder();
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(facts));
   const server = await startTestServer({ DATA_DIR, SMTP_URL: smtp.url, ...env });
-  await server.call('POST', '/api/contact', form);
+  await server.post('/api/contact', form);
   await smtp.has(2);
   return smtp.received.map(({ raw, from }) => ({
     from,
@@ -67,7 +67,7 @@ test('the folder of mails is for nobody else on the machine, whoever made it', a
   await mkdir(folder);
   await chmod(folder, 0o755);
   const server = await startTestServer({ DATA_DIR });
-  await server.call('POST', '/api/test-mail', undefined, { cookie: await server.signIn() });
+  await server.post('/api/test-mail', undefined, await server.signIn());
   const [file = ''] = await readdir(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);

@@ -37,7 +37,7 @@ test('a page runs scripts of this site and of what the owner switched on, none i
 test('on staff pages no text becomes markup or a script, whatever a library does', async () => {
   const server = await startTestServer();
   const policyOf = async (path: string) =>
-    (await server.call('GET', path)).headers.get('content-security-policy') ?? '';
+    (await server.get(path)).headers.get('content-security-policy') ?? '';
   for (const path of ['/login', '/admin-login', '/admin', '/admin-dashboard']) {
     const directives = (await policyOf(path)).split('; ');
     expect([path, ...directives]).toEqual(

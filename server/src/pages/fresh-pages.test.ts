@@ -23,7 +23,7 @@ async function aShop() {
       return published.version;
     },
     async page(path: string) {
-      const reply = await server.call('GET', path);
+      const reply = await server.get(path);
       const [, version] = /content;desc=(\d+)/.exec(reply.headers.get('server-timing') ?? '') ?? [];
       return { version: Number(version), text: await reply.text() };
     },
@@ -41,12 +41,10 @@ test('what is published is on the pages, in the feeds and in SallieBot without a
   await vi.waitFor(async () => expect((await page('/about')).version).toBe(version), PATIENCE);
   expect((await page('/about')).text).toContain('Oak &amp; Ash Floors');
   expect((await page('/.well-known/security.txt')).text).toContain('mailto:hello@oak.example');
-  const shop = await (await server.call('GET', '/api/shop')).json();
+  const shop = await server.read('/api/shop');
   expect(shop).toMatchObject({ business: { name: 'Oak & Ash Floors', phone: '5705550188' } });
   const asked = { message: 'what is your phone number?', visitorInfo: {} };
-  const reply = (await (
-    await server.call('POST', '/api/chatbot/message', asked)
-  ).json()) as ChatbotReply;
+  const reply = await server.make<ChatbotReply>('/api/chatbot/message', asked);
   expect(reply.message).toContain('(570) 555-0188');
 });
 

@@ -10,12 +10,7 @@ test('staff see the pages of the draft and of a version, framed by the desk alon
     return { reply, html: await reply.text() };
   };
   const change = (value: string, path: string, base: number) =>
-    server.call(
-      'PATCH',
-      '/api/website/draft',
-      { base, changes: [{ path: [path], value }] },
-      { cookie },
-    );
+    server.patch('/api/website/draft', { base, changes: [{ path: [path], value }] }, cookie);
   await change('2125550188', 'phone', 0);
   await change('nowhere', 'email', 1);
 

@@ -6,7 +6,7 @@ const hostile = '</script><img src=x onerror=alert(1)> & "so on"';
 test('what is taught for anybody to read stands on the contact page, as text and as FAQ markup, until it does not', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const page = async (path: string) => (await server.call('GET', path)).text();
+  const page = async (path: string) => (await server.get(path)).text();
   const markup = async () =>
     [...(await page('/contact')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
       .map(([, json = '']) => JSON.parse(json))
@@ -20,8 +20,7 @@ test('what is taught for anybody to read stands on the contact page, as text and
     public: true,
     names_checked: true,
   };
-  const post = await server.call('POST', '/api/answers', body, { cookie });
-  const { id } = (await post.json()) as { id: string };
+  const { id } = await server.make('/api/answers', body, cookie);
   await expect.poll(markup, { timeout: 60_000 }).toMatchObject({
     mainEntity: [{ name: 'Is there a dog?', acceptedAnswer: { text: hostile } }],
   });
@@ -31,6 +30,6 @@ test('what is taught for anybody to read stands on the contact page, as text and
   expect(contact).not.toContain('<img src=x');
   expect(await page('/')).not.toContain('Is there a dog?');
 
-  await server.call('DELETE', `/api/answers/${id}`, undefined, { cookie });
+  await server.delete(`/api/answers/${id}`, cookie);
   await expect.poll(markup, { timeout: 60_000 }).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { startTestServer } from '../testing/running-server.ts';
 
 test('security.txt is as RFC 9116 wants it, and good for some time', async () => {
   const server = await startTestServer({ PUBLIC_ORIGIN: 'https://floors.example' });
-  const reply = await server.call('GET', '/.well-known/security.txt');
+  const reply = await server.get('/.well-known/security.txt');
   expect([reply.status, reply.headers.get('content-type')]).toEqual([
     200,
     'text/plain; charset=utf-8',

@@ -70,10 +70,10 @@ test('a desk that comes back to another process is told what it missed, and no m
   const [one, other] = await twoServers();
   const cookie = await one.signIn();
   const desk = await openStaffClient(one, cookie);
-  await one.call('POST', '/api/contact', contact);
+  await one.post('/api/contact', contact);
   const before = await desk.hears('leadCreated', 2);
   await desk.leave();
-  await other.call('POST', '/api/contact', { ...contact, email: 'missed@example.com' });
+  await other.post('/api/contact', { ...contact, email: 'missed@example.com' });
 
   const again = await openSocket(other, { cookie });
   again.send({ type: 'register', isAdmin: true, cursor: before.at(-1)?.cursor });
@@ -84,15 +84,18 @@ test('a desk that comes back to another process is told what it missed, and no m
     { email: 'missed@example.com' },
   ]);
 
-  await one.call('POST', '/api/logout', undefined, { cookie });
+  await one.post('/api/logout', undefined, cookie);
   expect(await again.closed).toBe(1008);
 });
 
 test('a ticket of one process opens a socket at another, once', async () => {
   const [one, other] = await twoServers();
   const cookie = await one.signIn();
-  const reply = await one.call('POST', '/api/live-chat-ticket', undefined, { cookie });
-  const { authToken } = (await reply.json()) as { authToken: string };
+  const { authToken } = await one.make<{ authToken: string }>(
+    '/api/live-chat-ticket',
+    undefined,
+    cookie,
+  );
   const socket = await openSocket(other);
   socket.send({ type: 'register', isAdmin: true, authToken });
   await socket.hears('connected');
@@ -105,10 +108,10 @@ test('limits hold for both together', async () => {
   const [one, other] = await twoServers({ RATE_LIMITS: '1' });
   const wrong = { username: 'dana', password: 'not the right one' };
   for (const server of [one, other, one, other, one]) {
-    expect((await server.call('POST', '/api/login', wrong)).status).toBe(401);
+    expect((await server.post('/api/login', wrong)).status).toBe(401);
   }
   for (const server of [one, other]) {
-    expect((await server.call('POST', '/api/login', wrong)).status).toBe(429);
+    expect((await server.post('/api/login', wrong)).status).toBe(429);
   }
   const forms = Array.from({ length: 12 }, (_, at) =>
     (at % 2 ? one : other).call('POST', '/api/contact', contact),
@@ -121,8 +124,9 @@ test('whom staff answered at one process is no stranger at the other', async () 
   const [one, other] = await twoServers({ RATE_LIMITS: '0.003', TRUST_PROXY: '1' });
   const known = async (address: string) => {
     const body = { name: 'Ada Miller', email: 'ada@example.com', conversation: [] };
-    const reply = await one.call('POST', '/api/visitors', body, { 'x-forwarded-for': address });
-    return (await reply.json()) as { id: string; visitorToken: string };
+    return one.make<{ id: string; visitorToken: string }>('/api/visitors', body, {
+      'x-forwarded-for': address,
+    });
   };
   const ada = await known('203.0.113.1');
   const stranger = await known('203.0.113.2');
@@ -135,7 +139,7 @@ test('whom staff answered at one process is no stranger at the other', async () 
   const fill = async (address: string, count: number) => {
     const body = { name: 'Guest', conversation: conversation.slice(0, count) };
     const headers = { 'x-forwarded-for': address };
-    return (await one.call('POST', '/api/visitors', body, headers)).status;
+    return (await one.post('/api/visitors', body, headers)).status;
   };
   for (let at = 0; (await fill(`198.51.100.${at}`, 25)) === 201; at += 1);
   for (let at = 0; (await fill(`192.0.2.${at}`, 1)) === 201; at += 1);
@@ -143,7 +147,7 @@ test('whom staff answered at one process is no stranger at the other', async () 
     const cookie = `visitor=${id}.${visitorToken}`;
     const headers = { 'x-forwarded-for': address, cookie };
     const body = { visitor_id: id, message, is_bot: false };
-    return (await other.call('POST', '/api/conversations', body, headers)).status;
+    return (await other.post('/api/conversations', body, headers)).status;
   };
   expect([await say(ada, '203.0.113.3'), await say(stranger, '203.0.113.4')]).toEqual([201, 429]);
 });
@@ -156,7 +160,7 @@ test('a code is good at one of the processes, once', async () => {
     password: staffPassword,
     code: codeOf(secret, Date.now() + STEP),
   };
-  const login = (server: TestServer) => server.call('POST', '/api/login', body);
+  const login = (server: TestServer) => server.post('/api/login', body);
   const replies = await Promise.all([one, other, one, other].map(login));
   const statuses = replies.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 403, 403, 403]);

@@ -31,7 +31,7 @@ test('who waits in the live chat rings, is replaced when somebody takes them, an
     message: 'my dishwasher leaked and the floor is buckling',
     is_bot: false,
   };
-  const kept = await server.call('POST', '/api/conversations', said, {
+  const kept = await server.post('/api/conversations', said, {
     authorization: `Bearer ${other.id}.${other.visitorToken}`,
   });
   expect(kept.status).toBe(201);
@@ -61,17 +61,16 @@ test('a visit that its customer moves or cancels is told on every phone without 
   const { server, dana, phoneOf, clock } = await aPhoneShop();
   const phone = await phoneOf(await newColleague(server, dana.cookie));
   const post = async (path: string, body: object) =>
-    (await server.call('POST', path, body)).json() as Promise<{
+    server.make<{
       correction: string;
       offers: [{ from: string }];
       path: string;
-    }>;
+    }>(path, body);
   const { correction } = await post('/api/consultation', consultation);
   const { offers } = await post('/api/visit-times', { request: correction });
   const [{ from }] = offers;
   const { path } = await post('/api/visit-times/taken', { request: correction, from });
-  const read = await server.call('GET', `/api${path}`);
-  const { version, press } = (await read.json()) as { version: number; press: string };
+  const { version, press } = await server.read<{ version: number; press: string }>(`/api${path}`);
   clock.pass(4000);
   await post(`/api${path}`, { version, press, action: 'cancel' });
   await expect

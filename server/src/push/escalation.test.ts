@@ -104,7 +104,7 @@ test('outside the hours only who is on call is rung; the others have one summary
   const ellen = await newColleague(server, dana.cookie);
   const [asleep, awake] = [await phoneOf(dana), await phoneOf(ellen)];
   const onCall = { views: [], on_call: true };
-  await server.call('POST', '/api/preferences', onCall, { cookie: ellen.cookie });
+  await server.post('/api/preferences', onCall, ellen.cookie);
   const { id } = await lead();
   await awake.shows('New message: Ada Miller');
   await lead({ name: 'Ben Novak', message: 'A pipe burst and the floor is flooded' });
@@ -127,8 +127,7 @@ test('the notification takes the lead, once, in the name of whose phone it is, a
   await ellens.shows('New message: Ada Miller');
   await hers.shows('New message: Ada Miller');
   const token = ellens.device.shown[0]?.data.take;
-  const take = (given: string | undefined) =>
-    server.call('POST', '/api/push-claims', { token: given });
+  const take = (given: string | undefined) => server.post('/api/push-claims', { token: given });
   const reply = await take(token);
   expect(await reply.json()).toMatchObject({
     title: 'You have it',
@@ -148,9 +147,9 @@ test('the notification takes the lead, once, in the name of whose phone it is, a
   // The receipt of the same notification takes nothing, and a token that was changed is none.
   for (const forged of [hers.device.shown[0]?.data.receipt, `${token}x`, `x${token}`])
     expect((await take(forged)).status).toBe(409);
-  expect(
-    await (await server.call('POST', '/api/push-receipts', { token: `${token}` })).text(),
-  ).toContain('This is no receipt of a notification of ours.');
+  expect(await (await server.post('/api/push-receipts', { token: `${token}` })).text()).toContain(
+    'This is no receipt of a notification of ours.',
+  );
   // Hers was never used: a colleague was quicker, and it says so.
   expect(await (await take(hers.device.shown[0]?.data.take)).json()).toMatchObject({
     title: 'Taken by ellen of the shop',

@@ -16,7 +16,7 @@ test('a phone rings as long as somebody is signed in there, and until it is ende
   const { server, dana, phoneOf, lead, service, clock } = await aPhoneShop();
   const elsewhere = await secondSession(server);
   const [kept, ended] = [await phoneOf(dana, 'Kept'), await phoneOf(elsewhere, 'Ended')];
-  await server.call('POST', '/api/logout', {}, { cookie: elsewhere.cookie });
+  await server.post('/api/logout', {}, elsewhere.cookie);
   const { phones } = await phonesOf(server, dana.cookie);
   expect(phones.map(({ name }) => name)).toEqual(['Kept']);
   await lead();
@@ -24,7 +24,7 @@ test('a phone rings as long as somebody is signed in there, and until it is ende
   expect(ended.device.sent).toEqual([]);
   const { id } = phones[0] ?? { id: '' };
   const ellen = await newColleague(server, dana.cookie);
-  const end = (cookie: string) => server.call('DELETE', `/api/phones/${id}`, undefined, { cookie });
+  const end = (cookie: string) => server.delete(`/api/phones/${id}`, cookie);
   expect((await end(ellen.cookie)).status).toBe(404);
   expect((await end(dana.cookie)).status).toBe(204);
   clock.pass(1000);
@@ -92,7 +92,7 @@ test('who has given an address for the week reads there that the phone does not 
   const shop = await aPhoneShop(OPEN, { SMTP_URL: smtp.url, STAFF_MAIL: 'desk@shop.example' });
   const { server, dana, phoneOf, lead, clock } = shop;
   const body = { email: 'dana@mail.example' };
-  const saved = await server.call('POST', '/api/weekly-mail', body, { cookie: dana.cookie });
+  const saved = await server.post('/api/weekly-mail', body, dana.cookie);
   expect(saved.status).toBe(200);
   const phone = await phoneOf(dana);
   await threeUnshown(phone, lead);
@@ -104,21 +104,14 @@ test('who has given an address for the week reads there that the phone does not 
 test('a test rings the phone and waits for its receipt', async () => {
   const { server, dana, phoneOf } = await aPhoneShop();
   const phone = await phoneOf(dana, 'Dana’s iPhone');
-  const tried = await server.call(
-    'POST',
-    `/api/phones/${phone.id}/test`,
-    {},
-    { cookie: dana.cookie },
-  );
-  expect(await tried.json()).toEqual({ passed: true, detail: 'Dana’s iPhone has shown it.' });
+  expect(await server.make(`/api/phones/${phone.id}/test`, {}, dana.cookie)).toEqual({
+    passed: true,
+    detail: 'Dana’s iPhone has shown it.',
+  });
   phone.device.isEnded = true;
-  const failed = await server.call(
-    'POST',
-    `/api/phones/${phone.id}/test`,
-    {},
-    { cookie: dana.cookie },
-  );
-  expect(await failed.json()).toMatchObject({ passed: false });
+  expect(await server.make(`/api/phones/${phone.id}/test`, {}, dana.cookie)).toMatchObject({
+    passed: false,
+  });
 });
 
 test.each([
@@ -134,7 +127,7 @@ test.each([
     refusal: expect.stringContaining(sentence),
   });
   const body = { ...service.device().subscription, name: 'iPhone' };
-  const reply = await server.call('POST', '/api/phones', body, { cookie: dana.cookie });
+  const reply = await server.post('/api/phones', body, dana.cookie);
   expect(reply.status).toBe(409);
   expect(await reply.text()).toContain(sentence);
 });
@@ -151,7 +144,7 @@ test.each([
   const cookie = await server.signIn();
   const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
   const body = { endpoint, keys, name: 'iPhone' };
-  const reply = await server.call('POST', '/api/phones', body, { cookie });
+  const reply = await server.post('/api/phones', body, cookie);
   expect(reply.status).toBe(400);
   expect(await reply.text()).toContain(
     'This browser has its notifications sent by a service we do not know.',
@@ -166,6 +159,6 @@ test('the eleventh device of one person is refused', async () => {
   }
   const { cookie } = await secondSession(server);
   const body = { ...service.device().subscription, name: 'One more' };
-  const reply = await server.call('POST', '/api/phones', body, { cookie });
+  const reply = await server.post('/api/phones', body, cookie);
   expect(await reply.text()).toContain('Ten devices ring already');
 });

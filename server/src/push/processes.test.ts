@@ -17,12 +17,11 @@ test.runIf(inject('store') === 'Postgres')(
     const phone = await phoneOf(ellen);
     // The receipts go to the process that stays.
     phone.device.onShown = async ({ data }) => {
-      await other.call('POST', '/api/push-receipts', { token: data.receipt });
+      await other.post('/api/push-receipts', { token: data.receipt });
     };
     clock.pass(1000);
     const lead = async (at: typeof server, name: string) => {
-      const reply = await at.call('POST', '/api/contact', { ...contact, name });
-      return ((await reply.json()) as Contact).id;
+      return (await at.make<Contact>('/api/contact', { ...contact, name })).id;
     };
     const names = Array.from({ length: 20 }, (_, place) => `Ada ${place}`);
     const ids = await Promise.all(

@@ -58,8 +58,8 @@ test('a program that opens each link and presses each button at once changes not
     status: 409,
     text: 'Please look at the page again, and then press the button once more.',
   });
-  expect((await server.call('POST', page, {})).status).toBe(405);
-  expect((await server.call('GET', page)).headers.get('cache-control')).toBe('no-store');
+  expect((await server.post(page, {})).status).toBe(405);
+  expect((await server.get(page)).headers.get('cache-control')).toBe('no-store');
   clock.pass(4 * SECONDS);
   const other = await sent();
   const foreign = { version, press: proof, action: 'decline' };
@@ -121,7 +121,7 @@ test('the link of a quote that was taken back or replaced says so', async () => 
   const { asked, quote, page } = await sent();
   await send(asked, { cents: 1, replaces: quote.id });
   expect(await read(page)).toMatchObject({ state: 'replaced', can: [] });
-  expect(await (await server.call('GET', page)).text()).toContain('This quote was changed');
+  expect(await (await server.get(page)).text()).toContain('This quote was changed');
   const gone = await call('DELETE', `/api/quotes/${quote.id}`);
   expect(gone).toMatchObject({
     status: 409,

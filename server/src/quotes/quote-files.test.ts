@@ -38,7 +38,7 @@ test('a PDF goes with a quote, word for word in what is accepted, and is downloa
     [`/api${page}/file`, {}],
     [`/api/quotes/${quote.id}/file`, { cookie }],
   ] as const) {
-    const reply = await server.call('GET', path, undefined, headers);
+    const reply = await server.get(path, headers);
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(pdf);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -48,12 +48,10 @@ test('a PDF goes with a quote, word for word in what is accepted, and is downloa
       'cache-control': 'no-store',
     });
   }
-  expect((await server.call('GET', `/api/quotes/${quote.id}/file`)).status).toBe(401);
-  expect((await server.call('GET', `/api${page}x/file`)).status).toBe(404);
+  expect((await server.get(`/api/quotes/${quote.id}/file`)).status).toBe(401);
+  expect((await server.get(`/api${page}x/file`)).status).toBe(404);
   for (const ending of ['-quote', '-quote.jpg', '-320.jpg'])
-    expect((await server.call('GET', `/pictures/${sha256.slice(0, 32)}${ending}`)).status).toBe(
-      404,
-    );
+    expect((await server.get(`/pictures/${sha256.slice(0, 32)}${ending}`)).status).toBe(404);
   const person = `/api/people/${encodeURIComponent(asked.email)}/records`;
   expect((await call('GET', person)).json().quote_files).toEqual([
     { name: file.name, base64: pdf.toString('base64') },
@@ -95,7 +93,7 @@ test('a file stays while a quote names it; one that nobody sent, or whose person
   const other = await sent({ file: { name: 'plan.pdf', sha256: erased } });
   const person = `/api/people/${encodeURIComponent(other.asked.email)}`;
   expect((await call('DELETE', person)).status).toBe(200);
-  expect((await server.call('GET', `/api${other.page}/file`)).status).toBe(404);
+  expect((await server.get(`/api${other.page}/file`)).status).toBe(404);
   await server.stop();
   const store = await openTestStore(server.dataDir);
   const facts = { current: () => demoContent };

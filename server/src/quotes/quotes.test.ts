@@ -54,7 +54,7 @@ test('a quote without an amount, without words or without an address is a senten
     status: 409,
     text: 'This is suspected spam. Please say first that it is not.',
   });
-  const stranger = await server.call('POST', `/api/leads/consultations/${asked.id}/quotes`, offer);
+  const stranger = await server.post(`/api/leads/consultations/${asked.id}/quotes`, offer);
   expect(stranger.status).toBe(401);
 });
 
@@ -89,7 +89,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   await answer(other.page, 'ask', { words: 'When could you begin?' });
   const leadOf = async ({ id }: { id: string }, cookie: string) => {
     const path = `/api/leads/consultations/${id}`;
-    return (await server.call('GET', path, undefined, { cookie })).json() as Promise<Consultation>;
+    return server.read<Consultation>(path, cookie);
   };
   const nudgesOf = ({ mails }: Consultation) =>
     Object.keys(mails).filter((key) => key.startsWith('nudge'));
@@ -135,14 +135,14 @@ test('whoever wants no more such mails is not reminded', async () => {
     }, soon)
     .toBe(1);
   const link = /\/unsubscribe\/[\w.-]+/.exec((await nudges())[0]?.text ?? '')?.[0] ?? '';
-  expect((await server.call('POST', link)).status).toBe(200);
+  expect((await server.post(link)).status).toBe(200);
   clock.pass(7 * DAY);
   const cookie = await server.signIn();
   await expect
     .poll(async () => {
       vi.advanceTimersByTime(60_000);
       const path = `/api/leads/consultations/${asked.id}`;
-      const lead = await (await server.call('GET', path, undefined, { cookie })).text();
+      const lead = await (await server.get(path, cookie)).text();
       return lead;
     }, soon)
     .toMatch(/"nudge-\w{8}-10":"unsubscribed"/);
@@ -162,12 +162,15 @@ test('one person’s records hold their quotes, and an erasure takes them and th
 
 test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
   const { server, send, mailsTo } = await openQuotes();
-  const reply = await server.call('POST', '/api/chatbot/consultation', {
-    ...{ visitor_id: 'nobody', flooring_type: 'Roble', colors: 'Claro', patterns: '' },
-    ...{ name: 'Eva Piedra', phone: '5705550155', email: 'eva@example.com' },
-    ...{ address: '4 Mill Road, Millbrook PA 18699', language: 'es' },
-  });
-  const quote = (await send((await reply.json()) as { id: string })).json();
+  const quote = (
+    await send(
+      await server.make('/api/chatbot/consultation', {
+        ...{ visitor_id: 'nobody', flooring_type: 'Roble', colors: 'Claro', patterns: '' },
+        ...{ name: 'Eva Piedra', phone: '5705550155', email: 'eva@example.com' },
+        ...{ address: '4 Mill Road, Millbrook PA 18699', language: 'es' },
+      }),
+    )
+  ).json();
   await expect
     .poll(async () => (await mailsTo('eva@example.com')).map(({ subject }) => subject).join(), soon)
     .toContain('Nuestro presupuesto: $4,250');

@@ -146,7 +146,7 @@ test('neither a private address is read nor one that a redirect or a name leads 
   const cookie = await server.signIn();
   const port = new URL(inside.origin).port;
   for (const address of [inside.origin, `http://localhost:${port}`, `http://[::1]:${port}`]) {
-    const reply = await server.call('POST', '/api/website/reading', { address }, { cookie });
+    const reply = await server.post('/api/website/reading', { address }, cookie);
     expect(reply.status).toBe(400);
     expect(await reply.text()).toContain(
       'Nothing could be read at this address. Please look whether it is right.',
@@ -163,10 +163,10 @@ test('neither a private address is read nor one that a redirect or a name leads 
 test('only staff may have a website read, and no address is a sentence', async () => {
   const server = await startTestServer();
   const body = { address: 'shop.example' };
-  expect((await server.call('POST', '/api/website/reading', body)).status).toBe(401);
+  expect((await server.post('/api/website/reading', body)).status).toBe(401);
   const cookie = await server.signIn();
   const sentenceFor = async (address: unknown) => {
-    const reply = await server.call('POST', '/api/website/reading', { address }, { cookie });
+    const reply = await server.post('/api/website/reading', { address }, cookie);
     expect(reply.status).toBe(400);
     return reply.text();
   };

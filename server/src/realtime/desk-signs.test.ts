@@ -10,8 +10,7 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 async function twoStaffClients(env: Record<string, string> = {}, clock?: Clock) {
   const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
-  const made = await server.call('POST', '/api/visitors', { name: 'Guest', email: '' });
-  const { id } = (await made.json()) as { id: string };
+  const { id } = await server.make('/api/visitors', { name: 'Guest', email: '' });
   return {
     id,
     one: await openStaffClient(server, cookie),

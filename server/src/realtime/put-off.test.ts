@@ -41,7 +41,7 @@ test.skipIf(reason)(
 
     fs.rmSync(filler);
     await expect
-      .poll(async () => (await server.call('GET', '/readyz')).status, { timeout: 10_000 })
+      .poll(async () => (await server.get('/readyz')).status, { timeout: 10_000 })
       .toBe(200);
     page.send(line(ada, long, { client_id: last }));
     expect((await page.hears('ack', kept + 1)).at(-1)).toMatchObject({

@@ -18,8 +18,7 @@ async function aStaffClient() {
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
   const ada = await newVisitor(server);
-  const isSignedIn = async () =>
-    (await server.call('GET', '/api/session', undefined, { cookie })).status === 200;
+  const isSignedIn = async () => (await server.get('/api/session', cookie)).status === 200;
   return { clock, ada, isSignedIn, staffClient: await openStaffClient(server, cookie) };
 }
 
@@ -52,19 +51,20 @@ test('who talks all afternoon is not signed out for it; who only looks is', asyn
 
 /* How a session ends before its time; each is given the session's cookie. */
 const ends: Record<string, (server: TestServer, cookie: string) => Promise<unknown>> = {
-  'by signing out': (server, cookie) => server.call('POST', '/api/logout', undefined, { cookie }),
-  'by another sign-in with its cookie': (server, cookie) =>
-    server.call('POST', '/api/login', good, { cookie }),
+  'by signing out': (server, cookie) => server.post('/api/logout', undefined, cookie),
+  'by another sign-in with its cookie': (server, cookie) => server.post('/api/login', good, cookie),
   'from another device': async (server) => {
     const cookie = await server.signIn();
-    const listed = await server.call('GET', '/api/sessions', undefined, { cookie });
-    for (const { id, current } of (await listed.json()) as { id: string; current: boolean }[]) {
-      if (!current) await server.call('DELETE', `/api/sessions/${id}`, undefined, { cookie });
+    for (const { id, current } of await server.read<{ id: string; current: boolean }[]>(
+      '/api/sessions',
+      cookie,
+    )) {
+      if (!current) await server.delete(`/api/sessions/${id}`, cookie);
     }
   },
   'by a new password': async (server) => {
     const change = { currentPassword: staffPassword, newPassword: 'one of my own' };
-    await server.call('POST', '/api/password', change, { cookie: await server.signIn() });
+    await server.post('/api/password', change, await server.signIn());
   },
 };
 
@@ -92,8 +92,8 @@ test('a colleague who is removed, or given another password, is gone from the ch
     await openStaffClient(server, ellen.cookie),
     await openStaffClient(server, fred.cookie),
   ];
-  await server.call('POST', `/api/staff/${ellen.id}/password`, undefined, { cookie });
-  await server.call('DELETE', `/api/staff/${fred.id}`, undefined, { cookie });
+  await server.post(`/api/staff/${ellen.id}/password`, undefined, cookie);
+  await server.delete(`/api/staff/${fred.id}`, cookie);
   for (const staffClient of staffClients) {
     expect([await staffClient.closed, staffClient.heard('heartbeat')]).toEqual([1008, []]);
   }

@@ -41,7 +41,7 @@ test('a desk registers by its cookie and hears of a lead at once', async () => {
     resume: 'reset',
     online: [],
   });
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   expect(await staffClient.next()).toMatchObject({
     type: 'leadCreated',
     data: { kind: 'contacts', record: { name: 'Ada Miller' } },
@@ -55,7 +55,7 @@ test('a desk registers by its cookie and hears of a lead at once', async () => {
 test('a ticket is good for one registration', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie });
+  const reply = await server.post('/api/live-chat-ticket', undefined, cookie);
   expect(reply.status).toBe(201);
   const { authToken } = (await reply.json()) as { authToken: string };
   const first = await open(server);
@@ -86,7 +86,7 @@ test('a desk that was away is told exactly what it missed, in order', async () =
   before.socket.close();
   await once(before.socket, 'close');
   for (const name of ['Missed One', 'Missed Two']) {
-    await server.call('POST', '/api/consultation', {
+    await server.post('/api/consultation', {
       ...contact,
       name,
       address: '4 Mill Road',
@@ -176,14 +176,14 @@ test('garbage is answered or closed, and never hurts the others', async () => {
   const binary = await open(server, { cookie });
   binary.socket.send(Buffer.from([1, 2, 3]));
   expect((await once(binary.socket, 'close'))[0]).toBe(1003);
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   expect(await staffClient.next()).toMatchObject({ type: 'leadCreated' });
 });
 
 test('the switch is staff only, told to desks, and honest to visitors', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const settings = async () => (await server.call('GET', '/api/live-chat-settings')).json();
+  const settings = async () => server.read('/api/live-chat-settings');
   expect(await settings()).toMatchObject({
     is_available: false,
     effective: false,
@@ -192,22 +192,13 @@ test('the switch is staff only, told to desks, and honest to visitors', async ()
   const staffClient = await open(server, { cookie });
   staffClient.send(register);
   await staffClient.next();
-  const on = await server.call(
-    'POST',
-    '/api/live-chat-settings',
-    { is_available: true },
-    { cookie },
-  );
-  expect(await on.json()).toMatchObject({ is_available: true });
+  expect(
+    await server.make('/api/live-chat-settings', { is_available: true }, cookie),
+  ).toMatchObject({ is_available: true });
   expect(await staffClient.next()).toMatchObject({
     type: 'settingsChanged',
     data: { is_available: true },
   });
-  const wrong = await server.call(
-    'POST',
-    '/api/live-chat-settings',
-    { is_available: 'yes' },
-    { cookie },
-  );
+  const wrong = await server.post('/api/live-chat-settings', { is_available: 'yes' }, cookie);
   expect(wrong.status).toBe(400);
 });

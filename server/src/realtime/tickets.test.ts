@@ -10,8 +10,11 @@ test.each([
   const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
-  const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie });
-  const { authToken } = (await reply.json()) as { authToken: string };
+  const { authToken } = await server.make<{ authToken: string }>(
+    '/api/live-chat-ticket',
+    undefined,
+    cookie,
+  );
   clock.pass(60_000 + late);
   const desk = await openSocket(server);
   desk.send({ type: 'register', isAdmin: true, authToken });

@@ -53,7 +53,7 @@ test('what is said over HTTP counts with it, and what SallieBot says does not', 
   const { server, ada } = await limited();
   const say = (message: string, is_bot = false) => {
     const body = { visitor_id: ada.id, message, is_bot };
-    return server.call('POST', '/api/conversations', body, { cookie: ada.cookie });
+    return server.post('/api/conversations', body, ada.cookie);
   };
   const page = await openPage(server, ada);
   for (let count = 1; count <= 10; count += 1) page.send(line(ada, `line ${count}`));
@@ -95,11 +95,11 @@ test('a desk that is signed out says nothing more, even when it does not hang up
   const { server, staff, ada } = await limited();
   const staffClient = await openStaffClient(server, staff);
   staffClient.socket.pause();
-  await server.call('POST', '/api/logout', undefined, { cookie: staff });
+  await server.post('/api/logout', undefined, staff);
   staffClient.send(line(ada, 'I was dismissed and still speak'));
   staffClient.socket.resume();
   expect(await staffClient.closed).toBe(1008);
   // Commits keep their order: what the desk said would stand before this.
-  await server.call('POST', '/api/contact', contact);
+  await server.post('/api/contact', contact);
   expect(await ada.messagesOf()).toEqual([]);
 });

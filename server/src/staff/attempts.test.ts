@@ -13,7 +13,7 @@ async function aShop(more: { passwordCost?: ScryptCost } = {}) {
   const env = { RATE_LIMITS: '1', TRUST_PROXY: '1' };
   const server = await startTestServer(env, createHandClock(), more);
   const login = (address: string, body: object, cookie = '') =>
-    server.call('POST', '/api/login', body, { 'x-forwarded-for': address, cookie });
+    server.post('/api/login', body, { 'x-forwarded-for': address, cookie });
   const guess = async (address: string, username: string) =>
     (await login(address, { username, password: 'a wild guess' })).status;
   const device = cookieOf(await login(home, good))

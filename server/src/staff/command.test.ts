@@ -16,7 +16,7 @@ test('who lost phone and codes signs in with the password again after a command 
   const first = await startTestServer();
   const cookie = await first.signIn();
   await turnOnSecondFactor(first, cookie);
-  expect((await first.call('POST', '/api/login', good)).status).toBe(412);
+  expect((await first.post('/api/login', good)).status).toBe(412);
   await first.stop();
 
   const said: string[] = [];
@@ -37,12 +37,11 @@ test('who lost phone and codes signs in with the password again after a command 
   ]);
 
   const second = await startTestServer({ DATA_DIR: first.dataDir });
-  expect((await second.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
-  const login = await second.call('POST', '/api/login', good);
+  expect((await second.get('/api/session', cookie)).status).toBe(401);
+  const login = await second.post('/api/login', good);
   expect(login.status).toBe(200);
   const owner = { cookie: login.headers.getSetCookie().join('; ') };
-  const audit = await second.call('GET', '/api/audit?group=accounts', undefined, owner);
-  expect(((await audit.json()) as object[])[0]).toMatchObject({
+  expect((await second.read<object[]>('/api/audit?group=accounts', owner))[0]).toMatchObject({
     by: { role: 'command' },
     event: { type: 'second-factor-off', account: { name: staffName } },
   });

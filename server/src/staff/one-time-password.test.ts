@@ -7,17 +7,14 @@ test('an owner gives a password, which opens one sign-in and there another takes
   const server = await startTestServer();
   const owner = await server.signIn();
   const ellen = await newColleague(server, owner);
-  const status = async (path: string, cookie: string) =>
-    (await server.call('GET', path, undefined, { cookie })).status;
-  const renewed = await server.call('POST', `/api/staff/${ellen.id}/password`, undefined, {
-    cookie: owner,
-  });
+  const status = async (path: string, cookie: string) => (await server.get(path, cookie)).status;
+  const renewed = await server.post(`/api/staff/${ellen.id}/password`, undefined, owner);
   const { password } = (await renewed.json()) as { password: string };
   expect([renewed.status, password]).toEqual([201, expect.stringMatching(/^(\w{4}-){3}\w{4}$/)]);
   expect(await status('/api/session', ellen.cookie)).toBe(401);
 
   const login = (more: object) =>
-    server.call('POST', '/api/login', { username: 'ellen', password, ...more });
+    server.post('/api/login', { username: 'ellen', password, ...more });
   expect((await login({ password: colleaguePassword })).status).toBe(401);
   const bare = await login({});
   expect([bare.status, await bare.text()]).toEqual([428, 'Please choose a password of your own.']);
@@ -41,14 +38,16 @@ test('the list says who still has one; one’s own account and an unknown one ge
   const owner = await server.signIn();
   const { id } = await newColleague(server, owner);
   const listed = async () =>
-    (await (await server.call('GET', '/api/staff', undefined, { cookie: owner })).json()) as {
-      id: string;
-      username: string;
-      one_time?: boolean;
-    }[];
+    await server.read<
+      {
+        id: string;
+        username: string;
+        one_time?: boolean;
+      }[]
+    >('/api/staff', owner);
   const [me] = await listed();
   const renew = async (whom = '') =>
-    (await server.call('POST', `/api/staff/${whom}/password`, undefined, { cookie: owner })).status;
+    (await server.post(`/api/staff/${whom}/password`, undefined, owner)).status;
   expect([await renew(id), await renew(me?.id), await renew('nobody')]).toEqual([201, 409, 404]);
   expect(await listed()).toMatchObject([{ username: staffName }, { id, one_time: true }]);
 });
@@ -58,28 +57,29 @@ test('a password that an owner gave ends after three days, with a sentence for w
   const server = await startTestServer({}, clock);
   const owner = await server.signIn();
   const { id } = await newColleague(server, owner);
-  const renewed = await server.call('POST', `/api/staff/${id}/password`, undefined, {
-    cookie: owner,
-  });
-  const { password } = (await renewed.json()) as { password: string };
+  const { password } = await server.make<{ password: string }>(
+    `/api/staff/${id}/password`,
+    undefined,
+    owner,
+  );
   const body = { username: 'ellen', password, newPassword: 'a password of my own' };
   clock.pass(3 * 24 * 3_600_000);
-  const late = await server.call('POST', '/api/login', body);
+  const late = await server.post('/api/login', body);
   expect([late.status, await late.text()]).toEqual([
     403,
     'This password was good for three days. Please ask for a new one.',
   ]);
-  const wrong = await server.call('POST', '/api/login', { ...body, password: 'not the one' });
+  const wrong = await server.post('/api/login', { ...body, password: 'not the one' });
   expect(wrong.status).toBe(401);
   clock.pass(-1);
-  expect((await server.call('POST', '/api/login', body)).status).toBe(200);
+  expect((await server.post('/api/login', body)).status).toBe(200);
 });
 
 test('a password of one repeated sign is refused', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
   const body = { username: 'otto', name: 'Otto', password: 'aaaaaaaaaaaaaaaa' };
-  const reply = await server.call('POST', '/api/staff', body, { cookie });
+  const reply = await server.post('/api/staff', body, cookie);
   expect([reply.status, await reply.text()]).toEqual([
     400,
     'Please do not repeat one sign: anybody guesses that',

@@ -10,44 +10,39 @@ const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
 async function twoPeople() {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const added = await server.call('POST', '/api/staff', ellen, { cookie });
-  const { id } = (await added.json()) as { id: string };
-  const hers = cookieOf(await server.call('POST', '/api/login', ellen));
-  const read = async (who: string) =>
-    (await server.call('GET', '/api/preferences', undefined, { cookie: who })).json();
+  const { id } = await server.make('/api/staff', ellen, cookie);
+  const hers = cookieOf(await server.post('/api/login', ellen));
+  const read = async (who: string) => server.read('/api/preferences', who);
   return { server, cookie, hers, id, read };
 }
 
 test('each has their own, on every machine and through a restart', async () => {
   const { server, cookie, hers, read } = await twoPeople();
   expect(await read(cookie)).toEqual({ views: [] });
-  const saved = await server.call('POST', '/api/preferences', { views }, { cookie });
+  const saved = await server.post('/api/preferences', { views }, cookie);
   expect([saved.status, await saved.json()]).toEqual([200, { views }]);
   expect(await read(await server.signIn())).toEqual({ views });
   expect(await read(hers)).toEqual({ views: [] });
   await server.stop();
   const again = await startTestServer({ DATA_DIR: server.dataDir });
-  const reply = await again.call('GET', '/api/preferences', undefined, { cookie });
-  expect(await reply.json()).toEqual({ views });
+  expect(await again.read('/api/preferences', cookie)).toEqual({ views });
 });
 
 test('too many, or something else, is refused and keeps what was there', async () => {
   const { server, cookie, read } = await twoPeople();
-  await server.call('POST', '/api/preferences', { views }, { cookie });
+  await server.post('/api/preferences', { views }, cookie);
   const many = Array.from({ length: 51 }, () => views[0]);
-  const refused = await server.call('POST', '/api/preferences', { views: many }, { cookie });
+  const refused = await server.post('/api/preferences', { views: many }, cookie);
   expect([refused.status, await refused.text()]).toEqual([400, 'Please keep at most 50 views']);
-  expect((await server.call('POST', '/api/preferences', { views: 1 }, { cookie })).status).toBe(
-    400,
-  );
+  expect((await server.post('/api/preferences', { views: 1 }, cookie)).status).toBe(400);
   expect(await read(cookie)).toEqual({ views });
 });
 
 test('they go with the account', async () => {
   const { server, cookie, hers, id } = await twoPeople();
   const secret = [{ ...views[0], name: 'Only for Ellen' }];
-  await server.call('POST', '/api/preferences', { views: secret }, { cookie: hers });
-  await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie });
+  await server.post('/api/preferences', { views: secret }, hers);
+  await server.delete(`/api/staff/${id}`, cookie);
   await server.stop();
   const store = await openStore({ dir: server.dataDir, clock: systemClock });
   const kept = await store.list('preferences');

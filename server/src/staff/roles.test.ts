@@ -26,8 +26,7 @@ const MINUTE = 60_000;
 const person = '/api/people/ada@example.com';
 
 async function listed(server: TestServer, cookie: string) {
-  const reply = await server.call('GET', '/api/staff', undefined, { cookie });
-  return (await reply.json()) as { id: string; username: string; role: string }[];
+  return server.read<{ id: string; username: string; role: string }[]>('/api/staff', cookie);
 }
 
 /** How many commits of the journal speak of an owner. */
@@ -63,7 +62,7 @@ test('what is an owner’s is refused to staff with a sentence, the rest is thei
     await call('DELETE', person),
     await call('GET', '/api/export/contacts.csv'),
   ]).toEqual([403, 403, 403, 403, 403, 403, 403]);
-  const refused = await server.call('DELETE', person, undefined, { cookie });
+  const refused = await server.delete(person, cookie);
   expect(await refused.text()).toBe('Only an owner can do this. Please ask one of them.');
   expect([
     await call('PATCH', `/api/staff/${id}`, { name: 'Ellen Hartley' }),
@@ -82,15 +81,14 @@ test('an owner makes another one and may then step back; the last one stays', as
   const { id, cookie } = await newColleague(server, owner);
   const [dana] = await listed(server, owner);
   const change = async (whom = '', body: object) =>
-    (await server.call('PATCH', `/api/staff/${whom}`, body, { cookie: owner })).status;
-  const remove = async (whom = '') =>
-    (await server.call('DELETE', `/api/staff/${whom}`, undefined, { cookie: owner })).status;
+    (await server.patch(`/api/staff/${whom}`, body, owner)).status;
+  const remove = async (whom = '') => (await server.delete(`/api/staff/${whom}`, owner)).status;
   expect(await change(dana?.id, { role: 'staff' })).toBe(409);
   expect(await remove(dana?.id)).toBe(409);
   expect(await change(id, { role: 'owner' })).toBe(200);
   expect(await change(dana?.id, { role: 'staff' })).toBe(200);
   expect(await change(dana?.id, { role: 'owner' })).toBe(403);
-  const removed = await server.call('DELETE', `/api/staff/${dana?.id}`, undefined, { cookie });
+  const removed = await server.delete(`/api/staff/${dana?.id}`, cookie);
   expect(removed.status).toBe(204);
   const said = server.logged.filter((line) => line.includes('"role-changed"'));
   expect(said).toHaveLength(2);
@@ -101,11 +99,11 @@ test('ten minutes after the sign-in an owner is asked for the password again', a
   const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
   const cookie = await server.signIn();
   const erase = async () => {
-    const reply = await server.call('DELETE', person, undefined, { cookie });
+    const reply = await server.delete(person, cookie);
     return reply.status;
   };
   const confirm = async (password: string) =>
-    (await server.call('POST', '/api/session/confirm', { password }, { cookie })).status;
+    (await server.post('/api/session/confirm', { password }, cookie)).status;
   clock.pass(10 * MINUTE);
   expect(await erase()).toBe(404);
   clock.pass(1000);
@@ -118,7 +116,7 @@ test('ten minutes after the sign-in an owner is asked for the password again', a
   expect(await erase()).toBe(428);
   for (let guess = 0; guess < 5; guess += 1) expect(await confirm(`guess ${guess}`)).toBe(403);
   expect(await confirm(staffPassword)).toBe(429);
-  expect((await server.call('GET', '/api/contacts', undefined, { cookie })).status).toBe(200);
+  expect((await server.get('/api/contacts', cookie)).status).toBe(200);
 });
 
 test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other', async () => {
@@ -127,7 +125,7 @@ test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other
   const { cookie } = await newColleague(first, owner);
   await first.stop();
   const status = async (server: TestServer, whose: string) =>
-    (await server.call('GET', '/api/session', undefined, { cookie: whose })).status;
+    (await server.get('/api/session', whose)).status;
 
   const second = await startTestServer({ DATA_DIR: first.dataDir });
   expect([await status(second, owner), await status(second, cookie)]).toEqual([200, 200]);

@@ -17,7 +17,7 @@ async function aShop() {
   const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
   const login = (address: string, more: object, cookie = '') => {
     const body = { username: staffName, password: staffPassword, ...more };
-    return server.call('POST', '/api/login', body, { 'x-forwarded-for': address, cookie });
+    return server.post('/api/login', body, { 'x-forwarded-for': address, cookie });
   };
   const [signedIn, earlier] = [cookieOf(await login(home, {})), cookieOf(await login(home, {}))];
   const { secret } = await turnOnSecondFactor(server, signedIn, { clock });
@@ -31,8 +31,7 @@ async function aShop() {
     otherDevice: deviceIn(earlier),
     right: () => ({ code: codeOf(secret, clock.now().getTime() + STEP) }),
     off: (code: string) =>
-      server.call(
-        'POST',
+      server.post(
         '/api/second-factor/off',
         { password: staffPassword, code },
         { cookie: signedIn, 'x-forwarded-for': home },

@@ -2,7 +2,13 @@ import { codeOf } from '@sallie/shared/testing/authenticator';
 import { expect, test } from 'vitest';
 import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import {
+  cookieOf,
+  staffName,
+  staffPassword,
+  startTestServer,
+  type TestServer,
+} from '../testing/running-server.ts';
 import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
 const good = { username: staffName, password: staffPassword };
@@ -15,18 +21,17 @@ async function aShop(env: Record<string, string> = {}) {
   const cookie = await server.signIn();
   const factor = await turnOnSecondFactor(server, cookie, { clock });
   const login = (more: object = {}, headers = {}) =>
-    server.call('POST', '/api/login', { ...good, ...more }, headers);
+    server.post('/api/login', { ...good, ...more }, headers);
   /** The code of so many steps from now. */
   const code = (steps = 0) => codeOf(factor.secret, clock.now().getTime() + steps * STEP);
   const post = (path: string, body: object, whose = cookie) =>
-    server.call('POST', `/api/second-factor${path}`, body, { cookie: whose });
+    server.post(`/api/second-factor${path}`, body, whose);
   return { clock, server, cookie, ...factor, login, code, post };
 }
 
 const said = async (reply: Response) => [reply.status, await reply.text()];
-const isIn = async (server: { call: Shop['call'] }, cookie: string) =>
-  (await server.call('GET', '/api/session', undefined, { cookie })).status === 200;
-type Shop = Awaited<ReturnType<typeof startTestServer>>;
+const isIn = async (server: TestServer, cookie: string) =>
+  (await server.get('/api/session', cookie)).status === 200;
 
 test('a right password alone opens no session and makes no device known', async () => {
   const { server, login, code } = await aShop();
@@ -63,7 +68,7 @@ test('whoever does not know the password learns nothing of a second factor', asy
 
 test('a code of an account without a second factor is not looked at', async () => {
   const server = await startTestServer();
-  const reply = await server.call('POST', '/api/login', { ...good, code: 'whatever' });
+  const reply = await server.post('/api/login', { ...good, code: 'whatever' });
   expect(reply.status).toBe(200);
 });
 
@@ -105,9 +110,9 @@ test('a code is good once, also for who comes twenty times at once, and after a 
   expect((await login(once)).status).toBe(403);
   await server.stop();
   const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
-  expect((await again.call('POST', '/api/login', { ...good, ...once })).status).toBe(403);
+  expect((await again.post('/api/login', { ...good, ...once })).status).toBe(403);
   const next = { ...good, code: code(1) };
-  expect((await again.call('POST', '/api/login', next)).status).toBe(200);
+  expect((await again.post('/api/login', next)).status).toBe(200);
 });
 
 test('the phone may be a step behind or ahead, and a code is taken as it was pasted', async () => {
@@ -124,8 +129,7 @@ test('a recovery code opens the desk once; new ones take the place of all', asyn
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = '', second = '', third = ''] = recoveryCodes;
   const left = async () => {
-    const reply = await server.call('GET', '/api/second-factor', undefined, { cookie });
-    return reply.json();
+    return server.read('/api/second-factor', cookie);
   };
   expect((await login({ code: first.toUpperCase().replaceAll('-', ' ') })).status).toBe(200);
   expect((await login({ code: first })).status).toBe(403);
@@ -148,7 +152,7 @@ test('it is on after the password, in time, and one right code, in the session t
   const server = await startTestServer({}, clock);
   const [here, elsewhere] = [await server.signIn(), await server.signIn()];
   const post = (path: string, body: object, cookie = here) =>
-    server.call('POST', `/api/second-factor${path}`, body, { cookie });
+    server.post(`/api/second-factor${path}`, body, cookie);
   const begin = async () => {
     const reply = await post('', { password: staffPassword });
     return (await reply.json()) as { secret: string; uri: string };
@@ -199,14 +203,13 @@ test('it outlives every change of the password, and a given one is not chosen an
     password: colleaguePassword,
   });
   const code = () => codeOf(secret, clock.now());
-  const login = (body: object) => server.call('POST', '/api/login', { username: 'ellen', ...body });
+  const login = (body: object) => server.post('/api/login', { username: 'ellen', ...body });
   const change = { currentPassword: colleaguePassword, newPassword: 'a second password' };
-  await server.call('POST', '/api/password', change, { cookie: ellen.cookie });
+  await server.post('/api/password', change, ellen.cookie);
   expect((await login({ password: change.newPassword })).status).toBe(412);
 
   const path = `/api/staff/${ellen.id}/password`;
-  const renewed = await server.call('POST', path, undefined, { cookie: owner });
-  const { password } = (await renewed.json()) as { password: string };
+  const { password } = await server.make<{ password: string }>(path, undefined, owner);
   const newPassword = 'a third password';
   clock.pass(STEP);
   expect((await login({ password, code: code() })).status).toBe(428);
@@ -215,9 +218,11 @@ test('it outlives every change of the password, and a given one is not chosen an
   expect((await login({ password: newPassword })).status).toBe(401);
   expect((await login({ password, newPassword, code: code() })).status).toBe(200);
 
-  const listed = await server.call('GET', '/api/staff', undefined, { cookie: owner });
-  expect(await listed.json()).toMatchObject([{ username: staffName }, { second_factor: true }]);
-  await server.call('DELETE', `/api/staff/${ellen.id}`, undefined, { cookie: owner });
+  expect(await server.read('/api/staff', owner)).toMatchObject([
+    { username: staffName },
+    { second_factor: true },
+  ]);
+  await server.delete(`/api/staff/${ellen.id}`, owner);
   await newColleague(server, owner);
   expect((await login({ password: colleaguePassword })).status).toBe(200);
 });
@@ -231,7 +236,7 @@ test('the audit log tells of it, and no answer or log holds what makes codes', a
   await post('/recovery-codes', { password: staffPassword, code: code(1) });
   const answers = await Promise.all(
     ['/api/audit', '/api/staff', '/api/session', '/api/sessions', '/api/second-factor'].map(
-      async (path) => (await server.call('GET', path, undefined, { cookie })).text(),
+      async (path) => (await server.get(path, cookie)).text(),
     ),
   );
   const entries = JSON.parse(answers[0] ?? '') as { by: object; event: object }[];

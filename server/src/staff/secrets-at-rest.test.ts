@@ -36,9 +36,9 @@ test('a stored password is a hash at the full cost', async () => {
 test('no file of the shop opens the desk, or the chat of a visitor', async () => {
   const server = await startTestServer();
   const good = { username: staffName, password: staffPassword };
-  const cookies = cookieOf(await server.call('POST', '/api/login', good)).split('; ');
+  const cookies = cookieOf(await server.post('/api/login', good)).split('; ');
   const ada = await newVisitor(server);
-  await server.call('POST', '/api/live-chat-ticket', undefined, { cookie: cookies.join('; ') });
+  await server.post('/api/live-chat-ticket', undefined, cookies.join('; '));
   await server.stop();
   const files = await everyFile(server.dataDir);
   const secrets = cookies.map((cookie) => cookie.split('=')[1] ?? '');
@@ -68,7 +68,7 @@ test('a password has at least twelve characters', async () => {
   const cookie = await server.signIn();
   const choose = async (newPassword: string) => {
     const body = { currentPassword: staffPassword, newPassword };
-    const reply = await server.call('POST', '/api/password', body, { cookie });
+    const reply = await server.post('/api/password', body, cookie);
     return [reply.status, await reply.text()];
   };
   expect(await choose('eleven here')).toEqual([400, 'A password needs at least 12 characters']);

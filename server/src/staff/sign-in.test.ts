@@ -22,7 +22,7 @@ const good = { username: staffName, password: staffPassword };
 
 test('a right password opens a session with a strict, http-only cookie', async () => {
   const server = await startTestServer();
-  const reply = await server.call('POST', '/api/login', good);
+  const reply = await server.post('/api/login', good);
   expect([reply.status, await reply.json()]).toEqual([
     200,
     { username: staffName, name: staffName },
@@ -33,11 +33,11 @@ test('a right password opens a session with a strict, http-only cookie', async (
 
 test('an unknown user and a wrong password get the same bytes', async () => {
   const server = await startTestServer();
-  const wrong = await server.call('POST', '/api/login', {
+  const wrong = await server.post('/api/login', {
     ...good,
     password: 'not this one at all',
   });
-  const unknown = await server.call('POST', '/api/login', { ...good, username: 'nobody' });
+  const unknown = await server.post('/api/login', { ...good, username: 'nobody' });
   expect([wrong.status, await wrong.text()]).toEqual([401, 'Invalid username or password']);
   expect([unknown.status, await unknown.text()]).toEqual([401, 'Invalid username or password']);
 });
@@ -45,18 +45,18 @@ test('an unknown user and a wrong password get the same bytes', async () => {
 test('each sign-in gets a new session and ends the one it came with', async () => {
   const server = await startTestServer();
   const first = await server.signIn();
-  const again = await server.call('POST', '/api/login', good, { cookie: first });
+  const again = await server.post('/api/login', good, first);
   expect(cookieOf(again)).not.toBe(first);
-  expect((await server.call('GET', '/api/session', undefined, { cookie: first })).status).toBe(401);
+  expect((await server.get('/api/session', first)).status).toBe(401);
 });
 
 test('five failures lock this user at this address, and a forwarded header does not help', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1' });
   const bad = { ...good, password: 'guess after guess' };
   for (let guess = 0; guess < 5; guess += 1) {
-    expect((await server.call('POST', '/api/login', bad)).status).toBe(401);
+    expect((await server.post('/api/login', bad)).status).toBe(401);
   }
-  const locked = await server.call('POST', '/api/login', good, { 'x-forwarded-for': '7.7.7.7' });
+  const locked = await server.post('/api/login', good, { 'x-forwarded-for': '7.7.7.7' });
   expect(locked.status).toBe(429);
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(60);
 });
@@ -64,7 +64,7 @@ test('five failures lock this user at this address, and a forwarded header does 
 test('successes are not counted', async () => {
   const server = await startTestServer({ RATE_LIMITS: '1' });
   for (let visit = 0; visit < 8; visit += 1) {
-    expect((await server.call('POST', '/api/login', good)).status).toBe(200);
+    expect((await server.post('/api/login', good)).status).toBe(200);
   }
 });
 
@@ -73,56 +73,52 @@ test('a browser session ends after two idle hours, and after twelve in any case'
   const server = await startTestServer({}, clock);
   const idle = await server.signIn();
   clock.ahead += 2 * HOUR + 1000;
-  expect((await server.call('GET', '/api/session', undefined, { cookie: idle })).status).toBe(401);
+  expect((await server.get('/api/session', idle)).status).toBe(401);
 
   const busy = await server.signIn();
   for (let hour = 0; hour < 12; hour += 1) {
-    expect((await server.call('GET', '/api/session', undefined, { cookie: busy })).status).toBe(
-      200,
-    );
+    expect((await server.get('/api/session', busy)).status).toBe(200);
     clock.ahead += HOUR;
   }
   clock.ahead += 1000;
-  expect((await server.call('GET', '/api/session', undefined, { cookie: busy })).status).toBe(401);
+  expect((await server.get('/api/session', busy)).status).toBe(401);
 });
 
 test("a console's session rolls on for thirty days, is listed and can be ended from elsewhere", async () => {
   const clock = movedClock();
   const server = await startTestServer({}, clock);
-  const reply = await server.call('POST', '/api/login', { ...good, device: true });
+  const reply = await server.post('/api/login', { ...good, device: true });
   expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
   const cookie = cookieOf(reply);
   clock.ahead += 29 * 24 * HOUR;
-  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+  expect((await server.get('/api/session', cookie)).status).toBe(200);
   clock.ahead += 29 * 24 * HOUR;
-  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+  expect((await server.get('/api/session', cookie)).status).toBe(200);
 
   const browser = await server.signIn();
-  const listed = await server.call('GET', '/api/sessions', undefined, { cookie: browser });
-  const sessions = (await listed.json()) as { id: string; current: boolean }[];
+  const sessions = await server.read<{ id: string; current: boolean }[]>('/api/sessions', browser);
   const console = sessions.find(({ current }) => !current);
-  await server.call('DELETE', `/api/sessions/${console?.id}`, undefined, { cookie: browser });
-  expect((await server.call('GET', '/api/session', undefined, { cookie })).status).toBe(401);
+  await server.delete(`/api/sessions/${console?.id}`, browser);
+  expect((await server.get('/api/session', cookie)).status).toBe(401);
 });
 
 test('nobody signs out a device of a colleague', async () => {
   const server = await startTestServer();
   const owner = await server.signIn();
   const { cookie } = await newColleague(server, owner);
-  const listed = await server.call('GET', '/api/sessions', undefined, { cookie: owner });
-  const [session] = (await listed.json()) as { id: string }[];
+  const [session] = await server.read<{ id: string }[]>('/api/sessions', owner);
   const path = `/api/sessions/${session?.id}`;
-  expect((await server.call('DELETE', path, undefined, { cookie })).status).toBe(404);
-  expect((await server.call('GET', '/api/session', undefined, { cookie: owner })).status).toBe(200);
-  expect((await server.call('DELETE', path, undefined, { cookie: owner })).status).toBe(204);
+  expect((await server.delete(path, cookie)).status).toBe(404);
+  expect((await server.get('/api/session', owner)).status).toBe(200);
+  expect((await server.delete(path, owner)).status).toBe(204);
 });
 
 test("a console's cookie is given anew while it is used, so that it never runs out", async () => {
   const clock = movedClock();
   const server = await startTestServer({}, clock);
-  const cookie = cookieOf(await server.call('POST', '/api/login', { ...good, device: true }));
+  const cookie = cookieOf(await server.post('/api/login', { ...good, device: true }));
   const given = async () => {
-    const reply = await server.call('POST', '/api/live-chat-ticket', undefined, { cookie });
+    const reply = await server.post('/api/live-chat-ticket', undefined, cookie);
     return reply.headers.getSetCookie();
   };
   expect(await given()).toEqual([expect.stringContaining('Max-Age=2592000')]);
@@ -134,10 +130,11 @@ test("a console's cookie is given anew while it is used, so that it never runs o
 test('a console is listed by the name it signed in with', async () => {
   const server = await startTestServer();
   const label = ' Showroom PC ';
-  const reply = await server.call('POST', '/api/login', { ...good, device: true, label });
-  const listed = await server.call('GET', '/api/sessions', undefined, { cookie: cookieOf(reply) });
-  expect(await listed.json()).toMatchObject([{ label: 'Showroom PC', current: true }]);
-  const long = await server.call('POST', '/api/login', { ...good, label: 'x'.repeat(101) });
+  const reply = await server.post('/api/login', { ...good, device: true, label });
+  expect(await server.read('/api/sessions', cookieOf(reply))).toMatchObject([
+    { label: 'Showroom PC', current: true },
+  ]);
+  const long = await server.post('/api/login', { ...good, label: 'x'.repeat(101) });
   expect([long.status, await long.text()]).toEqual([400, 'Please use at most 100 characters']);
 });
 
@@ -146,7 +143,7 @@ test('a session outlives a restart of the server', async () => {
   const cookie = await first.signIn();
   await first.stop();
   const second = await startTestServer({ DATA_DIR: first.dataDir });
-  expect((await second.call('GET', '/api/session', undefined, { cookie })).status).toBe(200);
+  expect((await second.get('/api/session', cookie)).status).toBe(200);
 });
 
 test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, until that changes too', async () => {
@@ -155,17 +152,15 @@ test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, un
   const newPassword = 'chosen at the desk';
   const change = { currentPassword: staffPassword, newPassword };
   const wrong = { ...change, currentPassword: 'not my password' };
-  expect((await first.call('POST', '/api/password', wrong, { cookie: here })).status).toBe(403);
-  expect((await first.call('POST', '/api/password', change, { cookie: here })).status).toBe(204);
-  expect((await first.call('GET', '/api/session', undefined, { cookie: here })).status).toBe(200);
-  expect((await first.call('GET', '/api/session', undefined, { cookie: elsewhere })).status).toBe(
-    401,
-  );
+  expect((await first.post('/api/password', wrong, here)).status).toBe(403);
+  expect((await first.post('/api/password', change, here)).status).toBe(204);
+  expect((await first.get('/api/session', here)).status).toBe(200);
+  expect((await first.get('/api/session', elsewhere)).status).toBe(401);
   await first.stop();
 
   const login = async (env: Record<string, string>, password: string) => {
     const server = await startTestServer({ DATA_DIR: first.dataDir, ...env });
-    const reply = await server.call('POST', '/api/login', { ...good, password });
+    const reply = await server.post('/api/login', { ...good, password });
     await server.stop();
     return reply.status;
   };
@@ -178,18 +173,17 @@ test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, un
 test('staff are added, renamed and removed; the last account stays', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const staff = async () => (await server.call('GET', '/api/staff', undefined, { cookie })).json();
-  const added = await server.call(
-    'POST',
+  const staff = async () => server.read('/api/staff', cookie);
+  const added = await server.post(
     '/api/staff',
     { username: 'ellen', name: 'Ellen', password: 'twelve letters' },
-    { cookie },
+    cookie,
   );
   const { id } = (await added.json()) as { id: string };
   expect(added.status).toBe(201);
   const twice = { username: 'ELLEN', name: 'Other', password: 'twelve letters' };
-  expect((await server.call('POST', '/api/staff', twice, { cookie })).status).toBe(409);
-  await server.call('PATCH', `/api/staff/${id}`, { name: 'Ellen Hartley' }, { cookie });
+  expect((await server.post('/api/staff', twice, cookie)).status).toBe(409);
+  await server.patch(`/api/staff/${id}`, { name: 'Ellen Hartley' }, cookie);
   expect(await staff()).toContainEqual({
     id,
     username: 'ellen',
@@ -197,15 +191,13 @@ test('staff are added, renamed and removed; the last account stays', async () =>
     role: 'staff',
   });
 
-  const login = await server.call('POST', '/api/login', {
+  const login = await server.post('/api/login', {
     username: 'Ellen',
     password: 'twelve letters',
   });
   const hers = cookieOf(login);
-  expect((await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie })).status).toBe(204);
-  expect((await server.call('GET', '/api/session', undefined, { cookie: hers })).status).toBe(401);
+  expect((await server.delete(`/api/staff/${id}`, cookie)).status).toBe(204);
+  expect((await server.get('/api/session', hers)).status).toBe(401);
   const [last] = (await staff()) as { id: string }[];
-  expect(
-    (await server.call('DELETE', `/api/staff/${last?.id}`, undefined, { cookie })).status,
-  ).toBe(409);
+  expect((await server.delete(`/api/staff/${last?.id}`, cookie)).status).toBe(409);
 });

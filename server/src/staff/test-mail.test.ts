@@ -10,7 +10,7 @@ import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 async function tried(env: Record<string, string>) {
   const server = await startTestServer({ STAFF_MAIL: 'desk@shop.example', ...env });
   const cookie = await server.signIn();
-  const ask = () => server.call('POST', '/api/test-mail', undefined, { cookie });
+  const ask = () => server.post('/api/test-mail', undefined, cookie);
   const reply = await ask();
   expect(reply.status).toBe(200);
   return { server, ask, result: (await reply.json()) as TestMailResult };
@@ -84,7 +84,7 @@ test.each([
 
 test('it is for staff, and not for mailing all day', async () => {
   const { server, ask } = await tried({ RATE_LIMITS: '1' });
-  expect((await server.call('POST', '/api/test-mail')).status).toBe(401);
+  expect((await server.post('/api/test-mail')).status).toBe(401);
   const replies = [await ask(), await ask(), await ask()];
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
 });

@@ -9,19 +9,19 @@ const username = 'signs-in-as-this';
 /** A shop in live chat with a visitor, and an owner who has given no name. */
 async function aShop() {
   const server = await startTestServer({ ADMIN_USERNAME: username });
-  const login = await server.call('POST', '/api/login', { username, password: staffPassword });
+  const login = await server.post('/api/login', { username, password: staffPassword });
   const cookie = cookieOf(login);
-  await server.call('POST', '/api/live-chat-settings', { is_available: true }, { cookie });
+  await server.post('/api/live-chat-settings', { is_available: true }, cookie);
   const visitor = await newVisitor(server);
   const session = async () =>
-    (await (await server.call('GET', '/api/session', undefined, { cookie })).json()) as {
+    await server.read<{
       id: string;
       name: string;
       has_name: boolean;
-    };
+    }>('/api/session', cookie);
   const rename = async (name: string) => {
     const path = `/api/staff/${(await session()).id}`;
-    return (await server.call('PATCH', path, { name }, { cookie })).status;
+    return (await server.patch(path, { name }, cookie)).status;
   };
   return { server, cookie, visitor, session, rename };
 }
@@ -39,12 +39,12 @@ async function everythingHeard({ server, visitor }: House, cookie: string): Prom
   const [said] = await page.hears('liveChatMessage');
   const asked = { message: 'Do you sell oak?', stage: 'intro', visitorInfo: { id: visitor.id } };
   const headers = { cookie: visitor.cookie };
-  const silence = await server.call('POST', '/api/chatbot/message', asked, headers);
+  const silence = await server.post('/api/chatbot/message', asked, headers);
   const seen = { visitor_id: visitor.id, message: 'Seen', client_id: said?.data.client_id };
   const again = await openPage(server, visitor);
   staffClient.send({ type: 'handBack', ...about });
   await page.hears('handBack');
-  const posted = await server.call('POST', '/api/conversations', seen, headers);
+  const posted = await server.post('/api/conversations', seen, headers);
   const heard = [...page.frames, ...again.frames, await visitor.messagesOf()];
   await Promise.all([page.leave(), again.leave(), staffClient.leave()]);
   return JSON.stringify(heard) + (await silence.text()) + (await posted.text());
@@ -81,18 +81,17 @@ test('the user name of somebody who left is not shown either, also after a resta
   const house = await aShop();
   const { server, cookie, visitor } = house;
   const member = { username: 'leaves-soon', name: 'leaves-soon', password: colleaguePassword };
-  const added = await server.call('POST', '/api/staff', member, { cookie });
-  const { id } = (await added.json()) as { id: string };
-  const hers = cookieOf(await server.call('POST', '/api/login', member));
+  const { id } = await server.make('/api/staff', member, cookie);
+  const hers = cookieOf(await server.post('/api/login', member));
   await everythingHeard(house, hers);
-  await server.call('DELETE', `/api/staff/${id}`, undefined, { cookie });
+  await server.delete(`/api/staff/${id}`, cookie);
   const { cookie: theirs } = visitor;
   const path = `/api/conversations?visitor_id=${visitor.id}`;
   expect(JSON.stringify(await visitor.messagesOf())).not.toContain('leaves-soon');
   await server.stop();
   const after = await startTestServer({ DATA_DIR: server.dataDir });
-  const read = await after.call('GET', path, undefined, { cookie: theirs });
+  const read = await after.get(path, theirs);
   expect(await read.text()).toMatch(/Hello.*Millbrook/);
-  const asStaff = await after.call('GET', path, undefined, { cookie });
+  const asStaff = await after.get(path, cookie);
   expect(await asStaff.text()).toContain('leaves-soon');
 });

@@ -37,7 +37,7 @@ test('a database that is restarted leaves no line that an owner would have to ac
   const page = await openPage(server, ada);
   page.send(line(ada, 'Is anybody there?'));
   await page.hears('ack');
-  expect((await server.call('POST', '/api/contact', contact)).status).toBe(201);
+  expect((await server.post('/api/contact', contact)).status).toBe(201);
 
   await postgres.stop('kill');
   // What looks around by itself finds nothing to look at.
@@ -45,7 +45,7 @@ test('a database that is restarted leaves no line that an owner would have to ac
   desk.send({ type: 'takeOver', data: { visitor_id: ada.id } });
   await desk.hears('error');
   await postgres.start();
-  const send = async () => (await server.call('POST', '/api/contact', contact)).status;
+  const send = async () => (await server.post('/api/contact', contact)).status;
   await expect.poll(send).toBe(201);
   const levels = server.logged.map((text) => JSON.parse(text) as { level: number; msg: string });
   expect(levels.filter(({ level }) => level >= ERROR)).toEqual([]);

@@ -59,8 +59,10 @@ export type TestVisitor = Awaited<ReturnType<typeof newVisitor>>;
 
 /** Somebody with a record, and both forms of their visitor token. */
 export async function newVisitor(server: TestServer, name = 'Ada Miller', email = '') {
-  const reply = await server.call('POST', '/api/visitors', { name, email });
-  const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
+  const { id, visitorToken } = await server.make<{ id: string; visitorToken: string }>(
+    '/api/visitors',
+    { name, email },
+  );
   const cookie = `visitor=${id}.${visitorToken}`;
   return {
     id,
@@ -69,7 +71,7 @@ export async function newVisitor(server: TestServer, name = 'Ada Miller', email 
     registration: { type: 'register', visitorId: id, visitorToken },
     async messagesOf(): Promise<Message[]> {
       const path = `/api/conversations?visitor_id=${id}`;
-      return (await (await server.call('GET', path, undefined, { cookie })).json()) as Message[];
+      return server.read<Message[]>(path, cookie);
     },
   };
 }
@@ -95,6 +97,6 @@ export function line(visitor: { id: string }, message: string, more: object = {}
 /** A server on which live chat is switched on. */
 export async function switchOn(server: TestServer): Promise<string> {
   const cookie = await server.signIn();
-  await server.call('POST', '/api/live-chat-settings', { is_available: true }, { cookie });
+  await server.post('/api/live-chat-settings', { is_available: true }, cookie);
   return cookie;
 }

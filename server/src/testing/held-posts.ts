@@ -84,13 +84,13 @@ async function answer(
 /** What tells trouble is loaded after a start, when somebody first writes; a shop is seldom so young. */
 async function knowTrouble(server: TestServer): Promise<void> {
   const cookie = await server.signIn();
-  await server.call('GET', readFormOpening.path, undefined, { 'x-forwarded-for': '192.0.2.1' });
+  await server.get(readFormOpening.path, { 'x-forwarded-for': '192.0.2.1' });
   const isTold = async () => {
     const body = {
       ...contact,
       message: 'we are out two thousand dollars and have nothing to show',
     };
-    await server.call('POST', sendContact.path, body, { 'x-forwarded-for': '192.0.2.1' });
+    await server.post(sendContact.path, body, { 'x-forwarded-for': '192.0.2.1' });
     return (await server.rows('contacts', cookie)).some(({ urgent }) => urgent);
   };
   await expect.poll(isTold, { timeout: 60_000, interval: 500 }).toBe(true);

@@ -31,17 +31,15 @@ export async function aPhoneShop(openedAt = OPEN, env: Record<string, string> = 
     dana,
     phoneOf: (person: Person, name = 'iPhone') => phoneOf(server, service.device(), person, name),
     async lead(fields: object = {}) {
-      const reply = await server.call('POST', '/api/contact', { ...contact, ...fields });
-      return (await reply.json()) as Contact;
+      return server.make<Contact>('/api/contact', { ...contact, ...fields });
     },
     patch: (id: string, body: object, { cookie } = dana) =>
-      server.call('PATCH', `/api/leads/contacts/${id}`, body, { cookie }),
+      server.patch(`/api/leads/contacts/${id}`, body, cookie),
   };
 }
 
 async function me(server: TestServer, cookie: string): Promise<Person> {
-  const session = await server.call('GET', '/api/session', undefined, { cookie });
-  return { id: ((await session.json()) as { id: string }).id, cookie };
+  return { id: (await server.read<{ id: string }>('/api/session', cookie)).id, cookie };
 }
 
 /** Shows what it is sent and says so, as our service worker does. */
@@ -52,15 +50,10 @@ export async function phoneOf(
   name: string,
 ) {
   device.onShown = async ({ data }) => {
-    const reply = await server.call('POST', '/api/push-receipts', { token: data.receipt });
+    const reply = await server.post('/api/push-receipts', { token: data.receipt });
     if (reply.status === 204) device.receipts += 1;
   };
-  const added = await server.call(
-    'POST',
-    '/api/phones',
-    { ...device.subscription, name },
-    { cookie },
-  );
+  const added = await server.post('/api/phones', { ...device.subscription, name }, cookie);
   expect(added.status).toBe(201);
   const { id } = (await added.json()) as { id: string };
   const standsOn = () => device.standing().map(({ title, body }) => `${title}: ${body}`);
@@ -72,12 +65,11 @@ export async function phoneOf(
 }
 
 export async function phonesOf(server: TestServer, cookie: string) {
-  const reply = await server.call('GET', '/api/phones', undefined, { cookie });
-  return (await reply.json()) as {
+  return server.read<{
     key: string | null;
     refusal: string | null;
     phones: { id: string; name: string; rang_at: string | null; silent: boolean }[];
-  };
+  }>('/api/phones', cookie);
 }
 
 export const secondSession = async (server: TestServer) => me(server, await server.signIn());

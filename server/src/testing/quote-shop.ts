@@ -47,14 +47,14 @@ export async function openQuotes(env?: Record<string, string>) {
   }
 
   const read = async (path: string) => {
-    const reply = await server.call('GET', `/api${path}`);
+    const reply = await server.get(`/api${path}`);
     const shown = (reply.ok ? await reply.json() : {}) as ReplyOf<typeof readCustomerQuote>;
     return { status: reply.status, ...shown };
   };
 
   const press = async (path: string, body: object, key?: string) => {
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-    const reply = await server.call('POST', `/api${path}`, body, headers);
+    const reply = await server.post(`/api${path}`, body, headers);
     return { status: reply.status, text: await reply.text() };
   };
 

@@ -17,6 +17,9 @@ import { borrowDatabase } from './postgres.ts';
 
 export const { username: staffName, password: staffPassword } = staff;
 
+/** The headers of a call, or the cookie alone. */
+type Who = string | Record<string, string>;
+
 export interface TestServer {
   origin: string;
   dataDir: string;
@@ -26,13 +29,16 @@ export interface TestServer {
   firstAccount: RunningServer['firstAccount'];
   /** Everything logged so far. */
   logged: string[];
-  /** A JSON call without cookies unless given. */
-  call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
+  /** A JSON call of anybody, unless headers or a cookie say who. */
+  call(method: string, path: string, body?: unknown, who?: Who): Promise<Response>;
+  get(path: string, who?: Who): Promise<Response>;
+  post(path: string, body?: unknown, who?: Who): Promise<Response>;
+  patch(path: string, body: unknown, who?: Who): Promise<Response>;
+  delete(path: string, who?: Who): Promise<Response>;
+  /** What a GET answers, as JSON. */
+  read<T>(path: string, who?: Who): Promise<T>;
+  /** What a POST made; its id unless more is asked for. */
+  make<T = { id: string }>(path: string, body?: unknown, who?: Who): Promise<T>;
   /** All records of a kind, as staff read them. */
   rows<K extends LeadKind>(kind: K, cookie: string): Promise<LeadOf[K][]>;
   /** Signs in and returns the cookie header of the session. */
@@ -84,19 +90,7 @@ export async function startTestServer(
   });
   const origin = `http://localhost:${running.port}`;
 
-  async function call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    return fetch(origin + path, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'manual',
-    });
-  }
+  const calls = callsOf(origin);
 
   let stopped = false;
   async function stop() {
@@ -112,19 +106,37 @@ export async function startTestServer(
     warnings: running.warnings,
     firstAccount: running.firstAccount,
     logged,
-    call,
+    ...calls,
     stop,
-    async rows(kind, cookie) {
-      const reply = await call('GET', `/api/${kind}`, undefined, { cookie });
-      return (await reply.json()) as LeadOf[typeof kind][];
-    },
+    rows: (kind, cookie) => calls.read(`/api/${kind}`, cookie),
     async signIn() {
-      const reply = await call('POST', '/api/login', {
-        username: staffName,
-        password: staffPassword,
-      });
-      return cookieOf(reply);
+      const good = { username: staffName, password: staffPassword };
+      return cookieOf(await calls.post('/api/login', good));
     },
+  };
+}
+
+type Calls = Pick<TestServer, 'call' | 'get' | 'post' | 'patch' | 'delete' | 'read' | 'make'>;
+
+function callsOf(origin: string): Calls {
+  async function call(method: string, path: string, body?: unknown, who: Who = {}) {
+    const headers = typeof who === 'string' ? { cookie: who } : who;
+    return fetch(origin + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+  }
+  const json = async (reply: Response) => JSON.parse(await reply.text());
+  return {
+    call,
+    get: (path, who) => call('GET', path, undefined, who),
+    post: (path, body, who) => call('POST', path, body, who),
+    patch: (path, body, who) => call('PATCH', path, body, who),
+    delete: (path, who) => call('DELETE', path, undefined, who),
+    read: async (path, who) => json(await call('GET', path, undefined, who)),
+    make: async (path, body, who) => json(await call('POST', path, body, who)),
   };
 }
 

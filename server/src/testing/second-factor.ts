@@ -12,7 +12,7 @@ export async function turnOnSecondFactor(
   { clock = systemClock, password = staffPassword }: { clock?: Clock; password?: string } = {},
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const post = async <T>(path: string, body: object) => {
-    const reply = await server.call('POST', `/api/second-factor${path}`, body, { cookie });
+    const reply = await server.post(`/api/second-factor${path}`, body, cookie);
     if (!reply.ok) throw new Error(await reply.text());
     return (await reply.json()) as T;
   };

@@ -24,12 +24,11 @@ export async function openVisitShop(env: Record<string, string> = {}) {
   async function aRequest(more: object = {}): Promise<Consultation & { correction: string }> {
     count += 1;
     const own = { email: `eve${count}@example.com`, phone: `570555${1000 + count}` };
-    const sent = await server.call('POST', '/api/consultation', {
+    return server.make<Consultation & { correction: string }>('/api/consultation', {
       ...consultation,
       ...own,
       ...more,
     });
-    return sent.json() as Promise<Consultation & { correction: string }>;
   }
 
   return {

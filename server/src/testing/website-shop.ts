@@ -26,13 +26,12 @@ export const demoProject = project;
 export async function aShop(clock = createHandClock()) {
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
-  const get = async <T>(path: string): Promise<T> =>
-    (await server.call('GET', path, undefined, { cookie })).json() as Promise<T>;
+  const get = async <T>(path: string): Promise<T> => server.read<T>(path, cookie);
   const website = () => get<Website>('/api/website');
   async function save(...changes: Change[]): Promise<Website> {
     const { draft } = await website();
     const body = { base: draft.save, changes };
-    const reply = await server.call('PATCH', '/api/website/draft', body, { cookie });
+    const reply = await server.patch('/api/website/draft', body, cookie);
     expect(reply.status).toBe(200);
     return (await reply.json()) as Website;
   }
@@ -45,7 +44,7 @@ export async function aShop(clock = createHandClock()) {
       const { save: at } = facts
         ? (await save(...differenceOf(draft.content, wanted))).draft
         : draft;
-      const reply = await server.call('POST', '/api/website/publish', { save: at }, { cookie });
+      const reply = await server.post('/api/website/publish', { save: at }, cookie);
       expect({ status: reply.status, said: await reply.clone().text() }).toMatchObject({
         status: 200,
       });
@@ -55,8 +54,7 @@ export async function aShop(clock = createHandClock()) {
       const bytes = await photograph(width, 300).jpeg().toBuffer();
       return (await upload(server, cookie, bytes)).json() as Promise<UploadedPicture>;
     },
-    export: (as = cookie) =>
-      server.call('GET', exportWebsite.path, undefined, as ? { cookie: as } : {}),
+    export: (as = cookie) => server.get(exportWebsite.path, as ? { cookie: as } : {}),
     import: (bytes: Uint8Array, as = cookie, type = ARCHIVE_TYPE) =>
       fetch(server.origin + importWebsite.path, {
         method: 'POST',

@@ -10,7 +10,7 @@ async function openCustomers(env?: Record<string, string>) {
   const shop = await openVisitShop(env);
   const { server, clock, aRequest } = shop;
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const reply = await server.call('POST', path, body, headers);
+    const reply = await server.post(path, body, headers);
     const text = await reply.text();
     return { status: reply.status, text, json: () => JSON.parse(text) };
   };
@@ -18,7 +18,7 @@ async function openCustomers(env?: Record<string, string>) {
     post('/api/visit-times/taken', { request: correction, from }, headers);
   const pageOf = (path: string) => `/api${path}`;
   const read = async (path: string) => {
-    const reply = await server.call('GET', pageOf(path));
+    const reply = await server.get(pageOf(path));
     const shown = (reply.ok ? await reply.json() : {}) as ReplyOf<typeof readCustomerVisit>;
     return { status: reply.status, ...shown };
   };
@@ -107,7 +107,7 @@ test('a customer moves a visit and takes that back, and every desk hears of it',
     status: 400,
     text: 'Please choose another time.',
   });
-  expect(await (await server.call('POST', page, {})).text()).toBe('This page can only be read.');
+  expect(await (await server.post(page, {})).text()).toBe('This page can only be read.');
   const moved = await answer(page, 'move', { from: shopTime(27, '11:00') });
   expect(moved.json()).toMatchObject({ state: 'moved', from: shopTime(27, '11:00') });
   const [, last] = await desk.hears('visitChanged', 2);

@@ -58,7 +58,7 @@ test('a calendar program reads by a secret link where one goes, and of the custo
   const asked = await aRequest();
   const visit = (await make(asked, shopTime(24, '10:30'))).json();
   const path = pathOf(await call('POST', '/api/calendar-feed'));
-  const feed = await server.call('GET', path);
+  const feed = await server.get(path);
   expect(feed.headers.get('content-type')).toMatch(/^text\/calendar/);
   const text = await feed.text();
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
@@ -72,9 +72,9 @@ test('a calendar program reads by a secret link where one goes, and of the custo
   expect(text.replaceAll(/\D/g, '')).not.toContain(asked.phone.replaceAll(/\D/g, ''));
   const colleague = await newColleague(server, cookie);
   const theirs = pathOf(await call('POST', '/api/calendar-feed', undefined, colleague.cookie));
-  expect(await (await server.call('GET', theirs)).text()).not.toContain('VEVENT');
+  expect(await (await server.get(theirs)).text()).not.toContain('VEVENT');
   expect((await call('DELETE', '/api/calendar-feed')).status).toBe(204);
-  expect((await server.call('GET', path)).status).toBe(404);
+  expect((await server.get(path)).status).toBe(404);
 });
 
 test('nobody is sent to a customer on a day off, and only owners say so of others', async () => {

@@ -19,8 +19,7 @@ async function aShop() {
     cookie,
     asStaff,
     async ask(message: string) {
-      const reply = await server.call('POST', '/api/chatbot/message', { message });
-      return ((await reply.json()) as ChatbotReply).message;
+      return (await server.make<ChatbotReply>('/api/chatbot/message', { message })).message;
     },
     async listed() {
       const reply = await asStaff('GET', '/api/answers');
@@ -57,7 +56,7 @@ test('an answer is changed where nobody else changed it, switched off and on, an
 
 test('anybody reads what is public, not over and not off', async () => {
   const { asStaff, server, clock } = await aShop();
-  const shown = async () => (await server.call('GET', '/api/questions')).json();
+  const shown = async () => server.read('/api/questions');
   await asStaff('POST', '/api/answers', visa);
   const body = { ...visa, ...published, until: '2026-11-24' };
   const { id } = (await (await asStaff('POST', '/api/answers', body)).json()) as TaughtAnswer;
@@ -122,11 +121,11 @@ test('staff mark an answer as wrong, and forget one that was taught; nobody else
   const visitor = await newVisitor(server);
   const headers = { cookie: visitor.cookie };
   const say = (message: string, is_bot: boolean) =>
-    server.call('POST', '/api/conversations', { visitor_id: visitor.id, message, is_bot }, headers);
+    server.post('/api/conversations', { visitor_id: visitor.id, message, is_bot }, headers);
   await say('do you have a showroom dog?', false);
   const told = (await (await say('Yes, we sell and install that.', true)).json()) as Message;
   const marked = { visitor_id: visitor.id, message_id: told.id };
-  expect((await server.call('POST', '/api/answers/wrong', marked, headers)).status).toBe(401);
+  expect((await server.post('/api/answers/wrong', marked, headers)).status).toBe(401);
   expect((await asStaff('POST', '/api/answers/wrong', marked)).status).toBe(201);
   const { open } = await listed();
   expect(open).toMatchObject([
@@ -150,10 +149,10 @@ test('staff mark an answer as wrong, and forget one that was taught; nobody else
 test('an example is kept without names and house numbers, and goes with whoever asked it', async () => {
   const { asStaff, listed, server } = await aShop();
   const ask = async (cookie: string, id: string, message: string) =>
-    server.call('POST', '/api/chatbot/message', { message, visitorInfo: { id } }, { cookie });
+    server.post('/api/chatbot/message', { message, visitorInfo: { id } }, cookie);
   const [vera, other] = [await newVisitor(server), await newVisitor(server)];
   const known = { visitor_id: vera.id, name: 'Vera Quill', phone: '5705550177' };
-  await server.call('POST', '/api/chatbot/known', known, { cookie: vera.cookie });
+  await server.post('/api/chatbot/known', known, vera.cookie);
   await ask(
     vera.cookie,
     vera.id,

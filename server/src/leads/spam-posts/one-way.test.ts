@@ -34,19 +34,17 @@ test.each([
     for (const [at, { says, phone, ...contact }] of talks.entries()) {
       expect([contact.email, phone].filter(Boolean)).toHaveLength(1);
       const from = { 'x-forwarded-for': `198.51.100.${at}` };
-      const asked = asks && (await server.call('GET', readFormOpening.path, undefined, from));
+      const asked = asks && (await server.get(readFormOpening.path, from));
       const { opening } = asked ? ((await asked.json()) as { opening: string }) : {};
       const body = { name: 'Guest', conversation: [{ message: says, is_bot: false }], opening };
-      const reply = await server.call('POST', '/api/visitors', body, from);
-      const { id, visitorToken } = (await reply.json()) as { id: string; visitorToken: string };
+      const { id, visitorToken } = await server.make<{ id: string; visitorToken: string }>(
+        '/api/visitors',
+        body,
+        from,
+      );
       const known = { ...contact, ...(phone && { phone: chatPhone(phone) }), page_left: true };
       const own = { ...from, cookie: `visitor=${id}.${visitorToken}` };
-      const told = await server.call(
-        'POST',
-        '/api/chatbot/known',
-        { visitor_id: id, ...known },
-        own,
-      );
+      const told = await server.post('/api/chatbot/known', { visitor_id: id, ...known }, own);
       expect(told.status, says).toBe(200);
       said.set(id, says);
     }

@@ -27,7 +27,7 @@ async function aShop(dir?: string) {
 
   async function open(): Promise<string> {
     const from = { 'x-forwarded-for': '203.0.113.9' };
-    const reply = await server.call('GET', '/api/form-opening', undefined, from);
+    const reply = await server.get('/api/form-opening', from);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     return ((await reply.json()) as { opening: string }).opening;
   }
@@ -50,13 +50,11 @@ async function aShop(dir?: string) {
     async post(body: object, { path = '/api/contact', opening, from, key }: Sender = {}) {
       addresses += 1;
       const address = from ?? `198.51.${Math.floor(addresses / 250)}.${addresses % 250}`;
-      const reply = await server.call(
-        'POST',
+      return server.make(
         path,
         { ...body, ...(opening !== undefined && { opening }) },
         { 'x-forwarded-for': address, ...(key && { 'idempotency-key': key }) },
       );
-      return (await reply.json()) as { id: string };
     },
     async isHeld({ id }: { id: string }, kind: LeadKind = 'contacts'): Promise<boolean> {
       const row = (await server.rows(kind, cookie)).find((each) => each.id === id);
@@ -64,11 +62,10 @@ async function aShop(dir?: string) {
     },
     async judge(id: string, spam: boolean): Promise<void> {
       const row = (await server.rows('contacts', cookie)).find((each) => each.id === id);
-      const reply = await server.call(
-        'PATCH',
+      const reply = await server.patch(
         `/api/leads/contacts/${id}`,
         { version: row?.version, spam },
-        { cookie },
+        cookie,
       );
       expect(reply.status).toBe(200);
     },
@@ -218,7 +215,7 @@ test('staff teach it, over a restart too, and whoever is erased is unlearnt', as
   expect(await shop.isHeld(fourth)).toBe(true);
   for (const email of ['ada@example.com', 'ben@example.com', 'cora@example.com']) {
     const cookie = shop.cookie();
-    const reply = await shop.call('DELETE', `/api/people/${email}`, undefined, { cookie });
+    const reply = await shop.delete(`/api/people/${email}`, cookie);
     expect(reply.status).toBe(200);
   }
   const last = await shop.post(sermon('Dev Shah', 'dev@example.com'));

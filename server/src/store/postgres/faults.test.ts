@@ -135,7 +135,7 @@ test('a server goes on by itself when its database was restarted, with all it ac
   async function send(name: string): Promise<void> {
     for (;;) {
       const headers = { 'idempotency-key': name };
-      const asking = server.call('POST', '/api/contact', { ...form, name }, headers);
+      const asking = server.post('/api/contact', { ...form, name }, headers);
       const reply = await within(PROMPT, asking);
       if (reply.status === 201) {
         acknowledged.push(name);
@@ -153,10 +153,10 @@ test('a server goes on by itself when its database was restarted, with all it ac
   await expect.poll(() => acknowledged.length).toBeGreaterThan(8);
   await postgres.stop('kill');
   await expect.poll(() => refused).toBeGreaterThan(0);
-  expect((await server.call('GET', '/readyz')).status).toBe(503);
+  expect((await server.get('/readyz')).status).toBe(503);
   await postgres.start();
   await sending;
   const rows = await server.rows('contacts', cookie);
   expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
-  expect((await server.call('GET', '/readyz')).status).toBe(200);
+  expect((await server.get('/readyz')).status).toBe(200);
 });
