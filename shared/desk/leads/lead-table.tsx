@@ -1,5 +1,4 @@
 import { type Column, FlexRender } from '@tanstack/react-table';
-import type { Ref } from 'react';
 import { useStore } from 'zustand';
 import type { Lead } from '../../contract/leads.ts';
 import { isUnread } from '../../rules/lead-signs.ts';
@@ -9,7 +8,6 @@ import { leadTag } from '../ports/route.ts';
 import { PAGE_SIZE } from '../stores/lead-pages.ts';
 import styles from './lead-table.module.css';
 import type { Features, LeadRow, LeadTable as Table } from './use-lead-table.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Props<L extends Lead> {
   caption: string;
@@ -19,7 +17,6 @@ interface Props<L extends Lead> {
 
 /** One page of rows of any kind; where they do not fit side by side each row is a card. */
 export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) {
-  const { body, measure, drawn, below } = useVirtualRows(table.getRowModel().rows);
   const shown = useStore(useDesk().desk.detail, ({ detail }) =>
     detail.show === 'lead' ? detail.id : null,
   );
@@ -41,38 +38,31 @@ export function LeadTable<L extends Lead>({ caption, table, isBusy }: Props<L>) 
           </tr>
         ))}
       </thead>
-      <tbody ref={body}>
-        {drawn.map((row, index) => (
+      <tbody>
+        {table.getRowModel().rows.map((row, index) => (
           <LeadTr
             key={row.id}
-            ref={measure}
             row={row}
-            index={index}
             rowIndex={before + index}
             isShown={row.original.id === shown}
           />
         ))}
       </tbody>
-      <Room height={below} />
     </table>
   );
 }
 
 interface RowProps<L extends Lead> {
-  ref: Ref<HTMLTableRowElement>;
   row: LeadRow<L>;
-  index: number;
   /** Among all rows of the list, from 1. */
   rowIndex: number;
   isShown: boolean;
 }
 
-function LeadTr<L extends Lead>({ ref, row, index, rowIndex, isShown }: RowProps<L>) {
+function LeadTr<L extends Lead>({ row, rowIndex, isShown }: RowProps<L>) {
   const { kind, id, spam } = row.original;
   return (
     <tr
-      ref={ref}
-      data-index={index}
       data-row={leadTag(kind, id)}
       data-acts="row"
       aria-current={isShown || undefined}
@@ -85,17 +75,6 @@ function LeadTr<L extends Lead>({ ref, row, index, rowIndex, isShown }: RowProps
         </td>
       ))}
     </tr>
-  );
-}
-
-function Room({ height }: { height: number }) {
-  if (height <= 0) return null;
-  return (
-    <tbody aria-hidden="true">
-      <tr>
-        <td className={styles.room} style={{ blockSize: height }} />
-      </tr>
-    </tbody>
   );
 }
 
