@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Banner } from '../ui/banner.tsx';
+import { Problem } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
@@ -66,11 +66,7 @@ export function SignInCode({ shopName, onCode, problem, onBack }: Props) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      {problem && (
-        <Banner tone="danger" role="alert">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
       <Button type="submit" variant="primary" disabled={code.trim() === ''} busy={isBusy}>
         {isBusy ? 'Signing in…' : 'Sign in'}
       </Button>

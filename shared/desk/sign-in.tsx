@@ -10,7 +10,7 @@ import {
   FirstCredentials,
   login,
 } from '../contract/staff.ts';
-import { Banner } from '../ui/banner.tsx';
+import { Banner, Problem } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { TextField } from '../ui/field.tsx';
@@ -84,11 +84,7 @@ function SignInForm({ facts, ...props }: SignInProps) {
       {isFirst && (
         <NewPassword error={errors.newPassword?.message} field={register('newPassword')} />
       )}
-      {problem && (
-        <Banner tone="danger" role="alert">
-          {problem}
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in…' : 'Sign in'}
       </Button>

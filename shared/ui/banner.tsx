@@ -12,6 +12,16 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** What went wrong, as long as there is anything to say of it. */
+export function Problem({ children, className }: Pick<Props, 'children' | 'className'>) {
+  if (!children) return null;
+  return (
+    <Banner tone="danger" role="alert" className={className}>
+      <p>{children}</p>
+    </Banner>
+  );
+}
+
 /** A message that stays in the page. It can be given the focus, so that it is read where it stands. */
 export function Banner({ tone, title, children, className, role, ref }: Props) {
   return (

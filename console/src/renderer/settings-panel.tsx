@@ -1,5 +1,5 @@
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
-import { Banner } from '@sallie/shared/ui/banner.tsx';
+import { Problem } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
 import { Checkbox, Field } from '@sallie/shared/ui/field.tsx';
 import { useState } from 'react';
@@ -109,11 +109,7 @@ function WindowChoices({ snapshot, choice, problem }: ChoicesProps) {
     <fieldset className={styles.group}>
       <legend>Window</legend>
       {choice('startWithComputer')}
-      {problem && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
+      <Problem>{problem}</Problem>
       {choice('closeToTray', isMac ? { ...switches.closeToTray, hint: ON_A_MAC } : undefined)}
     </fieldset>
   );

@@ -11,10 +11,9 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
-import { shopTime, useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
-import { spanOf } from '../lead-facts/history.tsx';
+import { Ago } from '../lead-facts/history.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 import { Devices, PasswordForm } from './own-account.tsx';
@@ -76,25 +75,16 @@ function Backups() {
           <p>The last backup failed. {found.problem}</p>
         </Banner>
       )}
-      {found && <p>{found.last ? <Last at={found.last} /> : 'There is no backup yet.'}</p>}
+      {found?.last && (
+        <p>
+          Last backup <Ago at={found.last} />, verified.
+        </p>
+      )}
+      {found && !found.last && <p>There is no backup yet.</p>}
       {found && !found.scheduled && (
         <p>The server makes none by itself: it was started with BACKUPS set to 0.</p>
       )}
     </section>
-  );
-}
-
-function Last({ at }: { at: string }) {
-  const { timeZone } = useDesk().facts;
-  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000));
-  return (
-    <>
-      Last backup{' '}
-      <time dateTime={at} title={shopTime(at, timeZone)}>
-        {spanOf(seconds)} ago
-      </time>
-      , verified.
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   changeCalendar,
@@ -14,6 +14,7 @@ import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** When one makes visits, and the link by which one's own calendar program shows them. An owner sees to everybody's days. */
@@ -23,7 +24,6 @@ export function OwnCalendar() {
   const isOwner = useIsOwner();
   const calendars = useStore(visits, (state) => state.calendars);
   const [whose, setWhose] = useState('');
-  const id = useId();
   useEffect(() => void visits.loadCalendars(), [visits]);
   const mine = calendars?.find(({ person }) => person.id === me);
   const shown = calendars?.find(({ person }) => person.id === whose) ?? mine;
@@ -31,10 +31,9 @@ export function OwnCalendar() {
     <section>
       <h3>Visits and days off</h3>
       {isOwner && calendars && calendars.length > 1 && (
-        <p className={styles.actions}>
-          <label htmlFor={id}>Whose days</label>
+        <p className={parts.row}>
           <PickList
-            id={id}
+            label="Whose days"
             value={shown?.person.id}
             options={calendars.map(({ person }) => [
               person.id,
@@ -167,7 +166,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
           <span className={styles.quiet}>It is shown this once. Add it as a calendar by URL.</span>
         </p>
       )}
-      <p className={styles.actions}>
+      <p className={parts.row}>
         {link && <Button onClick={() => void copy()}>Copy the link</Button>}
         <Button busy={busy} onClick={() => void make()}>
           {hasFeed ? 'Make a new link' : 'Make the link'}

@@ -10,9 +10,8 @@ import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { ReadingState } from '../app/reading.tsx';
-import { shopTime, useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
-import { spanOf } from '../lead-facts/history.tsx';
+import { Ago } from '../lead-facts/history.tsx';
 import type { PushHost } from '../ports/host.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -67,11 +66,12 @@ function PhoneRow({ phone }: { phone: Phone }) {
         {name} {current && <Badge tone="success">This one</Badge>}{' '}
         {silent && <Badge tone="danger">Shows nothing</Badge>}
         <span className={classNames(parts.quiet, styles.quiet)}>
-          {rang_at ? <Rang at={rang_at} /> : 'has not rung so far'}
+          {rang_at ? 'last rang ' : 'has not rung so far'}
+          {rang_at && <Ago at={rang_at} />}
         </span>
         {problem && <span role="alert">{problem}</span>}
       </span>
-      <span className={styles.actions}>
+      <span className={parts.row}>
         <Button busy={busy} onClick={() => void tryOut()}>
           Try it<span className="visually-hidden">: {name}</span>
         </Button>
@@ -80,16 +80,6 @@ function PhoneRow({ phone }: { phone: Phone }) {
         </Button>
       </span>
     </li>
-  );
-}
-
-function Rang({ at }: { at: string }) {
-  const { timeZone } = useDesk().facts;
-  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000));
-  return (
-    <time dateTime={at} title={shopTime(at, timeZone)}>
-      last rang {spanOf(seconds)} ago
-    </time>
   );
 }
 

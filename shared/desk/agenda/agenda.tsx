@@ -4,14 +4,14 @@ import type { StaffCalendar } from '../../contract/calendar.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { PickList } from '../app/form.tsx';
+import { Input, PickList } from '../app/form.tsx';
+import { Failed } from '../app/reading.tsx';
 import { PHONE, useMedia } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
 import { type AgendaView, agendaViews } from '../stores/visits.ts';
-import control from '../styles/control.module.css';
+import parts from '../styles/parts.module.css';
 import styles from './agenda.module.css';
 import { dayOf, daysShown, dayTitle, hoursOn, shownTitle, spanOf, stepped } from './calendar.ts';
 import { DayGrid } from './day-grid.tsx';
@@ -53,14 +53,7 @@ export function Agenda() {
           </span>
         </Button>
       </Head>
-      {problem && (
-        <Banner tone="danger" role="alert">
-          <p>The agenda could not be loaded. {problem}</p>
-          <p>
-            <Button onClick={reload}>Try again</Button>
-          </p>
-        </Banner>
-      )}
+      {problem && <Failed onRetry={reload}>The agenda could not be loaded. {problem}</Failed>}
       {!visits && !problem && <p role="status">Loading…</p>}
       {visits && view === 'list' && <List days={days} today={today} visits={visits} />}
       {visits && view === 'month' && <Month days={days} day={day} today={today} visits={visits} />}
@@ -108,15 +101,11 @@ function Head({ view, days, day, today, visits, calendars, children }: HeadProps
         <Button aria-label={`${one} forward`} onClick={() => go(stepped(view, day, 1))}>
           <span aria-hidden="true">→</span>
         </Button>
-        <label className="visually-hidden" htmlFor="agenda-day">
-          Go to a day
-        </label>
-        <input
-          id="agenda-day"
+        <Input
+          aria-label="Go to a day"
           type="date"
-          className={control.control}
           value={day}
-          onChange={({ target }) => target.value && go(target.value)}
+          onType={(typed) => typed && go(typed)}
         />
       </div>
       <p className={styles.span} role="status">
@@ -178,7 +167,7 @@ interface ListProps {
 function List({ days, today, visits }: ListProps) {
   const { facts } = useDesk();
   return (
-    <ol className={styles.days}>
+    <ol className={parts.card}>
       {days.map((day) => {
         const theirs = visits.filter(({ from }) => dayOf(new Date(from), facts) === day);
         const { isOpen, line } = hoursOn(facts, day);

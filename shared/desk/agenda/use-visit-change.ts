@@ -16,9 +16,8 @@ import { isAgreed, isLive } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { sayFailed } from '../app/say-failed.ts';
 import { useTask } from '../app/use-task.ts';
-import { takeBack, UNDO_SHOWN } from '../changes/say-changed.ts';
+import { sayUndoable } from '../changes/say-changed.ts';
 
 export type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
 export type NewVisit = SentBodyOf<typeof makeVisit>;
@@ -75,25 +74,11 @@ export function useVisitChange() {
     const undo = undoOf(before, after);
     const done = undo && {
       async takeBack() {
-        try {
-          await desk.triage.underWay.during(async () => {
-            await send(desk, after, undo);
-            toast({ title: `Taken back: the visit to ${after.name} is as before` });
-            return true;
-          });
-        } catch (error) {
-          sayFailed('Not taken back', error);
-        }
+        await send(desk, after, undo);
+        toast({ title: `Taken back: the visit to ${after.name} is as before` });
       },
     };
-    desk.triage.undo.note(done);
-    toast({
-      title: saidOf(after, change, when),
-      ...(done && {
-        lasts: UNDO_SHOWN,
-        action: { label: 'Undo', run: () => void takeBack(desk, done) },
-      }),
-    });
+    sayUndoable(desk, saidOf(after, change, when), done);
   }
 
   function keep(task: () => Promise<void>): Promise<boolean> {

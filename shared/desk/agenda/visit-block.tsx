@@ -4,6 +4,7 @@ import { shownName } from '../../rules/one-line.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import parts from '../styles/parts.module.css';
 import {
   dayOf,
   dayTitle,
@@ -183,7 +184,7 @@ export function MovingBar({ task, place }: BarProps) {
         <strong>{visit.name}:</strong> {line}
       </p>
       {problem && <p role="alert">{problem}</p>}
-      <div className={styles.barActions}>
+      <div className={parts.row}>
         {next.map(({ from }) => (
           <Button key={from} onClick={() => place(new Date(from))}>
             {dayTitle(dayOf(new Date(from), facts))}, {timeLine(facts, new Date(from))}

@@ -7,11 +7,11 @@ import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isOpen } from '../../rules/lead-signs.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { Choices } from '../../ui/choices.tsx';
-import { PickList } from '../app/form.tsx';
+import { Input, PickList } from '../app/form.tsx';
 import { useLeadsStates } from '../app/use-leads.ts';
-import control from '../styles/control.module.css';
 import { namesIn, useCalendars } from './use-visits.ts';
-import { Labeled, type PartProps } from './visit-time.tsx';
+import styles from './visit-form.module.css';
+import type { PartProps } from './visit-time.tsx';
 
 /* What the form of a visit asks for beside its time. */
 
@@ -38,19 +38,17 @@ const requestLine = (lead: Lead) =>
 
 export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[] }) {
   return (
-    <Labeled label="For whom">
-      {(id) => (
-        <PickList
-          id={id}
-          value={typed.leadKey}
-          options={[
-            ['', leads.length > 0 ? 'Choose a request' : 'No request is open'],
-            ...leads.map((lead) => [keyOf(lead), requestLine(lead)] as const),
-          ]}
-          onPick={(leadKey) => type({ leadKey })}
-        />
-      )}
-    </Labeled>
+    <div className={styles.field}>
+      <PickList
+        label="For whom"
+        value={typed.leadKey}
+        options={[
+          ['', leads.length > 0 ? 'Choose a request' : 'No request is open'],
+          ...leads.map((lead) => [keyOf(lead), requestLine(lead)] as const),
+        ]}
+        onPick={(leadKey) => type({ leadKey })}
+      />
+    </div>
   );
 }
 
@@ -65,18 +63,15 @@ export function Where({ typed, type, usual }: PartProps & { usual: string }) {
         onChange={(kind) => type({ kind })}
       />
       {typed.kind === 'home' && (
-        <Labeled label="Address">
-          {(id) => (
-            <input
-              id={id}
-              className={control.control}
-              maxLength={limits.address}
-              placeholder={usual}
-              value={typed.where}
-              onChange={({ target }) => type({ where: target.value })}
-            />
-          )}
-        </Labeled>
+        <div className={styles.field}>
+          <Input
+            label="Address"
+            maxLength={limits.address}
+            placeholder={usual}
+            value={typed.where}
+            onType={(where) => type({ where })}
+          />
+        </div>
       )}
     </>
   );
@@ -101,18 +96,16 @@ export function Agreed({ typed, type }: PartProps) {
 export function Who({ typed, type, isNew }: PartProps & { isNew: boolean }) {
   const calendars = useCalendars();
   return (
-    <Labeled label="Who goes">
-      {(id) => (
-        <PickList
-          id={id}
-          value={typed.person}
-          options={[
-            ...(isNew || typed.person === '' ? [['', 'Whoever is free'] as const] : []),
-            ...namesIn(calendars),
-          ]}
-          onPick={(person) => type({ person })}
-        />
-      )}
-    </Labeled>
+    <div className={styles.field}>
+      <PickList
+        label="Who goes"
+        value={typed.person}
+        options={[
+          ...(isNew || typed.person === '' ? [['', 'Whoever is free'] as const] : []),
+          ...namesIn(calendars),
+        ]}
+        onPick={(person) => type({ person })}
+      />
+    </div>
   );
 }

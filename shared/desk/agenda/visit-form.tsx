@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
+import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
 import { useVisitChange } from './use-visit-change.ts';
 import styles from './visit-form.module.css';
@@ -92,7 +93,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       {(problem || missing) && (
         <Banner tone="danger" role="alert">
           <p>{missing || problem}</p>
-          <div className={styles.actions}>
+          <div className={parts.row}>
             {next.map(({ from }) => (
               <Button
                 key={from}
@@ -106,7 +107,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
           </div>
         </Banner>
       )}
-      <div className={styles.actions}>
+      <div className={parts.row}>
         <Button type="submit" variant="primary" busy={busy || (objection?.isFinal ?? false)}>
           {objection && !objection.isFinal ? `${word} anyway` : word}
         </Button>

@@ -4,9 +4,9 @@ import { shownName } from '../../rules/one-line.ts';
 import { shortTime } from '../../rules/opening-hours.ts';
 import { isAgreed, isLive } from '../../rules/visits.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { Failed } from '../app/reading.tsx';
 import { useNow } from '../app/time.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
 import agenda from './agenda.module.css';
@@ -105,10 +105,9 @@ export function TodaysVisits() {
   const visits = all?.filter(isLive);
   if (problem && !visits) {
     return (
-      <Banner tone="danger" role="alert" className={agenda.failedToday}>
-        <p>Today’s visits could not be loaded.</p>
-        <Button onClick={reload}>Try again</Button>
-      </Banner>
+      <Failed className={agenda.failedToday} onRetry={reload}>
+        Today’s visits could not be loaded.
+      </Failed>
     );
   }
   if (!visits || visits.length === 0) return null;

@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import type { FreeTime, Visit, VisitKind } from '../../contract/visit.ts';
 import { type HoursFacts, instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { PickList } from '../app/form.tsx';
-import control from '../styles/control.module.css';
+import { Input, PickList } from '../app/form.tsx';
 import { dayOf, daysLater, dayTitle, spanOf, timeLine } from './calendar.ts';
 import { useCalendars, useFreeTimes, useVisits } from './use-visits.ts';
 import styles from './visit-form.module.css';
@@ -122,18 +121,15 @@ interface HintedProps extends PartProps {
 
 function OtherTime({ typed, type, hintId }: HintedProps) {
   return (
-    <Labeled label="Date and time at the shop">
-      {(id) => (
-        <input
-          id={id}
-          type="datetime-local"
-          className={control.control}
-          aria-describedby={hintId}
-          value={typed.other}
-          onChange={({ target }) => type({ other: target.value, isOther: true })}
-        />
-      )}
-    </Labeled>
+    <div className={styles.field}>
+      <Input
+        label="Date and time at the shop"
+        type="datetime-local"
+        aria-describedby={hintId}
+        value={typed.other}
+        onType={(other) => type({ other, isOther: true })}
+      />
+    </div>
   );
 }
 
@@ -156,45 +152,25 @@ function FreeTimes({ typed, type, free, at, isListed, hintId }: FreeTimesProps) 
   ];
   return (
     <>
-      <Labeled label="Day">
-        {(id) => (
-          <PickList
-            id={id}
-            value={day}
-            options={days}
-            onPick={(picked) => type({ from: byDay.get(picked)?.[0]?.from ?? '' })}
-          />
-        )}
-      </Labeled>
-      <Labeled label="Time">
-        {(id) => (
-          <PickList
-            id={id}
-            value={typed.from}
-            disabled={day === ''}
-            aria-describedby={hintId}
-            options={times}
-            onPick={(from) => type({ from })}
-          />
-        )}
-      </Labeled>
+      <div className={styles.field}>
+        <PickList
+          label="Day"
+          value={day}
+          options={days}
+          onPick={(picked) => type({ from: byDay.get(picked)?.[0]?.from ?? '' })}
+        />
+      </div>
+      <div className={styles.field}>
+        <PickList
+          label="Time"
+          value={typed.from}
+          disabled={day === ''}
+          aria-describedby={hintId}
+          options={times}
+          onPick={(from) => type({ from })}
+        />
+      </div>
     </>
-  );
-}
-
-export function Labeled({
-  label,
-  children,
-}: {
-  label: string;
-  children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import control from '../styles/control.module.css';
+import { type ComponentProps, useId } from 'react';
+import parts from '../styles/parts.module.css';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: () => unknown;
@@ -19,19 +19,52 @@ export function Form({ onSubmit, ...rest }: FormProps) {
 }
 
 interface PickListProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'> {
+  /** Stands before it; without one the place names it. */
+  label?: string;
   options: readonly (readonly [value: string, words: string])[];
   onPick: (value: string) => void;
 }
 
 /** A list out of which one is picked by its words. */
-export function PickList({ options, onPick, ...rest }: PickListProps) {
+export function PickList({ label, options, onPick, ...rest }: PickListProps) {
+  const id = useId();
   return (
-    <select className={control.control} {...rest} onChange={({ target }) => onPick(target.value)}>
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </select>
+    <>
+      {label && <label htmlFor={id}>{label}</label>}
+      <select
+        id={id}
+        className={parts.control}
+        {...rest}
+        onChange={({ target }) => onPick(target.value)}
+      >
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+interface InputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  /** As of a list to pick from. */
+  label?: string;
+  onType: (text: string) => void;
+}
+
+/** A field that stands alone; those of a form are in `ui/field`. */
+export function Input({ label, onType, ...rest }: InputProps) {
+  const id = useId();
+  return (
+    <>
+      {label && <label htmlFor={id}>{label}</label>}
+      <input
+        id={id}
+        className={parts.control}
+        {...rest}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </>
   );
 }

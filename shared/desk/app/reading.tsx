@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { problemOf } from '../stores/problem.ts';
@@ -36,17 +36,24 @@ export function useReading<Found>(read: () => Promise<Found>, version?: unknown)
   return { found, problem, reload };
 }
 
+interface FailedProps extends Pick<ComponentProps<typeof Banner>, 'children' | 'className'> {
+  onRetry: () => void;
+}
+
+/** What could not be had, and the way to ask for it once more. */
+export function Failed({ children, className, onRetry }: FailedProps) {
+  return (
+    <Banner tone="danger" role="alert" className={className}>
+      <p>{children}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Banner>
+  );
+}
+
 type ReadingStateProps = Omit<Reading<unknown>, 'found'> & { isThere: boolean };
 
 /** What stands in place of something read until it is there, or why it is not. */
 export function ReadingState({ isThere, problem, reload }: ReadingStateProps) {
-  if (problem) {
-    return (
-      <Banner tone="danger" role="alert">
-        <p>{problem}</p>
-        <Button onClick={() => void reload()}>Try again</Button>
-      </Banner>
-    );
-  }
+  if (problem) return <Failed onRetry={() => void reload()}>{problem}</Failed>;
   return isThere ? null : <p role="status">Loading…</p>;
 }

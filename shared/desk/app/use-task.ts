@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
 import { problemOf } from '../stores/problem.ts';
 
 /** One thing being done at a time, and why the last one failed. */
@@ -30,3 +31,6 @@ export function useTask() {
 
   return { busy, problem, run };
 }
+
+export const sayFailed = (title: string, error: unknown) =>
+  toast({ variant: 'destructive', title, description: problemOf(error) });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AuditEntry, AuditGroup, listAudit } from '../../contract/audit.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -24,7 +24,7 @@ export function AuditLog() {
   const [question, setQuestion] = useState<Question>({ by: '', group: '' });
   const { by, group } = question;
   const log = useEntries(question);
-  const names = Object.fromEntries((staff.found ?? []).map(({ id, name }) => [id, name]));
+  const names = (staff.found ?? []).map(({ id, name }) => [id, name] as const);
   return (
     <div className={styles.audit}>
       <p className={classNames(parts.quiet, styles.quiet)}>
@@ -32,22 +32,24 @@ export function AuditLog() {
         here.
       </p>
       <div className={styles.filters}>
-        <Choice
-          label="Person"
-          all="Everybody"
-          options={names}
-          value={by}
-          onChoose={(chosen) => setQuestion({ by: chosen, group })}
-        />
-        <Choice
-          label="What"
-          all="Everything"
-          options={groupNames}
-          value={group}
-          onChoose={(chosen) =>
-            setQuestion({ by, group: AuditGroup.options.find((one) => one === chosen) ?? '' })
-          }
-        />
+        <div>
+          <PickList
+            label="Person"
+            value={by}
+            options={[['', 'Everybody'], ...names]}
+            onPick={(picked) => setQuestion({ by: picked, group })}
+          />
+        </div>
+        <div>
+          <PickList
+            label="What"
+            value={group}
+            options={[['', 'Everything'], ...Object.entries(groupNames)]}
+            onPick={(picked) =>
+              setQuestion({ by, group: AuditGroup.options.find((one) => one === picked) ?? '' })
+            }
+          />
+        </div>
       </div>
       <Entries log={log} isFiltered={by !== '' || group !== ''} />
     </div>
@@ -81,30 +83,6 @@ function Entries({ log, isFiltered }: { log: ReturnType<typeof useEntries>; isFi
         </Button>
       )}
     </>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** What the empty value is called. */
-  all: string;
-  options: Readonly<Record<string, string>>;
-  value: string;
-  onChoose: (value: string) => void;
-}
-
-function Choice({ label, all, options, value, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <PickList
-        id={id}
-        value={value}
-        options={[['', all], ...Object.entries(options)]}
-        onPick={onChoose}
-      />
-    </div>
   );
 }
 

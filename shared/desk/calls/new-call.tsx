@@ -5,18 +5,20 @@ import { CallForm, callWays } from '../../contract/call.ts';
 import { limits } from '../../contract/field.ts';
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Lead } from '../../contract/leads.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Problem } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { VisitForm } from '../agenda/visit-form.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
-import { sayFailed } from '../app/say-failed.ts';
+import { sayFailed } from '../app/use-task.ts';
 import { type CallDraft, sayNoted } from '../stores/calls.ts';
 import { heldLead } from '../stores/leads.ts';
+import parts from '../styles/parts.module.css';
 import { CallBack, FoundBy, Holder } from './call-fields.tsx';
 import styles from './calls.module.css';
 import { Known, type KnownPerson } from './known.tsx';
@@ -120,12 +122,8 @@ function CallFields({ me, onVisit }: Props) {
       <TextField label="Email" type="email" optional {...field('email')} />
       <Holder me={me} draft={draft} type={type} />
       <CallBack draft={draft} type={type} />
-      {problem && (
-        <Banner tone="danger" role="alert" className={styles.whole}>
-          <p>{problem}</p>
-        </Banner>
-      )}
-      <div className={styles.actions}>
+      <Problem className={styles.whole}>{problem}</Problem>
+      <div className={classNames(parts.row, styles.whole)}>
         <Button type="submit" variant="primary" busy={busy}>
           Save
         </Button>

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
-import control from '../styles/control.module.css';
+import { Form, Input } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './ask-time.module.css';
 
@@ -40,21 +39,19 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
 
   return (
     <Form className={styles.form} onSubmit={send}>
-      <label htmlFor={id}>Date and time at the shop</label>
-      <input
-        id={id}
+      <Input
+        label="Date and time at the shop"
         type="datetime-local"
-        className={control.control}
         value={typed}
         min={wallTime(new Date(), timeZone)}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        aria-describedby={problem ? id : undefined}
+        onType={(text) => {
+          setTyped(text);
           setProblem('');
         }}
       />
       {problem && (
-        <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}

@@ -89,15 +89,9 @@ export function plannedOf(leads: readonly Lead[]): Plan[] {
   return plans;
 }
 
-interface LaterProps {
+interface LaterProps extends Props {
   plans: readonly Plan[];
-  name: string;
-  /** Names the button in full, where its word alone says too little. */
-  label?: string;
-  shortcut?: string;
-  busy: boolean;
   planned: readonly Plan[];
-  onChange: (change: LeadWork) => void;
 }
 
 /** Two clicks for the usual times, one more for any other. */

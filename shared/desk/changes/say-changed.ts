@@ -3,7 +3,7 @@ import type { Lead } from '../../contract/leads.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { sayFailed } from '../app/say-failed.ts';
+import { sayFailed } from '../app/use-task.ts';
 import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
@@ -14,7 +14,7 @@ export interface ChangeDeps {
 }
 
 /** In milliseconds: long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
-export const UNDO_SHOWN = 15_000;
+const UNDO_SHOWN = 15_000;
 
 /** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
 export function sayChanged(
@@ -26,8 +26,10 @@ export function sayChanged(
   const { undo, colleagues } = desk.triage;
   const me = desk.session.getState().who?.id;
   const done = undoableOf(leads, subject, me);
-  undo.note(done);
-  if (subject.isSeveral) return;
+  if (subject.isSeveral) {
+    undo.note(done);
+    return;
+  }
   const title = saidOf(subject, change, {
     when: (at) => laterWhen(facts, new Date(at), new Date()),
     staff(id) {
@@ -36,13 +38,15 @@ export function sayChanged(
       return `${known?.name ?? 'A colleague'} has`;
     },
   });
-  toast({
-    title,
-    ...(done && {
-      lasts: UNDO_SHOWN,
-      action: { label: 'Undo', run: () => void takeBack(desk, done) },
-    }),
-  });
+  sayUndoable(desk, title, done);
+}
+
+/** What was done, with a click that takes it back where anything does. */
+export function sayUndoable(desk: OpenDesk, title: string, done: Undoable | null): void {
+  desk.triage.undo.note(done);
+  if (!done) return void toast({ title });
+  const action = { label: 'Undo', run: () => void takeBack(desk, done) };
+  toast({ title, lasts: UNDO_SHOWN, action });
 }
 
 function undoableOf(
@@ -65,10 +69,10 @@ export function subjectOf(leads: readonly Lead[]): Subject {
 export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
   const { undo, underWay } = desk.triage;
   undo.note(null);
-  if ('takeBack' in done) return done.takeBack();
-  const { leads, subject } = done;
   try {
     await underWay.during(async () => {
+      if ('takeBack' in done) return done.takeBack().then(() => true);
+      const { leads, subject } = done;
       const { refused } = await undoAll(desk, leads);
       if (refused.length > 0) sayRefused('Not taken back', refused);
       else toast({ title: undoneOf(subject) });

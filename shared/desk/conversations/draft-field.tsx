@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { limits } from '../../contract/field.ts';
-import control from '../styles/control.module.css';
+import parts from '../styles/parts.module.css';
 
 interface Props {
   id: string;
@@ -30,7 +30,7 @@ export function DraftField({ id, label, draft, input, onWrite, onEnter, ...rest 
         {...rest}
         ref={input}
         id={id}
-        className={control.control}
+        className={parts.control}
         rows={2}
         maxLength={limits.line}
         aria-describedby={`${id}-hint`}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
 import { TestButton, TestResults } from '../settings/test-results.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './live-chat-card.module.css';
@@ -54,24 +55,24 @@ export function LiveChatCard() {
   );
 }
 
+/** Throws the switch of the live chat; false where that failed, which is said. */
+export async function turnLiveChat({ liveChat }: OpenDesk, isOn: boolean): Promise<boolean> {
+  try {
+    await liveChat.turn(isOn);
+    return true;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const description = `Failed to update live chat settings: ${message}`;
+    toast({ variant: 'destructive', title: 'Error', description });
+    return false;
+  }
+}
+
 /** Named and described by what stands around it. */
 function Switch({ id }: { id: string }) {
-  const { liveChat } = useDesk().desk;
-  const { settings, changing } = useStore(liveChat);
+  const { desk } = useDesk();
+  const { settings, changing } = useStore(desk.liveChat);
   const isOn = settings?.is_available ?? false;
-
-  async function turn() {
-    try {
-      await liveChat.turn(!isOn);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      toast({
-        variant: 'destructive',
-        title: 'Error',
-        description: `Failed to update live chat settings: ${message}`,
-      });
-    }
-  }
 
   return (
     <div className={parts.row}>
@@ -84,7 +85,7 @@ function Switch({ id }: { id: string }) {
         aria-describedby={`${id}-line`}
         className={styles.switch}
         disabled={!settings || changing}
-        onClick={() => void turn()}
+        onClick={() => void turnLiveChat(desk, !isOn)}
       />
       <span id={`${id}-name`}>Live chat</span>
       <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>

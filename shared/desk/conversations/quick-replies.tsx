@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import { MoveButtons } from '../app/move-buttons.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
@@ -113,6 +114,7 @@ function Reply({ reply, place, isOwner, editing }: ReplyProps) {
         <QuickReplyForm reply={reply} isGone={isGone} busy={busy} onSave={save} onCancel={close} />
       </li>
     );
+  const of = <span className="visually-hidden"> “{reply.name}”</span>;
   return (
     <li>
       <div className={styles.reply}>
@@ -122,15 +124,19 @@ function Reply({ reply, place, isOwner, editing }: ReplyProps) {
         </p>
       </div>
       {isOwner && (
-        <ReplyActions
-          reply={reply}
-          place={place}
-          count={shown?.length ?? 0}
-          busy={busy}
-          onEdit={() => edit(reply)}
-          onMove={(by) => void change((now) => moved(now, reply.id, by))}
-          onRemove={() => void remove(reply, place)}
-        />
+        <div className={classNames(parts.row, styles.actions)}>
+          <Button onClick={() => edit(reply)}>Edit{of}</Button>
+          <MoveButtons
+            name={reply.name}
+            place={place}
+            count={shown?.length ?? 0}
+            busy={busy}
+            onMove={(by) => void change((now) => moved(now, reply.id, by))}
+          />
+          <Button busy={busy} onClick={() => void remove(reply, place)}>
+            Delete{of}
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -144,41 +150,9 @@ const placeOf = (replies: Replies, { id }: QuickReply) =>
 
 /** One place up (-1) or down (1), wherever it stands by now. */
 function moved(replies: Replies, id: string, by: -1 | 1): Replies {
-  const from = replies.findIndex((reply) => reply.id === id);
+  const from = replies.findIndex((one) => one.id === id);
   const reply = replies[from];
   const to = from + by;
   if (!reply || to < 0 || to >= replies.length) return replies;
   return replies.toSpliced(from, 1).toSpliced(to, 0, reply);
-}
-
-interface ActionsProps {
-  reply: QuickReply;
-  place: number;
-  count: number;
-  busy: boolean;
-  onEdit: () => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-}
-
-function ReplyActions({ reply, place, count, busy, onEdit, onMove, onRemove }: ActionsProps) {
-  const of = <span className="visually-hidden"> “{reply.name}”</span>;
-  return (
-    <div className={classNames(parts.row, styles.actions)}>
-      <Button onClick={onEdit}>Edit{of}</Button>
-      <Button busy={busy || place === 0} onClick={() => onMove(-1)}>
-        <span aria-hidden="true">↑</span>
-        <span className="visually-hidden">Move up</span>
-        {of}
-      </Button>
-      <Button busy={busy || place === count - 1} onClick={() => onMove(1)}>
-        <span aria-hidden="true">↓</span>
-        <span className="visually-hidden">Move down</span>
-        {of}
-      </Button>
-      <Button busy={busy} onClick={onRemove}>
-        Delete{of}
-      </Button>
-    </div>
-  );
 }

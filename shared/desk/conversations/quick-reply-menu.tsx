@@ -8,9 +8,9 @@ import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search
 import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';
 import { visitOf } from '../../rules/visits.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
+import { Input } from '../app/form.tsx';
 import { useNow } from '../app/time.tsx';
 import { stepped } from '../search/search-results.ts';
-import control from '../styles/control.module.css';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
 import { Marked } from './quick-reply-form.tsx';
@@ -96,9 +96,8 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
       <p role="status" className={parts.quiet}>
         {summary({ replies, problem, found: found.length, isOwner })}
       </p>
-      <input
+      <Input
         ref={input}
-        className={control.control}
         type="text"
         role="combobox"
         aria-label="Find a quick reply"
@@ -110,8 +109,8 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
         autoComplete="off"
         maxLength={100}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onType={(text) => {
+          setTyped(text);
           setAsked(null);
         }}
         onKeyDown={onKey}

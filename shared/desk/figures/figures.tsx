@@ -60,7 +60,7 @@ function Pictures({ reply }: { reply: FiguresReply }) {
   const save = () => saveFile(desk.host, `figures-${from}-${to}.csv`, figuresCsv(pictures, reply));
   return (
     <>
-      <p className={styles.spans}>
+      <p className={parts.quiet}>
         {daysOf(reply.now)}, compared with {daysOf(reply.before)} and with {daysOf(reply.lastYear)}
       </p>
       <div className={styles.actions}>

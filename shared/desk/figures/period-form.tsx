@@ -4,8 +4,7 @@ import { periodBefore } from '../../rules/figures/figure-sums.ts';
 import { mondayOf } from '../../rules/figures/shop-days.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { useDesk } from '../app/context.tsx';
-import { PickList } from '../app/form.tsx';
-import control from '../styles/control.module.css';
+import { Input, PickList } from '../app/form.tsx';
 import styles from './figures.module.css';
 
 interface Named {
@@ -49,24 +48,21 @@ export function PeriodForm({ period, problem }: { period: Period; problem: strin
   }
   const day = (field: keyof Period, label: string) => (
     <div>
-      <label htmlFor={`${id}${field}`}>{label}</label>
-      <input
-        id={`${id}${field}`}
-        className={control.control}
+      <Input
+        label={label}
         type="date"
         value={period[field]}
         aria-invalid={problem !== '' || undefined}
-        aria-describedby={problem ? `${id}problem` : undefined}
-        onChange={({ target }) => void desk.figures.load({ ...period, [field]: target.value })}
+        aria-describedby={problem ? id : undefined}
+        onType={(typed) => void desk.figures.load({ ...period, [field]: typed })}
       />
     </div>
   );
   return (
     <fieldset className={styles.period} aria-label="Period">
       <div>
-        <label htmlFor={id}>Period</label>
         <PickList
-          id={id}
+          label="Period"
           value={chosen?.name ?? ''}
           options={[
             ...(chosen ? [] : [ownDays]),
@@ -77,7 +73,7 @@ export function PeriodForm({ period, problem }: { period: Period; problem: strin
       </div>
       {day('from', 'First day')}
       {day('to', 'Last day')}
-      <p id={`${id}problem`} role="alert">
+      <p id={id} role="alert">
         {problem}
       </p>
     </fieldset>

@@ -1,18 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import { createEmitter } from '../../realtime/emitter.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './keys-sheet.module.css';
 
-const emitter = createEmitter<{ change(): void }>();
-let isOpen = false;
-
-function show(next: boolean): void {
-  isOpen = next;
-  emitter.emit('change');
-}
+/** One for the page, as with the search. */
+const keysSheet = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 /** A press on `?`, or a command. */
-export const openKeysSheet = () => show(true);
+export const openKeysSheet = () => keysSheet.setState({ isOpen: true });
 
 const groups: readonly { name: string; keys: readonly [keys: string[], does: string][] }[] = [
   {
@@ -60,12 +55,9 @@ const groups: readonly { name: string; keys: readonly [keys: string[], does: str
 
 /** Every key of the desk; they wait while somebody writes. */
 export function KeysSheet() {
-  const open = useSyncExternalStore(
-    (listener) => emitter.on('change', listener),
-    () => isOpen,
-  );
+  const { isOpen } = useStore(keysSheet);
   return (
-    <Dialog open={open} onClose={() => show(false)} title="Keys">
+    <Dialog open={isOpen} onClose={() => keysSheet.setState({ isOpen: false })} title="Keys">
       <div className={styles.sheet}>
         {groups.map(({ name, keys }) => (
           <section key={name}>

@@ -9,7 +9,8 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { actorName } from '../../rules/lead-kinds/lead-kinds.ts';
 import { dollarsOf } from '../../rules/quotes.ts';
-import { When } from '../app/time.tsx';
+import { useDesk } from '../app/context.tsx';
+import { shopTime, useNow, When } from '../app/time.tsx';
 import styles from './details.module.css';
 
 /** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
@@ -102,6 +103,17 @@ export function spanOf(seconds: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 48) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
   return `${Math.round(hours / 24)} days`;
+}
+
+/** How long ago, growing while somebody looks; behind it when that was. */
+export function Ago({ at }: { at: string }) {
+  const { timeZone } = useDesk().facts;
+  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(at)) / 1000));
+  return (
+    <time dateTime={at} title={shopTime(at, timeZone)}>
+      {spanOf(seconds)} ago
+    </time>
+  );
 }
 
 /** Everything that happened to a record, the latest first. */

@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { findLeads, type ListView } from '../../contract/lead-lists.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { Failed } from '../app/reading.tsx';
 import { useNameOf, withNames } from '../app/staff-names.ts';
 import { leadCsv, moreLeadCsv } from '../lead-facts/csv.ts';
 import { SaveSheets } from '../lead-facts/save-sheets.tsx';
@@ -34,7 +34,11 @@ export function LeadList({ kind }: { kind: LeadKind }) {
 
   return (
     <div className={styles.list}>
-      {phase === 'failed' && <Failed kind={kind} retry={() => void store.load()} />}
+      {phase === 'failed' && (
+        <Failed className={styles.failed} onRetry={() => void store.load()}>
+          {names.failed}
+        </Failed>
+      )}
       {phase === 'loading' && rows.length === 0 && <Loading kind={kind} />}
       {phase === 'ready' && rows.length === 0 && (
         <div className={styles.waiting}>
@@ -45,15 +49,6 @@ export function LeadList({ kind }: { kind: LeadKind }) {
       )}
       {rows.length > 0 && <FullList kind={kind} />}
     </div>
-  );
-}
-
-function Failed({ kind, retry }: { kind: LeadKind; retry: () => void }) {
-  return (
-    <Banner tone="danger" role="alert" className={styles.failed}>
-      <p>{leadRegistry[kind].names.failed}</p>
-      <Button onClick={retry}>Try again</Button>
-    </Banner>
   );
 }
 
@@ -90,7 +85,11 @@ function FullList({ kind }: { kind: LeadKind }) {
   return (
     <>
       <FilterBar kind={kind} view={view} />
-      {phase === 'failed' && <Failed kind={kind} retry={shown.retry} />}
+      {phase === 'failed' && (
+        <Failed className={styles.failed} onRetry={shown.retry}>
+          {names.failed}
+        </Failed>
+      )}
       {phase === 'asking' && shown.rows.length === 0 && <Loading kind={kind} />}
       <SortBy table={table} columns={columns} view={view} />
       <LeadTable caption={names.tab} table={table} isBusy={phase === 'asking'} />

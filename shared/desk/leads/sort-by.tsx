@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
@@ -14,7 +13,6 @@ interface SortProps<L extends Lead> {
 
 /** Stands in for the heads of a table on a phone, where they would fill two or three rows. */
 export function SortBy<L extends Lead>({ table, columns, view: { sort, order } }: SortProps<L>) {
-  const id = useId();
   const sorted = columns.find((column) => column.id === sort);
 
   /** As a first press on its head. */
@@ -25,9 +23,8 @@ export function SortBy<L extends Lead>({ table, columns, view: { sort, order } }
 
   return (
     <div className={styles.sortBy}>
-      <label htmlFor={id}>Sort by</label>
       <PickList
-        id={id}
+        label="Sort by"
         value={sort}
         options={columns.map((column) => [column.id, column.header])}
         onPick={sortBy}

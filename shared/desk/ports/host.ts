@@ -14,7 +14,7 @@ export type Sound = 'lead' | 'visitor' | 'line' | 'test';
 /** The ways a machine can call a person. */
 export type Channel = 'notification' | 'sound' | 'badge' | 'tray';
 
-/** How one way went when it was tried; `cure` says in a sentence what to do when it failed. */
+/** How one way went when it was tried; `remedy` says in a sentence what to do when it failed. */
 export type TestResult =
   | { outcome: 'passed'; detail: string }
   | { outcome: 'failed'; remedy: string }
@@ -54,7 +54,7 @@ export interface Host {
   ring(sound: Sound): Promise<boolean>;
   /** False while the machine would not let a sound out: a browser before the first touch. */
   canRing(): boolean;
-  /** Tells when what `notices` and `canRing` say may have changed. */
+  /** Tells when what `notifications` and `canRing` say may have changed. */
   onAbility(listener: () => void): () => void;
   /** Draws the eye to the desk until somebody looks at it. */
   flash(): void;

@@ -5,9 +5,9 @@ import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
+import { Input } from '../app/form.tsx';
 import { goTo } from '../app/go-to.ts';
 import { plainView } from '../stores/views.ts';
-import control from '../styles/control.module.css';
 import styles from './search.module.css';
 import { type Choice, CommandGroup, SearchGroup } from './search-group.tsx';
 import {
@@ -92,9 +92,8 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
 
   return (
     <div className={styles.search}>
-      <input
+      <Input
         ref={input}
-        className={control.control}
         type="search"
         role="combobox"
         aria-label={WHAT}
@@ -105,8 +104,8 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
         autoComplete="off"
         value={search}
         maxLength={200}
-        onChange={({ target }) => {
-          setSearch(target.value);
+        onType={(text) => {
+          setSearch(text);
           begin();
         }}
         onKeyDown={onKey}

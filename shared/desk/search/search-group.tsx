@@ -115,12 +115,12 @@ function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
       </span>
       {where && (
         <span className={styles.where}>
-          <Parts of={where.parts} />
+          <Parts of={where} />
         </span>
       )}
       {notes && (
         <span className={styles.where}>
-          Notes: <Parts of={notes.parts} />
+          Notes: <Parts of={notes} />
         </span>
       )}
     </>
@@ -129,10 +129,10 @@ function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const found = snippetOf(text, words);
-  return <span>{found ? <Parts of={found.parts} /> : text}</span>;
+  return <span>{found ? <Parts of={found} /> : text}</span>;
 }
 
-function Parts({ of }: { of: Snippet['parts'] }) {
+function Parts({ of }: { of: Snippet }) {
   let at = 0;
   return of.map(({ text, isMatch }) => {
     at += text.length;
@@ -140,11 +140,8 @@ function Parts({ of }: { of: Snippet['parts'] }) {
   });
 }
 
-interface Snippet {
-  text: string;
-  /** True for the parts that were looked for. */
-  parts: readonly { text: string; isMatch: boolean }[];
-}
+/** In its parts, of which some were looked for. */
+type Snippet = readonly { text: string; isMatch: boolean }[];
 
 const BEFORE = 24;
 const LENGTH = 110;
@@ -168,7 +165,7 @@ export function snippetOf(text: string, words: readonly string[]): Snippet | nul
   if (at < end) parts.push({ text: line.slice(at, end), isMatch: false });
   if (start > 0) parts.unshift({ text: '… ', isMatch: false });
   if (end < line.length) parts.push({ text: ' …', isMatch: false });
-  return { text: parts.map((part) => part.text).join(''), parts };
+  return parts;
 }
 
 /** The first beginning of a word from a place on; a word that is too long is cut. */

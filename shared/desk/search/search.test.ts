@@ -98,7 +98,7 @@ for (const [text, search, shown] of [
 ] as const) {
   test(`“${search}” in “${text.slice(0, 20)}” is shown in its place`, () => {
     const found = snippetOf(text, wordsOf(search));
-    const marked = found?.parts.map((part) => (part.isMatch ? `[${part.text}]` : part.text));
+    const marked = found?.map((part) => (part.isMatch ? `[${part.text}]` : part.text));
     expect(marked?.join('') ?? null).toBe(shown);
   });
 }

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
+import { turnLiveChat } from '../conversations/live-chat-card.tsx';
 import { doByKey } from '../keys/use-keys.ts';
 import type { SearchCommand } from '../search/search-results.ts';
-import { problemOf } from '../stores/problem.ts';
 import { placeName, places } from './places.tsx';
 
 type Keyed = readonly [key: string, name: string, short: string];
@@ -39,13 +39,8 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
       return { id: place, name: `Go to ${name}`, short: name, run: () => goTo(desk, place) };
     });
     const turn = async () => {
-      try {
-        await desk.liveChat.turn(!isOn);
+      if (await turnLiveChat(desk, !isOn))
         toast({ title: isOn ? 'Live chat is off' : 'Live chat is on' });
-      } catch (error) {
-        const description = `Failed to update live chat settings: ${problemOf(error)}`;
-        toast({ variant: 'destructive', title: 'Error', description });
-      }
     };
     const keyed = hasLead ? [...walking, ...working] : walking;
     return [

@@ -6,6 +6,7 @@ import type { After } from '../../realtime/timers.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Memory } from './conversations-drafts.ts';
+import { createKeptList } from './kept-list.ts';
 import type { DetailStore } from './place.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
@@ -48,7 +49,6 @@ interface CallsDeps {
   onArrived(form: CallForm, id: string): void;
 }
 
-const NAME = 'calls-unsent';
 /** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
 const PATIENCE = 5000;
 const TRY_AGAIN_AFTER = 20_000;
@@ -57,15 +57,14 @@ const TRY_AGAIN_AFTER = 20_000;
 export function createCalls(deps: CallsDeps) {
   const { call, memory, session, newId, after, onArrived } = deps;
   const store = createStore<CallsState>(() => ({ isOpen: false, draft: null, unsent: [] }));
+  const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
   let isWaiting = false;
   let restored: string | undefined;
   const me = () => session.getState().who?.id;
 
-  /** Read anew each time: another tab of this machine keeps its own there. */
   function keep(change: (kept: readonly UnsentCall[]) => readonly UnsentCall[]) {
-    const kept = change(recall(memory));
-    memory.remember(NAME, kept.length > 0 ? JSON.stringify(kept) : null);
+    list.edit(change);
     store.setState({ unsent: change(store.getState().unsent) });
   }
   const without = (id: string) => (kept: readonly UnsentCall[]) =>
@@ -137,7 +136,7 @@ export function createCalls(deps: CallsDeps) {
     async restore() {
       if (me() === restored) return;
       restored = me();
-      store.setState({ unsent: recall(memory).filter(({ by }) => by === restored) });
+      store.setState({ unsent: list.all().filter(({ by }) => by === restored) });
       await sendKept();
     },
     /** Opens one that was refused in the form. */
@@ -153,14 +152,6 @@ export function createCalls(deps: CallsDeps) {
 /** What the server says no to whenever it is asked. Signed out, too many at once or out of reach it may be taken later. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
-}
-
-function recall(memory: Memory): readonly UnsentCall[] {
-  try {
-    return z.parse(z.array(Unsent), JSON.parse(memory.recall(NAME) ?? '[]'));
-  } catch {
-    return []; // Not what a desk wrote: there is nothing to go on with.
-  }
 }
 
 /** That a call stands in its list. */

@@ -5,6 +5,7 @@ import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/lead
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { DraftsStore } from './changes.ts';
 import type { Memory } from './conversations-drafts.ts';
+import { createKeptList } from './kept-list.ts';
 import { heldLead, type LeadsStores, leadsOfKind } from './leads.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
@@ -35,20 +36,16 @@ interface KeptChangesDeps {
   say(news: ToastMessage): void;
 }
 
-const NAME = 'changes-unsent';
-
 /** What is done with leads where there is no network: notes, taking one, what came of a call. */
 export function createKeptChanges(deps: KeptChangesDeps) {
   const { call, memory, session, newId, leads, triage, say } = deps;
   const store = createStore<KeptChangesState>(() => ({ kept: [] }));
+  const list = createKeptList(memory, 'changes-unsent', KeptChange);
   const me = () => session.getState().who?.id ?? '';
   let sending: Promise<void> | null = null;
 
-  /** Read anew each time: another tab of this machine keeps its own there. */
   function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
-    const all = change(recall(memory));
-    memory.remember(NAME, all.length > 0 ? JSON.stringify(all) : null);
-    store.setState({ kept: all.filter(({ by }) => by === me()) });
+    store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
   }
 
   /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. */
@@ -112,12 +109,4 @@ export function createKeptChanges(deps: KeptChangesDeps) {
       await sendKept();
     },
   };
-}
-
-function recall(memory: Memory): readonly KeptChange[] {
-  try {
-    return z.parse(z.array(KeptChange), JSON.parse(memory.recall(NAME) ?? '[]'));
-  } catch {
-    return []; // Not what a desk wrote: there is nothing to go on with.
-  }
 }

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TodaysVisits } from '../agenda/visit-row.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
+import { Failed } from '../app/reading.tsx';
 import { BelowLists } from '../app/screen.tsx';
 import { useNow } from '../app/time.tsx';
 import { useCounts } from '../app/use-leads.ts';
@@ -52,10 +52,9 @@ export function Today() {
       <UnsentCalls />
       <TodaysVisits />
       {hasFailed && (
-        <Banner tone="danger" role="alert" className={styles.failed}>
-          <p>Not everything could be loaded, so something may be missing here.</p>
-          <Button onClick={retry}>Try again</Button>
-        </Banner>
+        <Failed className={styles.failed} onRetry={retry}>
+          Not everything could be loaded, so something may be missing here.
+        </Failed>
       )}
       {(!isKnown || isAwaited) && (
         <p className={styles.loading} role="status">

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import styles from './website.module.css';
 
 /** The whole website as one file: to be kept, to move the shop, or to begin another one with. */
@@ -59,12 +60,12 @@ export function Archive() {
   return (
     <section className={styles.group} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>Move the website</h3>
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         One file holds all facts, texts and pictures that are published: to keep, or to begin
         another shop with. What you import is a draft until you publish it.
       </p>
       {connection.download ? (
-        <div className={styles.actions}>
+        <div className={parts.row}>
           <Button busy={busy} onClick={() => void run(download)}>
             Download the website
           </Button>

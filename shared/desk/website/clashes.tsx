@@ -4,6 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { shownContent, type WebsiteState } from '../stores/website-edits.ts';
+import parts from '../styles/parts.module.css';
 import { textOf } from './draft-input.tsx';
 import { entryOf, isGroup, keyOf, nameOf, type WebsiteField } from './field-kinds.ts';
 import { sections } from './sections.ts';
@@ -29,7 +30,7 @@ export function Clashes() {
               <Side state={state} path={edit.path} who={by} value={theirs} />
               <Side state={state} path={edit.path} who="You" value={edit.value} />
             </dl>
-            <p className={styles.actions}>
+            <p className={parts.row}>
               <Button onClick={() => website.settle(edit, 'theirs')}>Keep {by}’s</Button>
               <Button variant="primary" onClick={() => website.settle(edit, 'yours')}>
                 Keep mine

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import type { Host } from '../ports/host.ts';
+import parts from '../styles/parts.module.css';
 import { LeftOfDemo, RemoveDemo } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
 import { keyOf } from './field-kinds.ts';
@@ -110,7 +111,7 @@ export function Guide({ step, onStep }: StepProps) {
   useEffect(() => host.remember(KEPT, String(step)), [host, step]);
   return (
     <section className={styles.guide} aria-label="Make it your own">
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         {isLast ? 'The last look' : `Step ${step + 1} of ${guide.length}`}
       </p>
       <progress value={step + 1} max={guide.length + 1} aria-label="Steps of the guide" />

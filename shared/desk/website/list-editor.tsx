@@ -2,9 +2,11 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { ShopPicture } from '../../contract/pictures.ts';
 import { differenceOf, isObject, valueAt } from '../../rules/website/changes.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website-edits.ts';
+import parts from '../styles/parts.module.css';
 import { type Entry, type ListField, nameOf } from './field-kinds.ts';
 import { EntryActions, EntryFields, EntryHead } from './list-entry.tsx';
 import { PicturesDrop } from './pictures/pictures-drop.tsx';
@@ -95,9 +97,9 @@ export function ListEditor(props: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      {hint && <p className={styles.quiet}>{hint}</p>}
+      {hint && <p className={parts.quiet}>{hint}</p>}
       {field.newestFirst && adders}
-      <ol ref={list.items} className={styles.list}>
+      <ol ref={list.items} className={classNames(parts.card, styles.list)}>
         {entries.map((entry, at) => {
           const key = String(entry.id ?? at);
           const isOpen = opened === at;
@@ -144,7 +146,7 @@ export function ListEditor(props: Props) {
           );
         })}
       </ol>
-      {entries.length === 0 && <p className={styles.quiet}>There are none yet.</p>}
+      {entries.length === 0 && <p className={parts.quiet}>There are none yet.</p>}
       {!field.newestFirst && adders}
     </fieldset>
   );

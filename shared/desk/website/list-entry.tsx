@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { uploadedPicturePath } from '../../contract/pictures.ts';
 import type { Problem } from '../../contract/website.ts';
 import { Button } from '../../ui/button.tsx';
+import { MoveButtons } from '../app/move-buttons.tsx';
 import { DraftInput, PlainInput } from './draft-input.tsx';
 import { type Entry, keyOf, type ListField, nameOf, pictureOf } from './field-kinds.ts';
 import own from './list-editor.module.css';
@@ -109,27 +110,12 @@ interface ActionsProps {
 }
 
 export function EntryActions({ name, place, count, onMove, onRemove }: ActionsProps) {
-  const of = <span className="visually-hidden"> “{name}”</span>;
   return (
     <span className={own.tools}>
-      {count > 0 && (
-        <>
-          <Button data-focus="up" busy={place === 0} onClick={() => onMove(-1)}>
-            <span aria-hidden="true">↑</span>
-            <span className="visually-hidden">Move up</span>
-            {of}
-          </Button>
-          <Button data-focus="down" busy={place === count - 1} onClick={() => onMove(1)}>
-            <span aria-hidden="true">↓</span>
-            <span className="visually-hidden">Move down</span>
-            {of}
-          </Button>
-        </>
-      )}
+      {count > 0 && <MoveButtons {...{ name, place, count, onMove }} />}
       <Button onClick={onRemove}>
         <span aria-hidden="true">✕</span>
-        <span className="visually-hidden">Remove</span>
-        {of}
+        <span className="visually-hidden">Remove “{name}”</span>
       </Button>
     </span>
   );

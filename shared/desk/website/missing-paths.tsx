@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { listMissingPaths, type MissingPath } from '../../contract/missing-paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
+import parts from '../styles/parts.module.css';
 import { useField } from './use-field.ts';
 import styles from './website.module.css';
 
@@ -26,12 +28,12 @@ export function MissingPaths() {
   return (
     <fieldset className={styles.group}>
       <legend>Not found in the last 30 days</legend>
-      <p className={styles.quiet}>People came by these addresses, and there is nothing.</p>
-      <ul className={styles.list}>
+      <p className={parts.quiet}>People came by these addresses, and there is nothing.</p>
+      <ul className={classNames(parts.card, styles.list)}>
         {left.slice(0, 20).map(({ path, count }) => (
-          <li key={path} className={styles.actions}>
+          <li key={path} className={parts.row}>
             <span className={styles.address}>{path}</span>
-            <span className={styles.quiet}>{count === 1 ? 'once' : `${count} times`}</span>
+            <span className={parts.quiet}>{count === 1 ? 'once' : `${count} times`}</span>
             {!isReadOnly && (
               <Button aria-label={`Lead ${path} on`} onClick={() => leadOn(path)}>
                 Lead on

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { keysOf } from '../../contract/keys-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import parts from '../styles/parts.module.css';
 import styles from './preview.module.css';
 
 /** CSS pixels of the screens on which a page is tried. */
@@ -25,7 +26,7 @@ export function Preview({ page, version }: Props) {
   const isInBrowser = desk.host.rings === 'page';
   return (
     <section className={styles.preview} aria-label="The page">
-      <p className={styles.screens}>
+      <p className={parts.row}>
         {isInBrowser &&
           keysOf(widths).map((name) => (
             <Button key={name} aria-pressed={screen === name} onClick={() => setScreen(name)}>

@@ -5,15 +5,16 @@ import { listVersions } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useReading } from '../app/reading.tsx';
-import { sayFailed } from '../app/say-failed.ts';
 import { SureButton } from '../app/sure-button.tsx';
 import { shopTime, When } from '../app/time.tsx';
-import { useTask } from '../app/use-task.ts';
+import { sayFailed, useTask } from '../app/use-task.ts';
 import type { WebsiteState } from '../stores/website-edits.ts';
+import parts from '../styles/parts.module.css';
 import { Clashes } from './clashes.tsx';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
@@ -59,10 +60,10 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
   const isChanged = state.edits.length > 0 || (draft?.unpublished.length ?? 0) > 0;
 
   return (
-    <div className={styles.bar}>
+    <div className={classNames(parts.row, styles.bar)}>
       <p role="status">{stateLine(state, facts.timeZone)}</p>
       {isOwner && (
-        <span className={styles.actions}>
+        <span className={parts.row}>
           {isChanged && (
             <SureButton
               action="Discard"
@@ -101,7 +102,7 @@ export function Problems() {
   );
   return (
     <Banner tone="danger" title="To put right before it can be published">
-      <p className={styles.actions}>
+      <p className={parts.row}>
         {found.map(({ id, name }) => (
           <Button key={id} onClick={() => website.setState({ section: id })}>
             {name}
@@ -136,7 +137,7 @@ export function Versions({ isOwner, shown, onShow }: VersionsProps) {
           {each}
         </p>
       ))}
-      <ol className={styles.list}>
+      <ol className={classNames(parts.card, styles.list)}>
         {found?.map((one) => (
           <OneVersion
             key={one.version}
@@ -174,11 +175,11 @@ function OneVersion({ one, isShown, onShow, children }: OneVersionProps) {
       <p>
         <strong>{what}</strong>
       </p>
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         Version {version}, <When at={at} />
         {by && `, ${by}`}
       </p>
-      <p className={styles.actions}>
+      <p className={parts.row}>
         <Button aria-pressed={isShown} onClick={onShow}>
           Look at it<span className="visually-hidden"> version {version}</span>
         </Button>

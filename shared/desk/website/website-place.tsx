@@ -5,6 +5,7 @@ import { startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
+import parts from '../styles/parts.module.css';
 import { Archive } from './archive.tsx';
 import { DemoLine } from './demo-line.tsx';
 import { DraftField } from './field.tsx';
@@ -65,9 +66,9 @@ function Editor({ now }: { now: Website }) {
       {section !== GUIDE && <DemoLine />}
       <Problems />
       {isOwner && isBeginning(now) && section !== GUIDE && (
-        <p className={styles.actions}>
+        <p className={parts.row}>
           <Button onClick={() => show(GUIDE)}>Go on with the guide</Button>
-          <span className={styles.quiet}>{guideProgress(now)} facts are yours</span>
+          <span className={parts.quiet}>{guideProgress(now)} facts are yours</span>
         </p>
       )}
       <fieldset className={styles.switch}>

@@ -3,7 +3,7 @@ import { contactOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
 import { actorName, kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner, Problem } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import { shopTime } from '../../app/time.tsx';
@@ -54,12 +54,7 @@ interface Props {
 export function ConflictBanner({ record, lead, changing }: Props) {
   const { conflict, problem } = changing;
   if (conflict) return <Conflicting record={record} lead={lead} {...{ changing, conflict }} />;
-  if (!problem) return null;
-  return (
-    <Banner tone="danger" role="alert">
-      {problem}
-    </Banner>
-  );
+  return <Problem>{problem}</Problem>;
 }
 
 function Conflicting({ record, lead, changing, conflict }: Props & { conflict: Conflict }) {

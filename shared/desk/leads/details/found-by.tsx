@@ -5,11 +5,10 @@ import { type LeadFact, originColumn } from '../../../rules/lead-kinds/lead-kind
 import { originOf } from '../../../rules/lead-origin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Form } from '../../app/form.tsx';
+import { Form, Input } from '../../app/form.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { OriginWords } from '../../lead-facts/facts.tsx';
-import control from '../../styles/control.module.css';
 
 interface Props {
   lead: Lead;
@@ -31,14 +30,13 @@ export function FoundBy({ lead, changing }: Props) {
       <label htmlFor={id}>{originColumn.header}</label>{' '}
       <Badge tone="neutral">{originOf(lead)}</Badge>
       {/* Empty, since a browser offers only words that begin like what stands there. */}
-      <input
+      <Input
         id={id}
-        className={control.control}
         list={`${id}words`}
         maxLength={limits.name}
         placeholder="They say otherwise"
         value={said}
-        onChange={({ target }) => setSaid(target.value)}
+        onType={setSaid}
       />
       <OriginWords id={`${id}words`} kind={lead.kind} />
       {said.trim() && (

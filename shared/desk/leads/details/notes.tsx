@@ -9,7 +9,7 @@ import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { draftOf } from '../../stores/changes.ts';
 import type { LeadRef } from '../../stores/place.ts';
-import control from '../../styles/control.module.css';
+import parts from '../../styles/parts.module.css';
 
 interface Props {
   record: LeadRef;
@@ -42,7 +42,7 @@ export function Notes({ record, lead, changing }: Props) {
       <label htmlFor={id}>Notes</label>
       <textarea
         id={id}
-        className={control.control}
+        className={parts.control}
         rows={3}
         maxLength={limits.message}
         value={notes}

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/quote.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { centsIn, dollarsOf } from '../../../rules/quotes.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Problem } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextField } from '../../../ui/field.tsx';
@@ -19,6 +19,7 @@ import agenda from '../../agenda/visit-form.module.css';
 import { useDesk } from '../../app/context.tsx';
 import { Form } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
+import parts from '../../styles/parts.module.css';
 
 interface Props {
   lead: Lead;
@@ -34,7 +35,7 @@ export function QuoteForm({ isOpen, ...props }: Props) {
   const title = props.replaces ? `Another quote to ${name}` : `Quote to ${name}`;
   return (
     <Dialog open={isOpen} onClose={props.onClose} title={title}>
-      {isOpen && <QuoteFields {...props} />}
+      <QuoteFields {...props} />
     </Dialog>
   );
 }
@@ -166,12 +167,8 @@ function QuoteFields({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
         {...field('days')}
       />
       {replaces && <p>The quote of {dollarsOf(replaces.cents)} that is open ends with this one.</p>}
-      {problem && (
-        <Banner tone="danger" role="alert">
-          <p>{problem}</p>
-        </Banner>
-      )}
-      <div className={agenda.actions}>
+      <Problem>{problem}</Problem>
+      <div className={parts.row}>
         <Button type="submit" variant="primary" busy={busy}>
           Send the quote
         </Button>

@@ -14,11 +14,10 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
 import { useReading } from '../../app/reading.tsx';
-import { sayFailed } from '../../app/say-failed.ts';
 import { useNameOf } from '../../app/staff-names.ts';
 import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
-import { useTask } from '../../app/use-task.ts';
+import { sayFailed, useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
 import { QuoteForm } from './quote-form.tsx';
 

@@ -6,10 +6,9 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTriage } from '../../app/context.tsx';
-import { Form, PickList } from '../../app/form.tsx';
+import { Form, Input, PickList } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
-import control from '../../styles/control.module.css';
 import parts from '../../styles/parts.module.css';
 import { Filters } from './filters.tsx';
 import styles from './views.module.css';
@@ -21,7 +20,6 @@ interface Props {
 
 /** Search, filters and saved views of one list. */
 export function FilterBar({ kind, view }: Props) {
-  const searchId = useId();
   const filtersId = useId();
   const { views } = useTriage();
   const count = activeFilters(view).length;
@@ -29,14 +27,12 @@ export function FilterBar({ kind, view }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
-        <label htmlFor={searchId}>Search {leadRegistry[kind].names.tab.toLowerCase()}</label>
-        <input
-          id={searchId}
-          className={control.control}
+        <Input
+          label={`Search ${leadRegistry[kind].names.tab.toLowerCase()}`}
           type="search"
           value={view.search}
           maxLength={200}
-          onChange={({ target }) => views.change(kind, { search: target.value })}
+          onType={(search) => views.change(kind, { search })}
         />
       </div>
       <Button
@@ -56,8 +52,7 @@ const ALL = '';
 const CHANGED = ' ';
 
 /** The views saved for a list: pick one, name the one shown, rename or remove it. */
-function ViewPicker({ kind, view }: { kind: LeadKind; view: ListView }) {
-  const id = useId();
+function ViewPicker({ kind, view }: Props) {
   const { views } = useTriage();
   const saved = viewsOfList(
     useStore(views, (state) => state.saved),
@@ -84,19 +79,16 @@ function ViewPicker({ kind, view }: { kind: LeadKind; view: ListView }) {
   return (
     <div className={classNames(parts.row, styles.saved)}>
       {saved.length > 0 && (
-        <>
-          <label htmlFor={id}>View</label>
-          <PickList
-            id={id}
-            value={picked?.name ?? (isPlain ? ALL : CHANGED)}
-            options={[
-              [ALL, 'All'],
-              ...saved.map(({ name }) => [name, name] as const),
-              ...(!picked && !isPlain ? [[CHANGED, 'Not saved'] as const] : []),
-            ]}
-            onPick={pick}
-          />
-        </>
+        <PickList
+          label="View"
+          value={picked?.name ?? (isPlain ? ALL : CHANGED)}
+          options={[
+            [ALL, 'All'],
+            ...saved.map(({ name }) => [name, name] as const),
+            ...(!picked && !isPlain ? [[CHANGED, 'Not saved'] as const] : []),
+          ]}
+          onPick={pick}
+        />
       )}
       {naming && (
         <ViewName
@@ -131,7 +123,6 @@ interface NameProps {
 
 /** Asks for the name of a view where its button stood. */
 function ViewName({ start, busy, onName, onCancel }: NameProps) {
-  const id = useId();
   const [name, setName] = useState(start);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -141,15 +132,13 @@ function ViewName({ start, busy, onName, onCancel }: NameProps) {
       onSubmit={() => name.trim() && onName(name.trim())}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >
-      <label htmlFor={id}>Name of this view</label>
-      <input
+      <Input
         ref={input}
-        id={id}
-        className={control.control}
+        label="Name of this view"
         value={name}
         maxLength={60}
         autoComplete="off"
-        onChange={({ target }) => setName(target.value)}
+        onType={setName}
       />
       <Button type="submit" variant="primary" busy={busy} disabled={!name.trim()}>
         Save

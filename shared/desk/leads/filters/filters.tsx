@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { keysOf } from '../../../contract/keys-of.ts';
 import type { LeadCounts, ListView } from '../../../contract/lead-lists.ts';
@@ -10,13 +10,12 @@ import { leadRegistry } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import { PickList } from '../../app/form.tsx';
+import { Input, PickList } from '../../app/form.tsx';
 import { type NameOf, useNameOf } from '../../app/staff-names.ts';
 import { sourceLabel } from '../../lead-facts/facts.tsx';
 import { leadsOfKind } from '../../stores/leads.ts';
 import { countsOf } from '../../stores/leads-state.ts';
 import { activeFilters, unfiltered, type ViewField } from '../../stores/views.ts';
-import control from '../../styles/control.module.css';
 import parts from '../../styles/parts.module.css';
 import styles from './views.module.css';
 
@@ -143,20 +142,13 @@ interface FilterProps {
   options?: Options;
 }
 
-function Filter({ label, value, onChange, options }: FilterProps) {
-  const id = useId();
+function Filter({ onChange, options, ...field }: FilterProps) {
   return (
-    <div className={styles.filter} data-on={value !== '' || undefined}>
-      <label htmlFor={id}>{label}</label>
+    <div className={styles.filter} data-on={field.value !== '' || undefined}>
       {options ? (
-        <PickList {...{ id, value, options }} onPick={onChange} />
+        <PickList {...field} options={options} onPick={onChange} />
       ) : (
-        <input
-          {...{ id, value }}
-          className={control.control}
-          type="date"
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <Input {...field} type="date" onType={onChange} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { ShopPicture } from '../../../contract/pictures.ts';
 import { pictureWidths, uploadedPicturePath } from '../../../contract/pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import parts from '../../styles/parts.module.css';
 import styles from './pictures.module.css';
 import { PicturesDrop } from './pictures-drop.tsx';
 
@@ -32,7 +33,7 @@ export function PictureField(props: Props) {
           isReadOnly={isReadOnly}
         />
       )}
-      {value && !value.size && <p className={styles.quiet}>A picture of the demo is shown.</p>}
+      {value && !value.size && <p className={parts.quiet}>A picture of the demo is shown.</p>}
       {!isReadOnly && (
         <PicturesDrop
           label={value ? 'Choose another picture' : 'Choose a picture'}
@@ -112,7 +113,7 @@ function FocusPoint({ picture, size, alt, onChange, isReadOnly }: FocusProps) {
   return (
     <fieldset className={styles.focus} disabled={isReadOnly}>
       <legend>What stays in sight</legend>
-      <p className={styles.quiet}>
+      <p className={parts.quiet}>
         Where there is less room, the picture is cropped around this point.
       </p>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the two sliders do the same by keyboard. */}
