@@ -137,7 +137,7 @@ function useShownRoute(desk: OpenDesk): void {
 /** Brings what lives as long as the desk to life: saved views are read, colleagues are heard, what is not saved is held fast. */
 function useStart(desk: OpenDesk): void {
   useEffect(() => {
-    const { views, viewing, drafts, colleagues } = desk.triage;
+    const { views, viewing, colleagues } = desk.triage;
     const off = desk.connection.onFrame((frame) => {
       viewing.handle(frame);
       if (frame.type === 'connected') void views.load();
@@ -146,8 +146,7 @@ function useStart(desk: OpenDesk): void {
       if (frame.type === 'connected' || frame.type === 'staffChanged') void colleagues.load();
     });
     const warn = (event: BeforeUnloadEvent) => {
-      const hasNotes = Object.keys(drafts.getState().notes).length > 0;
-      if (hasNotes || desk.website.getState().edits.length > 0) event.preventDefault();
+      if (desk.website.getState().edits.length > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     const cool = warmSearch(desk.leads, whenIdle);

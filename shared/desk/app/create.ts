@@ -107,7 +107,10 @@ function createStores(options: DeskOptions) {
   const session = createSession(call);
   const detail = createDetail();
   const phones = createPhones(call);
-  const triage = createTriage({ call, connection, leads, conversations, attention });
+  const triage = createTriage({
+    ...{ call, connection, leads, conversations, attention },
+    memory: host,
+  });
   return {
     /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
     call,
@@ -149,7 +152,8 @@ async function reloadRecords(stores: Stores) {
 }
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
-  const { connection, session, conversations, calls, host, missed, phones, keptChanges } = desk;
+  const { connection, session, conversations, calls, host, missed, phones, keptChanges, triage } =
+    desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
   let loadedLive = false;
   const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
@@ -169,6 +173,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
     session.subscribe(({ who }) => {
       if (!who) return;
       conversations.restore(who);
+      triage.drafts.restore(who.id);
       void calls.restore();
       void keptChanges.restore();
     }),
@@ -190,7 +195,7 @@ export function applyFrame(frame: ServerFrame, stores: Stores): void {
 }
 
 function applyToRecords(frame: ServerFrame, stores: Stores): void {
-  const { leads, liveChat, session, answers, quickReplies, visits, website } = stores;
+  const { leads, liveChat, session, answers, quickReplies, visits, website, triage } = stores;
   switch (frame.type) {
     case 'leadCreated':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
@@ -201,6 +206,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'leadErased':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
       visits.forget(frame.data.id);
+      triage.drafts.write(frame.data, null);
       return;
     case 'visitChanged':
       visits.apply(frame.data.visit);

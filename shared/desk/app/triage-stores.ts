@@ -6,6 +6,7 @@ import type { AttentionStore } from '../stores/attention.ts';
 import { createDrafts, createUnderWay, createUndo } from '../stores/changes.ts';
 import type { ConversationsStore } from '../stores/conversations.ts';
 import type { LeadsStates, LeadsStores } from '../stores/leads.ts';
+import type { Memory } from '../stores/memory.ts';
 import { createPaced } from '../stores/paced.ts';
 import { createSelection } from '../stores/selection.ts';
 import { createColleagues } from '../stores/staff.ts';
@@ -18,6 +19,7 @@ const now = () => performance.now();
 interface TriageDeps {
   call: Call;
   connection: Connection;
+  memory: Memory;
   leads: LeadsStores;
   conversations: ConversationsStore;
   attention: AttentionStore;
@@ -39,7 +41,7 @@ export function createTriage(deps: TriageDeps) {
   return {
     views: createViews(deps.call),
     viewing: createViewing({ connection: deps.connection, after }),
-    drafts: createDrafts(),
+    drafts: createDrafts(deps.memory),
     colleagues: createColleagues(deps.call),
     selection: createSelection(),
     undo: createUndo(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallForm } from '../../contract/call.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
+import { aMemory } from '../testing/host.ts';
 import { createCalls } from './calls.ts';
 import type { SessionStore } from './staff.ts';
 
@@ -28,13 +29,7 @@ function aMachine() {
           machine.sent.push(idempotencyKey);
           return machine.answer();
         }) as unknown as Call,
-        memory: {
-          recall: (name) => memory.get(name) ?? null,
-          remember: (name, text) => {
-            if (text === null) memory.delete(name);
-            else memory.set(name, text);
-          },
-        },
+        memory: aMemory(memory),
         session: { getState: () => ({ who: { id: who } }) } as unknown as SessionStore,
         newId: () => `key ${++ids}`,
         after: (_, task) => {
@@ -96,6 +91,17 @@ test('a server that does not answer is not waited for, and its late answer is he
   answer({ id: 'late' });
   await expect.poll(() => machine.arrived).toEqual(['late']);
   expect(machine.sent).toEqual(['key 1']);
+});
+
+test('a call being written down outlives a reload and a sign-out, for whoever wrote it', async () => {
+  const machine = aMachine();
+  const draft = { ...form, phone: '570', holder: 'dana', call_back: '' };
+  (await machine.open('dana')).write(draft);
+  expect((await machine.open('ellen')).getState().draft).toBeNull();
+  const again = await machine.open('dana');
+  expect(again.getState().draft).toEqual(draft);
+  again.write(null);
+  expect(machine.memory.size).toBe(0);
 });
 
 test('two tabs of a machine keep each their own', async () => {

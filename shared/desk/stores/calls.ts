@@ -5,8 +5,7 @@ import { ApiError, type Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import type { Memory } from './conversations-drafts.ts';
-import { createKeptList } from './kept-list.ts';
+import { createKeptList, type Memory, recallAs } from './memory.ts';
 import type { DetailStore } from './place.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
@@ -23,11 +22,16 @@ const Unsent = z.object({
 export type UnsentCall = z.infer<typeof Unsent>;
 
 /** What is typed so far, each field as text. */
-export type CallDraft = Required<CallForm>;
+const CallDraft = z.object({
+  ...{ name: z.string(), phone: z.string(), email: z.string(), message: z.string() },
+  ...{ way: CallForm.shape.way, found_by: z.string(), holder: z.string(), call_back: z.string() },
+});
+export type CallDraft = z.infer<typeof CallDraft>;
+const KeptDraft = z.object({ by: z.string(), draft: CallDraft });
 
 interface CallsState {
   isOpen: boolean;
-  /** Null where nothing is typed yet. It outlives the form, so that nothing typed is lost by closing it. */
+  /** Null where nothing is typed yet. It outlives the form, a reload and a sign-out: nothing typed is lost. */
   draft: CallDraft | null;
   /** Of whoever sits here, the oldest first. */
   unsent: readonly UnsentCall[];
@@ -49,6 +53,7 @@ interface CallsDeps {
   onArrived(form: CallForm, id: string): void;
 }
 
+const DRAFT = 'call-draft';
 /** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
 const PATIENCE = 5000;
 const TRY_AGAIN_AFTER = 20_000;
@@ -116,11 +121,16 @@ export function createCalls(deps: CallsDeps) {
     await Promise.all(due.map(sendLate));
   }
 
+  function write(draft: CallDraft | null) {
+    store.setState({ draft });
+    memory.remember(DRAFT, draft && JSON.stringify({ by: me(), draft }));
+  }
+
   return {
     ...store,
     open: () => store.setState({ isOpen: true }),
     close: () => store.setState({ isOpen: false }),
-    write: (draft: CallDraft | null) => store.setState({ draft }),
+    write,
     async save(form: CallForm): Promise<Saved> {
       const one = { id: newId(), by: me() ?? '', form };
       keep(withOne(one));
@@ -136,13 +146,16 @@ export function createCalls(deps: CallsDeps) {
     async restore() {
       if (me() === restored) return;
       restored = me();
+      const kept = recallAs(memory, DRAFT, KeptDraft);
+      if (kept && kept.by === restored) store.setState({ draft: kept.draft });
       store.setState({ unsent: list.all().filter(({ by }) => by === restored) });
       await sendKept();
     },
     /** Opens one that was refused in the form. */
     correct({ id, form }: UnsentCall) {
       const { holder = '', call_back = '' } = form;
-      store.setState({ draft: { ...form, holder, call_back }, isOpen: true });
+      write({ ...form, holder, call_back });
+      store.setState({ isOpen: true });
       keep(without(id));
     },
     drop: (id: string) => keep(without(id)),

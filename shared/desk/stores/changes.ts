@@ -1,15 +1,23 @@
+import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import type { Lead } from '../../contract/leads.ts';
 import { createEmitter } from '../../realtime/emitter.ts';
+import { type Memory, recallAs } from './memory.ts';
 import type { LeadRef } from './place.ts';
 
-/** Notes being written, and the record as it was when the writing began: what came since must not be overwritten. */
-export interface NotesDraft {
-  text: string;
-  before: Lead;
-}
+/** Notes being written, and what stood there when the writing began: what came since must not be overwritten. */
+const NotesDraft = z.object({
+  text: z.string(),
+  before: z.object({ version: z.number(), notes: z.string() }),
+});
+type NotesDraft = z.infer<typeof NotesDraft>;
 
-/** Notes being written, by record: they outlive the detail, so that nothing typed is lost by going elsewhere. */
+/** By the account of who wrote them. */
+const Unsaved = z.object({ by: z.string(), notes: z.record(z.string(), NotesDraft) });
+
+const NAME = 'notes-unsent';
+
+/** Notes being written, by record: they outlive the detail, a reload and a sign-out, so that nothing typed is lost by going elsewhere. */
 export interface DraftsState {
   notes: Readonly<Record<string, NotesDraft>>;
   /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
@@ -20,17 +28,37 @@ export type DraftsStore = ReturnType<typeof createDrafts>;
 
 const keyOf = ({ kind, id }: LeadRef) => `${kind}/${id}`;
 
-export function createDrafts() {
+export function createDrafts(memory: Memory) {
   const store = createStore<DraftsState>(() => ({ notes: {}, asking: false }));
+  let writer: string | null = null;
+
+  function keep() {
+    const { notes } = store.getState();
+    const isEmpty = Object.keys(notes).length === 0;
+    if (writer === null) return;
+    memory.remember(NAME, isEmpty ? null : JSON.stringify({ by: writer, notes }));
+  }
+
   return {
     ...store,
     write(record: LeadRef, draft: NotesDraft | null) {
-      const { [keyOf(record)]: _, ...others } = store.getState().notes;
+      const { [keyOf(record)]: known, ...others } = store.getState().notes;
+      if (!draft && !known) return;
       store.setState({ notes: draft === null ? others : { ...others, [keyOf(record)]: draft } });
+      keep();
+    },
+    /** Once it is known who sits here. */
+    restore(who: string) {
+      const kept = who === writer ? null : recallAs(memory, NAME, Unsaved);
+      writer = who;
+      if (kept?.by === who) store.setState({ notes: { ...kept.notes, ...store.getState().notes } });
     },
     ask: (asking: boolean) => store.setState({ asking }),
   };
 }
+
+/** Of a lead, what notes about it are written upon. */
+export const notesBefore = ({ version, notes }: Lead) => ({ version, notes });
 
 export function draftOf({ notes }: DraftsState, record: LeadRef): NotesDraft | undefined {
   return notes[keyOf(record)];

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { type ConversationNote, writeConversationNote } from '../../contract/conversation.ts';
 import { type ConversationsState, merged, OutLine } from './conversations-state.ts';
+import { type Memory, recallAs } from './memory.ts';
 
 /** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
 const Unsent = z.object({
@@ -15,11 +16,6 @@ const Unsent = z.object({
 const NAME = 'chat-unsent';
 /** A machine remembers small things only. */
 const MOST = 100_000;
-
-export interface Memory {
-  remember(name: string, value: string | null): void;
-  recall(name: string): string | null;
-}
 
 interface DraftsDeps {
   call: Call;
@@ -82,9 +78,9 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     },
     /** Once it is known who sits here. Returns what they had on its way. */
     restore(who: string): readonly OutLine[] {
-      const unsent = who === writer ? null : recallUnsent(memory, who);
+      const unsent = who === writer ? null : recallAs(memory, NAME, Unsent);
       writer = who;
-      if (!unsent) return [];
+      if (unsent?.by !== who) return [];
       const { drafts, noteDrafts } = get();
       store.setState({
         drafts: { ...unsent.drafts, ...drafts },
@@ -103,14 +99,3 @@ export const mergeNotes = (
 
 const written = (drafts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(drafts).filter(([, text]) => text));
-
-function recallUnsent(memory: Memory, by: string): z.infer<typeof Unsent> | null {
-  const kept = memory.recall(NAME);
-  if (kept === null) return null;
-  try {
-    const unsent = z.parse(Unsent, JSON.parse(kept));
-    return unsent.by === by ? unsent : null;
-  } catch {
-    return null; // Not what a desk wrote: there is nothing to go on with.
-  }
-}

@@ -7,11 +7,12 @@ import type { After } from '../../realtime/timers.ts';
 import { chatVisitorOf } from '../../rules/attention.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
-import { createConversationDrafts, type Memory } from './conversations-drafts.ts';
+import { createConversationDrafts } from './conversations-drafts.ts';
 import { eventsOf } from './conversations-list.ts';
 import { Reading } from './conversations-reading.ts';
 import { createSending, type Writer } from './conversations-sending.ts';
 import { type ConversationsState, noConversations, withEvent } from './conversations-state.ts';
+import type { Memory } from './memory.ts';
 
 export interface ConversationsDeps {
   connection: Connection;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
+import { aMemory } from '../testing/host.ts';
 import { createDrafts } from './changes.ts';
 import { createKeptChanges } from './kept-changes.ts';
 import { createLeadsStores } from './leads.ts';
@@ -20,11 +21,7 @@ const ada = aContact({ id: '1' });
 /** A machine that keeps what it is told, and a server that answers as the test says. */
 async function aDesk(answer: (body: { version: number }) => Lead) {
   const kept = new Map<string, string>();
-  const memory = {
-    recall: (name: string) => kept.get(name) ?? null,
-    remember: (name: string, value: string | null) =>
-      void (value === null ? kept.delete(name) : kept.set(name, value)),
-  };
+  const memory = aMemory(kept);
   const sent: object[] = [];
   const said: string[] = [];
   const call = (async ({ path }: { path: string }, { body }: { body: { version: number } }) => {
@@ -34,7 +31,7 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
     return record;
   }) as unknown as Call;
   const leads = createLeadsStores({ call, after: () => () => {} });
-  const triage = { drafts: createDrafts() };
+  const triage = { drafts: createDrafts(memory) };
   let ids = 0;
   async function open(who: object = dana) {
     const asWho = (async () => who) as unknown as Call;

@@ -3,10 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import type { DraftsStore } from './changes.ts';
-import type { Memory } from './conversations-drafts.ts';
-import { createKeptList } from './kept-list.ts';
+import { type DraftsStore, notesBefore } from './changes.ts';
 import { heldLead, type LeadsStores, leadsOfKind } from './leads.ts';
+import { createKeptList, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
 
@@ -52,7 +51,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   function giveBack({ kind, lead: id, change }: KeptChange) {
     const before = heldLead(leads, { kind, id });
     if (change.notes !== undefined && before)
-      triage.drafts.write({ kind, id }, { text: change.notes, before });
+      triage.drafts.write({ kind, id }, { text: change.notes, before: notesBefore(before) });
     // It was shown as done: what is so now is to be seen.
     leadsOfKind(leads, kind)
       .read(id)

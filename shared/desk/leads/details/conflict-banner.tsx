@@ -9,6 +9,7 @@ import { useDesk, useTriage } from '../../app/context.tsx';
 import { shopTime } from '../../app/time.tsx';
 import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
+import { notesBefore } from '../../stores/changes.ts';
 import type { LeadRef } from '../../stores/place.ts';
 
 interface Difference {
@@ -123,7 +124,7 @@ function useWaysOn(
     },
     /** Into the field, where it can be read over before it is saved. */
     putTogether(own: string) {
-      drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: lead });
+      drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: notesBefore(lead) });
       moveOn();
       changing.giveWay();
     },

@@ -4,8 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aConsultation } from '../../../testing/leads.ts';
+import { applyFrame } from '../../app/create.ts';
+import type { Host } from '../../ports/host.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { countsOf } from '../../stores/leads-state.ts';
+import { aMemory } from '../../testing/host.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 
 const ada = aConsultation({
@@ -13,8 +16,8 @@ const ada = aConsultation({
   read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
 });
 
-function open(answers: Answers = {}) {
-  const desk = show(<DetailPane />, answers);
+function open(answers: Answers = {}, host: Partial<Host> = {}) {
+  const desk = show(<DetailPane />, answers, undefined, host);
   act(() => {
     desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
     desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
@@ -85,6 +88,41 @@ test('notes that are discarded are gone with the record', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Discard and close' }));
   act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('');
+});
+
+test('notes being written outlive a reload and a sign-out, for whoever wrote them', async () => {
+  const { bodies, answers } = keeping();
+  const memory = aMemory();
+  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+  function openAs(who: string) {
+    cleanup();
+    const desk = open(answers, memory);
+    act(() => desk.triage.drafts.restore(who));
+    return desk;
+  }
+  openAs('dana');
+  await userEvent.type(notes(), 'called back');
+  openAs('ellen');
+  expect(notes().value).toBe('');
+  const desk = openAs('dana');
+  expect(notes().value).toBe('called back');
+  const record = { ...ada, notes: 'wants oak', version: 2 };
+  act(() => desk.leads.consultations.apply({ type: 'changed', record }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  // On what stood there when it was written, so that nobody's notes are written over unseen.
+  expect(bodies).toEqual([{ version: 1, notes: 'called back' }]);
+  openAs('dana');
+  expect(notes().value).toBe('');
+});
+
+test('notes about who was erased are kept nowhere', async () => {
+  const memory = aMemory();
+  const desk = open({}, memory);
+  act(() => desk.triage.drafts.restore('dana'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
+  act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
+  expect(desk.triage.drafts.getState().notes).toEqual({});
+  expect(memory.recall('notes-unsent')).toBeNull();
 });
 
 /** Somebody opens a record of a list of which only a part is held. */

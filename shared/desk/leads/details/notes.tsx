@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { draftOf } from '../../stores/changes.ts';
+import { draftOf, notesBefore } from '../../stores/changes.ts';
 import type { LeadRef } from '../../stores/place.ts';
 import parts from '../../styles/parts.module.css';
 
@@ -26,12 +26,15 @@ export function Notes({ record, lead, changing }: Props) {
   const isUnsaved = notes !== lead.notes;
 
   function write(text: string) {
-    drafts.write(record, text === lead.notes ? null : { text, before: draft?.before ?? lead });
+    drafts.write(
+      record,
+      text === lead.notes ? null : { text, before: draft?.before ?? notesBefore(lead) },
+    );
   }
 
   async function save(): Promise<boolean> {
     // Anything else may have changed meanwhile; other notes may not be written over unseen.
-    const seen = draft && draft.before.notes !== lead.notes ? draft.before : lead;
+    const seen = draft && draft.before.notes !== lead.notes ? { ...lead, ...draft.before } : lead;
     const saved = await changing.changeFrom(seen, { notes });
     if (saved) drafts.write(record, null);
     return saved;

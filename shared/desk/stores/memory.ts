@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** Small things that a machine remembers, by name. */
+export interface Memory {
+  remember(name: string, value: string | null): void;
+  recall(name: string): string | null;
+}
+
+/** What a desk of this machine kept; null where there is nothing, or nothing that a desk wrote. */
+export function recallAs<T>(memory: Memory, name: string, shape: z.ZodMiniType<T>): T | null {
+  const kept = memory.recall(name);
+  if (kept === null) return null;
+  try {
+    return z.parse(shape, JSON.parse(kept));
+  } catch {
+    return null;
+  }
+}
+
+/** What waits on this machine for the server: read anew each time, since another tab keeps its own there. */
+export function createKeptList<One>(memory: Memory, name: string, shape: z.ZodMiniType<One>) {
+  const all = (): readonly One[] => recallAs(memory, name, z.array(shape)) ?? [];
+  return {
+    all,
+    edit(change: (kept: readonly One[]) => readonly One[]): readonly One[] {
+      const kept = change(all());
+      memory.remember(name, kept.length > 0 ? JSON.stringify(kept) : null);
+      return kept;
+    },
+  };
+}
