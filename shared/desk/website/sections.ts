@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
       at('areas', 'Towns you serve', { control: 'lines' }),
       at('followUpHours', 'You answer within so many hours', {
         control: 'number',
-        hint: 'Promised on every form, and watched at the desk',
+        hint: 'Promised on every form',
       }),
       at('warranty', 'Warranty', { control: 'text', hint: 'In a sentence; empty for none' }),
       at('assurances', 'What you stand for', { control: 'lines' }),
