@@ -74,15 +74,17 @@ function Summary({ warnings, isUnsent }: SummaryProps) {
   const demo = useDemo();
   const isOn = useStore(liveChat, ({ settings }) => settings?.is_available);
   const [warning, ...more] = warnings;
-  const asked = [isNameless, isUnsent, demo.length > 0].filter(Boolean);
-  const count = warnings.length + causes.length + asked.length;
-  const words = [
-    ...(warning ? [warning] : []),
-    ...(more.length > 0 ? [`and ${more.length} more like it`] : []),
+  const asked = [
     ...(causes.length > 0 ? ['This machine is not fully alerting'] : []),
     ...(demo.length > 0 ? [demoLine(demo)] : []),
     ...(isNameless ? ['What should visitors call you?'] : []),
     ...(isUnsent ? ['Not mailed'] : []),
+  ];
+  const count = warnings.length + asked.length;
+  const words = [
+    ...(warning ? [warning] : []),
+    ...(more.length > 0 ? [`and ${more.length} more like it`] : []),
+    ...asked,
   ];
   const chat = isOn === undefined ? 'Live chat' : `Live chat ${isOn ? 'on' : 'off'}`;
   return (

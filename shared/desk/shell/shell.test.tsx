@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { countsLine, deskCounts } from '../../rules/desk-counts.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import type { OpenDesk } from '../app/create.ts';
+import type { Host } from '../ports/host.ts';
 import { navigate } from '../ports/route.ts';
 import { attention } from '../testing/frames.ts';
 import { show } from '../testing/show.tsx';
@@ -109,4 +110,14 @@ test('a link opens list and record', () => {
   act(() => navigate({ lead: { kind: 'contacts', id: 'c' } }, desk));
   expect(chosen().id).toBe('tab-contacts');
   expect(screen.getByRole('region', { name: 'Ada' })).toBeTruthy();
+});
+
+test('the line of what can wait counts what it names', () => {
+  cleanup();
+  const deaf: Partial<Host> = { notifications: () => 'off', canRing: () => false };
+  show(<Shell onSignedOut={() => {}} version="1.2.3" />, {}, undefined, deaf);
+  const aside = screen.getByRole('region', { name: 'Shop and machine' });
+  expect(within(aside).getByRole('button', { expanded: false }).textContent).toContain(
+    '1 to see to: This machine is not fully alerting',
+  );
 });
