@@ -31,6 +31,16 @@ test.each(talks)('$says.0 becomes a request, in Spanish', ({ says, request }) =>
   }).toEqual(request);
 });
 
+test.each([
+  'soy dueño de apartamentos, ¿trabajan con rentas?',
+  'soy constructor',
+  'soy alérgica al polvo',
+])('nobody is called what "%s" says of them', (line) => {
+  const visitor = homeowner();
+  visitor.say('hola', line);
+  expect(visitor.answers.name).toBeUndefined();
+});
+
 /** By the same eye as a visitor's message. */
 const isEnglish = (reply: string) => reply !== stored && languageAfter('en', reply) === 'en';
 /** Said by the server of the homeowner's tests, whatever the language. */

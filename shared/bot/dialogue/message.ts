@@ -199,7 +199,7 @@ function beginWith(turn: Turn, message: ParsedMessage) {
 function answerFreely(turn: Turn, message: ParsedMessage) {
   const { text, line, given, corrected, noted, rest, asks } = message;
   const isStored = turn.dialogue.consultation.state === 'stored';
-  const isReach = given.some((part) => part !== 'name');
+  const isReach = given.some((part) => part !== 'name' && turn.dialogue.answers[part] !== '');
   if (isReach && !asks && !isStored && !saysComplaint(text)) return beginWith(turn, message);
   note(turn, message);
   if (isStored && (corrected.length > 0 || noted.length > 0)) return answerCorrected(turn, message);

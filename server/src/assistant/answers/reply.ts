@@ -1,23 +1,21 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
-import {
-  isTroubleInSpanish,
-  type Trouble,
-  troubleInSpanish,
-} from '@sallie/shared/bot/language/trouble';
+import { isTroubleInSpanish, isUrgent } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
-import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
+import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
 import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
-import { openReaders, type Readers } from '../understanding/readers.ts';
+import { openReaders } from '../understanding/readers.ts';
 import { withoutFillers } from '../understanding/wording.ts';
 import languages from './data/languages.json' with { type: 'json' };
 import { namedIn, namesOffer } from './named.ts';
+import { only, type Reply, toPerson } from './replies.ts';
 import { type Circumstance, callUs, otherWays, type Said, unknown } from './said.ts';
-import { englishDays, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
+import { createSpanishReader } from './spanish-asks.ts';
+import { replyInSpanish } from './spanish-reply.ts';
 import { answers } from './table.ts';
 import { filled, personWish } from './texts.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';
@@ -28,8 +26,6 @@ const MOST = 4;
 const REMEMBERED = 3;
 /** Of each so many characters: a topic is named in the first words of a story. */
 const FOR_TOPIC = 500;
-/** Spanish below it is not guessed at. */
-const SURE_IN_SPANISH = 0.4;
 
 export interface Asked {
   question: string;
@@ -42,25 +38,6 @@ export interface Asked {
   taught?: (question: string) => string | null;
 }
 
-export interface Reply {
-  message: string;
-  actionType: ActionType;
-  /** All of it answered from the facts. */
-  known: boolean;
-  /** Some of it. */
-  knowsSome: boolean;
-  /** A person is needed before an answer is. */
-  urgent: boolean;
-  /** What was asked, as far as it was understood. */
-  intents: string[];
-  /** What was asked for and stands in no fact. */
-  unlisted: string[];
-  /** What was asked and could not be answered. */
-  missed: string[];
-  /** To be said as it stands, whether or not there is a model. */
-  isSettled: boolean;
-}
-
 export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 
 /** SallieBot's own answers from these facts. */
@@ -69,6 +46,7 @@ export async function openAnswers(facts: AnswerFacts) {
   const { scorer, troubleIn, daysIn } = readers;
   const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);
   const languageIn = createLanguageReader(facts, readers);
+  const spanishAsksIn = createSpanishReader(facts, readers);
 
   const asksPresence = (text: string, now: Date) =>
     presence.test(plain(text)) && daysIn(text, facts, now).length > 0;
@@ -82,8 +60,8 @@ export async function openAnswers(facts: AnswerFacts) {
         asksIn(content.slice(0, FOR_TOPIC), now, topic).findLast(({ intent }) => intent !== null) ??
         topic;
     }
-    const last = said.at(-1);
-    return { topic, trouble: last !== undefined && troubleIn(last.content) !== null };
+    const last = lastOf(history);
+    return { topic, trouble: last !== undefined && troubleIn(last) !== null };
   }
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
@@ -92,8 +70,11 @@ export async function openAnswers(facts: AnswerFacts) {
     const language = asked.language ?? languageIn(question);
     const trouble = troubleIn(question);
     // Few words of trouble show their language less than what they tell.
-    if (language === 'es' || (!trouble && isTroubleInSpanish(question)))
-      return replyInSpanish(question, { facts, now }, readers);
+    if (language === 'es' || (!trouble && isTroubleInSpanish(question))) {
+      const earlier = lastOf(history);
+      const isStill = earlier !== undefined && isUrgent(earlier);
+      return replyInSpanish(question, spanishAsksIn(question, now), there, isStill);
+    }
     // "Is anybody there on Thanksgiving" asks for a day's hours.
     const wish = wantsPerson(question) && !asksPresence(question, now);
     if (trouble) {
@@ -112,23 +93,8 @@ export async function openAnswers(facts: AnswerFacts) {
   };
 }
 
-function replyInSpanish(
-  question: string,
-  { facts, now }: Pick<Circumstance, 'facts' | 'now'>,
-  { spanish, daysIn }: Readers,
-): Reply {
-  if (troubleInSpanish(question)) {
-    return toPerson(spanishTrouble({ facts, now }), 'complaint');
-  }
-  const [best] = spanish.rank(spanish.read(question));
-  const days = daysIn(englishDays(question), facts, now);
-  const sure = best && best.confidence >= SURE_IN_SPANISH ? best.topic : null;
-  const intent = sure === null && days.length > 0 ? 'hours' : sure;
-  return {
-    ...only(inSpanish(intent, question, days, { facts, now }), intent ?? 'language'),
-    known: intent !== null,
-  };
-}
+const lastOf = (history: readonly Turn[]) =>
+  history.findLast(({ role }) => role === 'user')?.content;
 
 /** All that was asked, answered in one message; what is answered alike is said once. */
 function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) => Said): Reply {
@@ -191,15 +157,6 @@ const bereaved =
   /\b(my|our|her|his|the|late) (\w+ )?(husband|wife|mom|mother|dad|father|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|parents?|partner)( \w+)? (just |recently )?(passed|died)\b|\b(husband|wife|mom|dad|mother|father|she|he) (just |recently )?(passed( away)?|died)\b|\bsince (my |our )?\w+ (passed|died)\b|\bfuneral\b|\bwidow(er|ed)?\b/;
 
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
-
-function only(message: string, intent: string): Reply {
-  const nothing = { actionType: null, urgent: false, unlisted: [], missed: [] };
-  return { ...nothing, known: true, knowsSome: true, message, intents: [intent], isSettled: true };
-}
-
-function toPerson(message: string, trouble: Trouble): Reply {
-  return { ...only(message, trouble), known: false, urgent: true };
-}
 
 const settled = new Set([
   'hours',

@@ -1,0 +1,117 @@
+import { plain } from '@sallie/shared/bot/language/words';
+import type { Business } from '@sallie/shared/contract/business';
+import type { AskedDay } from '../understanding/days.ts';
+import type { Readers } from '../understanding/readers.ts';
+
+/* What a message in Spanish asks, piece by piece. */
+
+export interface SpanishAsk {
+  text: string;
+  /** Null where it is not clear. */
+  topic: string | null;
+  days: AskedDay[];
+  /** The town of the facts that is named, and no other place beside it. */
+  town: string | null;
+}
+
+/** Below it nothing is guessed. */
+const SURE = 0.35;
+/** Each of two questions in a line must stand alone before the line is cut there. */
+const CUT = 0.5;
+/** More asks than these in one message are better told to a person. */
+const MOST = 4;
+/** Stands in the examples for whatever town is named. */
+const TOWN = ' pueblo ';
+
+const greeting =
+  /^[\s¡]*(?:(?:hola|buen[oa]s?(?: d[ií]as?| tardes?| noches?)?|disculpen?|perd[oó]n|oigan?)\b[\s,.!¡]*)+(?=\S)/iu;
+/** "Only in Millbrook, or in Scranton too": more places than ours. */
+const beside = /\b(o|u|solo|solamente|fuera|lejos)\b/;
+/** What is asked of a day. */
+const ofDays = new Map([['visit', 'schedule']]);
+const courtesies = new Set(['greeting', 'thanks', 'bye']);
+const place =
+  /(?<=(?:^|[\s¿])(?:en|hasta|a|de|desde|por|cerca de|fuera de) )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*/gu;
+const cuts =
+  /(?<=[?!;])\s*(?=\S)|(?<=[^.]\.)\s+|\n+|\s*,?\s+[ye]\s+(?=¿|(?:a qu[eé] |cu[aá]|d[oó]nd|qu[eé] |c[oó]mo |(?:tienen|hacen|venden|cobran|instalan|dan) ))/iu;
+
+/** Reads messages in Spanish to a shop with these facts. */
+export function createSpanishReader(
+  facts: Business,
+  { spanish, daysIn }: Pick<Readers, 'spanish' | 'daysIn'>,
+) {
+  const towns = new RegExp(`\\b(?:${facts.areas.map(escaped).join('|') || '(?!)'})\\b`, 'giu');
+
+  const isPlace = (name: string) => !plain(name).split(' ').some(spanish.knows);
+
+  function ask(text: string, now: Date): SpanishAsk & { confidence: number } {
+    const ours = [...text.matchAll(towns)].map(([name]) => name);
+    const withoutOurs = text.replace(towns, TOWN);
+    const read = withoutOurs.replace(place, (name) => (isPlace(name) ? TOWN : name));
+    const [best] = spanish.rank(spanish.read(read));
+    const days = daysIn(englishDays(text), facts, now);
+    const sure = best && best.confidence >= SURE ? best.topic : null;
+    const isAlone = ours.length === 1 && read === withoutOurs && !beside.test(plain(text));
+    const town = isAlone ? ownName(facts, ours[0]) : null;
+    const topic = days.length > 0 ? (ofDays.get(sure ?? '') ?? sure ?? 'hours') : sure;
+    return { text, topic, days, town, confidence: best?.confidence ?? 0 };
+  }
+
+  return function asksIn(typed: string, now: Date): SpanishAsk[] {
+    const said = typed.replace(greeting, '');
+    const whole = ask(said, now);
+    const parts = said
+      .split(cuts)
+      .filter((part) => plain(part) !== '')
+      .map((part) => ask(part, now));
+    const real = parts.filter(
+      ({ topic, confidence }) => topic !== null && !courtesies.has(topic) && confidence >= CUT,
+    );
+    const isCut = real.length > 0 && (real.length > 1 || whole.topic === null);
+    return isCut ? real.slice(0, MOST) : [whole];
+  };
+}
+
+const ownName = ({ areas }: Business, said = '') =>
+  areas.find((name) => name.toLowerCase() === said.toLowerCase()) ?? null;
+
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Days as Spanish says them, in the words the reader of days knows. */
+function englishDays(typed: string): string {
+  const said: [RegExp, string][] = [
+    [/\bpasado manana\b/g, 'day after tomorrow'],
+    [/\bmanana\b/g, 'tomorrow'],
+    [/\bhoy\b/g, 'today'],
+    [/\besta (noche|tarde)\b/g, 'today'],
+    [/\blunes\b/g, 'monday'],
+    [/\bmartes\b/g, 'tuesday'],
+    [/\bmiercoles\b/g, 'wednesday'],
+    [/\bjueves\b/g, 'thursday'],
+    [/\bviernes\b/g, 'friday'],
+    [/\bsabados?\b/g, 'saturday'],
+    [/\bdomingos?\b/g, 'sunday'],
+    [/\bfin de semana\b/g, 'weekend'],
+    [/\b(dia de )?accion de gracias\b/g, 'thanksgiving'],
+    [/\bnochebuena\b/g, 'christmas eve'],
+    [/\bnavidad\b/g, 'christmas'],
+    [/\bano nuevo\b/g, 'new years'],
+    [
+      /\b(\d{1,2}) de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
+      '$2 $1',
+    ],
+    [/\benero\b/g, 'january'],
+    [/\bfebrero\b/g, 'february'],
+    [/\bmarzo\b/g, 'march'],
+    [/\babril\b/g, 'april'],
+    [/\bmayo\b/g, 'may'],
+    [/\bjunio\b/g, 'june'],
+    [/\bjulio\b/g, 'july'],
+    [/\bagosto\b/g, 'august'],
+    [/\bseptiembre\b/g, 'september'],
+    [/\boctubre\b/g, 'october'],
+    [/\bnoviembre\b/g, 'november'],
+    [/\bdiciembre\b/g, 'december'],
+  ];
+  return said.reduce((text, [words, english]) => text.replace(words, english), plain(typed));
+}

@@ -1,0 +1,39 @@
+import { troubleInSpanish } from '@sallie/shared/bot/language/trouble';
+import { only, type Reply, toPerson } from './replies.ts';
+import type { Circumstance } from './said.ts';
+import { inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
+import type { SpanishAsk } from './spanish-asks.ts';
+
+/** What may be answered in Spanish to somebody in trouble. */
+const unselling = new Set([
+  'hours',
+  'location',
+  'phone',
+  'email',
+  'person',
+  'identity',
+  'thanks',
+  'bye',
+]);
+
+/** All that was asked in Spanish, answered in one message. */
+export function replyInSpanish(
+  question: string,
+  asks: readonly SpanishAsk[],
+  there: Pick<Circumstance, 'facts' | 'now'>,
+  isStillTrouble: boolean,
+): Reply {
+  if (troubleInSpanish(question)) return toPerson(spanishTrouble(there), 'complaint');
+  if (isStillTrouble && !asks.every(({ topic }) => topic !== null && unselling.has(topic)))
+    return toPerson(spanishTrouble(there, 'stillTrouble'), 'complaint');
+  const said = asks.map((ask) => ({ ask, ...inSpanish(ask, there) }));
+  const messages = [...new Set(said.map(({ message }) => message))];
+  const missed = said.filter(({ known }) => !known);
+  return {
+    ...only(messages.join('\n\n'), 'language'),
+    intents: asks.map(({ topic }) => topic ?? 'language'),
+    known: missed.length === 0,
+    knowsSome: missed.length < said.length,
+    missed: missed.map(({ ask }) => (asks.length > 1 ? ask.text : question)),
+  };
+}

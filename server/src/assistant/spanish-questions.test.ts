@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { friday, reply } from '../testing/model-assistant.ts';
+import questions from './data/spanish-questions.json' with { type: 'json' };
+
+/* Who asks in Spanish is answered from the same facts as anybody: what the answer says, and what it must not. */
+
+test.each(questions)('%s', (question, says, never) => {
+  const moment = { history: [], now: friday, isPersonThere: true };
+  const { message } = reply({ question: `${question}`, language: 'es', ...moment });
+  for (const words of says) expect(message).toContain(words);
+  for (const words of never ?? []) expect(message).not.toContain(words);
+});
+
+test('after trouble nothing is sold, and the hours are told', () => {
+  const history = [{ role: 'user' as const, content: 'hay agua debajo del piso nuevo' }];
+  const told = (question: string) =>
+    reply({ question, language: 'es', history, now: friday, isPersonThere: true }).message;
+  expect(told('¿y cuándo vienen a verlo?')).toContain('una persona sí');
+  expect(told('¿están abiertos el domingo?')).toBe('El domingo la tienda está cerrada.');
+});
