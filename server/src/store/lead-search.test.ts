@@ -15,6 +15,7 @@ import { storeOfEach, stores } from '../testing/stores.ts';
 import { segmentsPath } from './embedded/folder.ts';
 import { openStore } from './embedded/open.ts';
 import { keyIn } from './embedded/search-file.ts';
+import { keepSearchQuick } from './postgres/list-indexes.ts';
 import { openPostgres } from './postgres/open.ts';
 
 const views: Partial<ListView>[] = [
@@ -41,10 +42,13 @@ const views: Partial<ListView>[] = [
   { sort: 'origin', order: 'asc' },
   { work: 'half', sort: 'no such column' },
   { order: 'asc' },
-  { sort: 'name', order: 'asc' },
-  { sort: 'name', order: 'desc' },
   { sort: 'status', order: 'asc', search: 'mail.example' },
-  { sort: 'contact', order: 'desc' },
+  // No two keys equal, many equal, some empty, all empty.
+  ...['contact', 'name', 'message', 'visit'].flatMap((sort): Partial<ListView>[] => [
+    { sort, order: 'asc' },
+    { sort, order: 'desc' },
+    { sort, order: 'desc', spam: 'none', search: 'e' },
+  ]),
 ];
 
 function countsOf(leads: readonly Lead[]) {
@@ -77,6 +81,12 @@ const states = {
     const shop = await fill(async () => (await openPostgres({ url, clock })).store);
     return { ...shop, remove: drop };
   },
+  async 'Postgres, with the indexes of many leads'() {
+    const { url, drop } = await newDatabase();
+    const shop = await fill(async () => (await openPostgres({ url, clock })).store);
+    await keepSearchQuick(url, 1);
+    return { ...shop, remove: drop };
+  },
 };
 
 describe.each(Object.entries(states))('%s', (_, open) => {
@@ -95,6 +105,14 @@ describe.each(Object.entries(states))('%s', (_, open) => {
     const { ids, totals } = await foundIn(shop.store, 'consultations', view, 60);
     expect(ids).toEqual(wanted);
     expect(totals).toEqual([wanted.length]);
+  });
+
+  test('a page that begins behind others is the same', async () => {
+    const view = ListView.parse({ sort: 'name', order: 'desc' });
+    const search = { words: [], filter: {}, column: 'name', isDescending: true, limit: 5, skip: 5 };
+    const { rows } = await shop.store.searchLeads('consultations', search);
+    const wanted = shownOf('consultations', shop.leads, view).slice(5, 10);
+    expect(rows.map(({ id }) => id)).toEqual(wanted);
   });
 
   test('counts are those of all leads, the newest name of each taker among them', async () => {

@@ -151,22 +151,12 @@ function placesOf(word: string, { text, starts, ends, found }: WordList): Uint8A
     isShort ? letters.indexOf(wanted, from) : text.indexOf(part, from);
   let number = -1;
   for (let at = next(); at >= 0; at = next(starts[number + 1])) {
-    number = lastUpTo(starts, at, number + 1);
+    number += 1;
+    while ((starts[number + 1] ?? text.length) <= at) number += 1;
     const [from = 0, to = 0] = [ends[number], ends[number + 1]];
     for (let each = from; each < to; each += 1) marks[found[each] ?? 0] = 1;
   }
   return marks;
-}
-
-/** The last of these ascending numbers that is no more than `most`, looked for from `from` on. */
-function lastUpTo(numbers: Uint32Array, most: number, from: number): number {
-  let [low, high] = [from, numbers.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((numbers[middle] ?? 0) <= most) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 function crcOf({ crc }: Source): number {

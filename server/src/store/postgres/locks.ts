@@ -84,7 +84,7 @@ export class Locks {
     try {
       return { connection: await this.#database.connect(), tasks: 0 };
     } catch (error) {
-      this.#leave();
+      this.#room.leave();
       throw error;
     }
   }
@@ -94,13 +94,7 @@ export class Locks {
     if (!isUnlocked) holder.connection.discard();
     if (holder.tasks > 0) return;
     holder.connection.release();
-    this.#leave();
-  }
-
-  #leave(): void {
     this.#room.leave();
-    // While it tells tasks apart, every promise of the process costs more.
-    if (this.#room.isEmpty()) this.#scopes.disable();
   }
 }
 
@@ -172,7 +166,6 @@ function createRoom(size: number) {
         waiting.push(enter);
       });
     },
-    isEmpty: () => taken === 0,
     leave(): void {
       const next = waiting.shift();
       if (next) next();
