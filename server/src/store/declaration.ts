@@ -96,9 +96,6 @@ export interface Key {
   isUnique: boolean;
 }
 
-export const jointKeysOf = (declaration: AnyDeclaration) =>
-  keysOf(declaration).filter(({ fields }) => fields.length > 1);
-
 /** What records are found by. */
 export function keysOf({ unique = [], lookups = [] }: AnyDeclaration): Key[] {
   const keys = unique.map((fields) => ({ name: fields.join(' '), fields, isUnique: true }));

@@ -13,7 +13,6 @@ import {
 import type * as z from 'zod/mini';
 import { collection, flag, forSql, instant, text, texts } from './declaration.ts';
 
-/** What leads of any kind are kept as, all in one table. */
 export const leadCollection = <L extends Lead>(shape: z.ZodMiniType<L>) =>
   collection(shape)({
     packing: 'disk',

@@ -40,7 +40,6 @@ export interface KeptReply {
 
 /** Who is about to send mails, and until when nobody else is to. */
 export interface MailClaim {
-  /** The name of the process. */
   by: string;
   now: Date;
   until: Date;

@@ -18,7 +18,6 @@ export interface CheckpointOptions {
   disk: Disk;
   clock: Pick<Clock, 'steady'>;
   log: Pick<Logger, 'warn'> | undefined;
-  /** Commits between two snapshots. */
   checkpointEvery: number;
   db: Low<Memory>;
   snapshot: Snapshot;

@@ -164,7 +164,6 @@ type Verdict = 'now' | 'later' | Taken;
  */
 class UniqueKeys {
   readonly #memory: Memory;
-  /** By collection and id. */
   readonly #written = new Set<string>();
   /** By collection, key and text. */
   readonly #given = new Set<string>();

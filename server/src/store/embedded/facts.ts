@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type AnyDeclaration, type Field, jointKeysOf, type Row, textsOf } from '../declaration.ts';
+import { type AnyDeclaration, type Field, keysOf, type Row, textsOf } from '../declaration.ts';
 
 /*
  * What a start has to know of a segment's records: numbers and hashes by place, no text that a person wrote. Of a full segment
@@ -55,7 +55,6 @@ export interface Facts {
   columns: readonly Uint32Array[];
 }
 
-/** Some columns that belong together. */
 interface Part {
   name: string;
   is: Field<unknown>['is'];
@@ -69,7 +68,8 @@ function partsOf(declaration: AnyDeclaration): Part[] {
     ...{ name, is, of },
     width: is === 'text' ? 2 * most : most,
   }));
-  const ofKeys = jointKeysOf(declaration).map((key) => ({
+  const joint = keysOf(declaration).filter((key) => key.fields.length > 1);
+  const ofKeys = joint.map((key) => ({
     ...{ name: key.name, is: 'text' as const, width: 2 },
     of: (record: Row) => textsOf(declaration, key, record),
   }));

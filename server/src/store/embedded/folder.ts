@@ -77,7 +77,6 @@ export function scanFolder(dir: string): Found {
   };
 }
 
-/** Which snapshot it was written for. */
 export function generationOf(segment: string): number {
   return Number(segment.split('.g')[1]);
 }
@@ -94,7 +93,6 @@ export interface ListedSegment extends SavedSegment {
   number: number;
 }
 
-/** The table of contents of one snapshot. */
 export interface Manifest {
   number: number;
   /** Of the last commit in it. */

@@ -39,7 +39,6 @@ export function verifyLine(line: Buffer): string | null {
   return line.toString('utf8', PREFIX);
 }
 
-/** A stretch of the file that is no line of ours. */
 export interface Damage {
   from: number;
   bytes: Buffer;

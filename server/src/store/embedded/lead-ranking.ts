@@ -9,7 +9,6 @@ export class LeadRanking {
   readonly #limit: number;
   readonly #isSorted: boolean;
   readonly #isDescending: boolean;
-  /** The last lead of the page before. */
   readonly #after: LeadPlace | null;
   #found: LeadPlace[] = [];
   /** No lead behind it is on the page any more. */

@@ -19,7 +19,6 @@ export interface Holder {
   pid: number;
   /** One running system, of which containers are parts; elsewhere its sockets do not answer. */
   system: string;
-  /** What the machine or container calls itself. */
   host: string;
   /** False on a file system that knows no sockets: then only the heartbeat tells. */
   hasSocket: boolean;

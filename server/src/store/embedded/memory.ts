@@ -27,7 +27,6 @@ export class Memory {
   seq = 0;
   /** The first journal with commits after it. */
   journal = 1;
-  /** What all hashes are made with. */
   readonly seeds: Seeds;
   readonly tables: TableOf;
   #onPlace: PlaceListener | undefined;
@@ -123,7 +122,6 @@ export class Memory {
 
 const isExpired = ({ at }: ReplyRecord, now: number) => now - Date.parse(at) >= KEPT_FOR;
 
-/** Returns where it stands. */
 function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tables[T] }): number {
   const table: Table<Tables[T]> = tables[write.put];
   return table.put(write.record);

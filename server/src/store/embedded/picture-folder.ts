@@ -10,7 +10,6 @@ import {
 } from '../../system/disk.ts';
 import { type PictureFiles, StoreUnavailable } from '../store.ts';
 
-/** The folder in DATA_DIR. */
 export const PICTURES = 'pictures';
 /** Under this name a file is written until it is whole. */
 const HALF = '.new';

@@ -91,7 +91,6 @@ export class Positions {
     return count;
   }
 
-  /** Nothing, where nothing stands. */
   remove(position: number) {
     const hash = this.#hashes[position] ?? 0;
     if (hash === 0 && (this.#others[position] ?? 0) === 0) return;

@@ -19,7 +19,6 @@ import { Snapshot } from './snapshot.ts';
 
 /* How a folder is read: the newest snapshot that verifies, then the journal that follows it. */
 
-/** One journal as found. */
 export interface ReadJournal {
   number: number;
   file: string;
@@ -27,7 +26,6 @@ export interface ReadJournal {
   lines: Lines;
 }
 
-/** What a folder holds, and what was found damaged in it. */
 interface ReadData {
   found: Found;
   journals: ReadJournal[];
@@ -180,7 +178,6 @@ async function moveAside(dir: string, disk: Disk, file: string) {
   await syncFolder(disk, quarantine);
 }
 
-/** How many pieces were thrown away. */
 export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> {
   const quarantine = quarantinePath(dir);
   if (!fs.existsSync(quarantine)) return 0;
@@ -190,9 +187,7 @@ export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> 
   return pieces.length;
 }
 
-/** What a folder holds when it is read as a start reads it. */
 export interface Inspection {
-  /** Records of each collection. */
   counts: Record<TableName, number>;
   /** When the newest lead or message in it came, an ISO instant; null where there is none. */
   newest: string | null;

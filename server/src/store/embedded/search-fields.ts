@@ -71,7 +71,6 @@ export class FieldColumns {
     this.#answered[position] = answered ?? 0;
   }
 
-  /** Neighbours from this position on. */
   takeIn(start: number, { combinations, of, came, asked, answered }: PackedFields) {
     this.#makeRoom(start + of.length);
     const numbers = combinations.map((fields) => this.#numberOf(fields));

@@ -25,7 +25,6 @@ const LINE_FEED = 0x0a;
 /** Made in one turn. */
 const AT_ONCE = 32;
 
-/** Of the segment as it was written. */
 interface Source {
   crc: string;
   bytes: number;
@@ -87,7 +86,6 @@ function keysOf(kind: LeadKind, rows: readonly (Lead | null)[]): string[][] {
   return columns.map(({ id }) => rows.map((lead) => (lead ? keyIn(id, lead) : '')));
 }
 
-/** What a lead is sorted by in a column of its kind. */
 export function keyIn(id: string, lead: Lead): string {
   const column = kindOf(lead).columns.find((one) => one.id === id);
   return column ? sortKey(column, lead) : '';

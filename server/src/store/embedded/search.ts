@@ -61,7 +61,6 @@ export class LeadIndex {
     this.#isStopped = true;
   }
 
-  /** Stored, changed or dropped. */
   note(kind: LeadKind, position: number, lead: Lead | null) {
     this.#columns[kind].set(position, lead);
   }

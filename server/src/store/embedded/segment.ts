@@ -227,7 +227,6 @@ export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
   return null;
 }
 
-/** Null where there are none. */
 function factsBytes(dir: string, segment: string): Buffer | null {
   try {
     return readFactsForNow(factsPath(dir, segment));

@@ -33,7 +33,6 @@ import {
   segmentSize,
 } from './segment.ts';
 
-/** A segment as it was at one instant. */
 interface Frozen {
   collection: TableName;
   segment: Segment<Row>;

@@ -164,7 +164,6 @@ export class Table<R extends { id: string }> {
   }
 }
 
-/** The same of segments as they are at hand. */
 export async function readFrom<R>(
   segments: Segments<R>,
   positions: readonly number[],

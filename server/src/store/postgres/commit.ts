@@ -3,7 +3,6 @@ import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { isIn, type Table, tableNameOf, tables } from './rows.ts';
 
-/** One caller's atomic change. */
 export interface Change {
   writes: readonly Write[];
   reply?: KeptReply | undefined;

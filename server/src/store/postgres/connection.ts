@@ -39,7 +39,6 @@ export interface Connection {
   listen(channel: string, handle: (payload: string | null) => void): Promise<void>;
   /** Nobody gets it after this one: with it goes what it may still have locked. */
   discard(): void;
-  /** Gives it back; a broken one is thrown away. */
   release(): void;
 }
 

@@ -94,7 +94,7 @@ function connectionTo(url: string): Connection {
 }
 
 /** Writes all that `snapshot` shows into a file that is not there yet. Throws `StartRefused`. */
-export async function dumpTo(file: string, url: string, snapshot: string): Promise<void> {
+async function dumpTo(file: string, url: string, snapshot: string): Promise<void> {
   const { words, env } = connectionTo(url);
   const what = ['--schema=public', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
   await run(
@@ -125,7 +125,7 @@ async function listedIn(file: string): Promise<string> {
 }
 
 /** Reads every row of a dump. Returns how many each table has, leads by their kind. Throws `StartRefused`. */
-export async function rowsIn(file: string): Promise<Record<string, number>> {
+async function rowsIn(file: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const words = ['--data-only', '--file=-', file];
   const child = start('pg_restore', words, process.env);

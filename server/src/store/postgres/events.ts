@@ -64,7 +64,6 @@ export function createEvents(query: Query, me: string) {
       const events = rows.filter((row) => row.seq !== null);
       return { events, last: rows[0]?.last ?? seq, isAll: rows.length < MOST_READ };
     },
-    /** The place of the last one. */
     async last(): Promise<number> {
       const [place] = await query<{ seq: number }>({
         text: 'select seq::float8 from last_event',

@@ -16,7 +16,6 @@ import { storable } from './rows.ts';
 /** Letters of the shortest part that the index knows. */
 const PART = 3;
 
-/** Finds and counts the leads of a kind. */
 export class LeadLists {
   readonly #query: Query;
 
@@ -24,7 +23,6 @@ export class LeadLists {
     this.#query = query;
   }
 
-  /** A page, and how many there are in all. */
   async search(kind: LeadKind, asked: LeadSearch): Promise<LeadPage> {
     const search = await this.#withPositions(kind, asked);
     const found = await this.#query<FoundRow>(pageOf(kind, search));
@@ -84,7 +82,6 @@ function statementOf(text: (given: Given) => string): Statement {
   return { text: text((value) => `$${values.push(value)}`), values };
 }
 
-/** How many leads of a kind have these words and fields. */
 function countAll(kind: LeadKind, search: PlacedSearch): Statement {
   return statementOf(
     (given) =>
@@ -116,7 +113,6 @@ const countOf = ({ limit, skip = 0 }: LeadSearch) => skip + limit + 1;
 
 const placeAfter = ({ after }: LeadSearch) => (after === undefined ? null : readCursor(after));
 
-/** So many as the page ends with. */
 function asTheyCame(kind: LeadKind, search: PlacedSearch, given: Given): string {
   const conditions = [wantedIn(kind, search, given)];
   const after = placeAfter(search);

@@ -223,7 +223,6 @@ async function freeRows(url: string): Promise<void> {
   }
 }
 
-/** Every process of the shop has them. */
 const pictureRows = (query: Query): PictureFiles => ({
   async save(files) {
     const text =

@@ -10,7 +10,6 @@ interface Row {
   at: Date;
 }
 
-/** Replies that are looked at at a time. */
 const PART = 500;
 
 export type Replies = ReturnType<typeof createReplies>;

@@ -15,7 +15,6 @@ export interface Table {
   key: readonly string[];
   /** Besides `position`, each with its type. */
   columns: Record<string, string>;
-  /** What stands in the row of a record, column by column. */
   rowOf(record: Row, collection: TableName): unknown[];
 }
 

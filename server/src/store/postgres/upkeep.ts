@@ -44,7 +44,6 @@ export async function openForUpkeep(url: string): Promise<Upkeep> {
   return new Upkeep(client);
 }
 
-/** Opens it for one task. */
 export async function whileOpen<T>(url: string, task: (upkeep: Upkeep) => Promise<T>): Promise<T> {
   const upkeep = await openForUpkeep(url);
   try {

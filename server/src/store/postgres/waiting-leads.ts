@@ -28,7 +28,6 @@ const select = (isUnanswered: boolean, isNewestFirst: boolean) => ({
 
 export type WaitingLeads = ReturnType<typeof createWaitingLeads>;
 
-/** What is asked of leads that wait, as `Store` says it. */
 export function createWaitingLeads(query: Query) {
   let restUntil = 0;
 
