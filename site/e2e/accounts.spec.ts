@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { expect, type Shop, signIn, staff, test } from './shop.ts';
+import { expect, logIn, type Shop, signIn, staff, test } from './shop.ts';
 
 const ellen = { username: 'ellen', name: 'Ellen Hartley', password: 'twelve letters' };
 
@@ -34,6 +34,9 @@ test('a one-time password, and the choosing of another', async ({
   await row.getByRole('button', { name: 'New password' }).click();
   await row.getByRole('button', { name: 'Really sign out and renew' }).click();
   await expect(row).toContainText('has a one-time password');
+  await page.getByRole('button', { name: 'Add a quick reply' }).click();
+  await page.getByLabel('What it says').fill('See you {{visit}}');
+  await expect(page.getByRole('figure')).toContainText('See you Tuesday, March 3');
   await expectNoOverflow(page);
   await expectClean(page);
   const password = (await row.getByText(/^(\w{4}-){3}\w{4}$/).textContent()) ?? '';
@@ -53,9 +56,10 @@ test('a one-time password, and the choosing of another', async ({
   errors.length = 0; // The browser reports the refused sign-in itself.
 });
 
-test('what is an owner’s asks for the password once more, and is then done', async ({
+test('what is an owner’s asks for the password once more, and is then done; the list of devices is true after a password change', async ({
   page,
   shop,
+  browser,
   errors,
 }) => {
   const row = await withEllen(page, shop);
@@ -83,13 +87,13 @@ test('what is an owner’s asks for the password once more, and is then done', a
   await expect(row.getByRole('alert')).toHaveText(refusal.body);
   await expect(page.getByRole('tabpanel', { name: 'Account' })).toBeVisible();
   errors.length = 0;
-});
 
-test('the list of devices is true after a password change', async ({ page, shop, browser }) => {
-  await signIn(page, shop);
   const phone = await (await browser.newContext()).newPage();
-  await signIn(phone, shop);
-  await page.getByRole('tab', { name: 'Account' }).click();
+  await logIn(phone, shop);
+  await phone.goto(`${shop.origin}/admin-dashboard`);
+  await expect(phone.getByText('Signed in as')).toBeVisible();
+  await page.reload();
+  await showPlace(page, 'account');
   await expect(page.getByText('last seen')).toHaveCount(2);
   await page.getByLabel('Current password').fill(staff.password);
   await page.getByLabel('New password').fill('a password of my own');

@@ -59,7 +59,7 @@ test('the leads stand first, in rows that are low whatever is in them; what can 
   );
 });
 
-test('“Reached” and “No answer” are one press on the row, each with its Undo', async ({
+test('“Reached” and “No answer” are one press on the row, each with its Undo; on a phone what is wanted less stands behind one button, within reach of its keys; a visit is agreed on at the top of the record', async ({
   page,
   shop,
 }) => {
@@ -81,16 +81,8 @@ test('“Reached” and “No answer” are one press on the row, each with its 
     await expect.poll(async () => (await lead()).contacted).toBeUndefined();
     await expect(row.getByRole('button', { name: 'Take it' })).toBeVisible();
   }
-});
 
-test('on a phone what is wanted less stands behind one button, and its keys reach it all the same', async ({
-  page,
-  shop,
-}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, shop);
-  await request(page.request, shop, 'Ada Miller');
-  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
   const small = await row.locator('a, button:not([aria-haspopup])').evaluateAll(
     (all) =>
       all.filter((one) => {
@@ -109,12 +101,8 @@ test('on a phone what is wanted less stands behind one button, and its keys reac
   await expectClean(page);
   await row.getByRole('button', { name: 'More for Ada Miller' }).click();
   await expect(later).toBeHidden();
-});
 
-test('a visit is agreed on at the top of the record, wide and narrow', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, shop);
-  await request(page.request, shop, 'Ada Miller');
   await page.getByRole('button', { name: 'Open Ada Miller' }).click();
   const record = page.getByRole('region', { name: 'Ada Miller', exact: true });
   await record.getByRole('button', { name: 'Take it' }).click();

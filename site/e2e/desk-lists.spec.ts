@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expectClean } from './clean.ts';
-import { expect, signIn, test, visiting } from './shop.ts';
+import { expect, signIn, test } from './shop.ts';
 import { consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
-test('a list is filtered, the view saved under a name, the same on another machine', async ({
+test('a list is filtered, the view saved under a name, the same on another machine; each tab that is loaded again stands where it stood, and who signs in begins on Today', async ({
   browser,
   page,
+  context,
   shop,
   request: to,
 }) => {
@@ -44,6 +45,21 @@ test('a list is filtered, the view saved under a name, the same on another machi
   await expect(other.getByLabel('View', { exact: true })).toHaveValue('On my desk');
   await other.getByRole('button', { name: 'Remove' }).click();
   await expect(other.getByLabel('View', { exact: true })).toHaveCount(0);
+  await other.context().close();
+
+  await openRecord(page, 'Ada Miller');
+  await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto(`${shop.origin}/admin-dashboard`);
+  await tab.getByRole('tab', { name: /^Agenda/ }).click();
+  await tab.reload();
+  await expect(tab.locator('#place-agenda')).toBeVisible();
+  await page.reload();
+  await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
+  await expect(page.locator('#place-consultations')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(page, shop);
+  await expect(page.locator('#place-today')).toBeVisible();
 });
 
 test('one search finds every kind by keyboard alone; one person’s touches stand in the order of time; the sheet holds what is shown, and nothing in it runs', async ({
@@ -111,52 +127,4 @@ test('one search finds every kind by keyboard alone; one person’s touches stan
   await expect(page.getByLabel('Sort by')).toBeVisible();
   await expect(head).toBeHidden();
   await expectClean(page);
-});
-
-visiting('all of it fits a phone', async ({ browser, shop, request: to }) => {
-  const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 70);
-  await request(to, shop, `${long} ${long.slice(0, 25)}`, {
-    email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`,
-    message: 'm'.repeat(4000),
-  });
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-  const desk = await context.newPage();
-  await consultations(desk, shop);
-  const widest = () => desk.evaluate(() => document.documentElement.scrollWidth);
-  expect(await widest()).toBe(360);
-  await desk.getByRole('button', { name: 'Filters' }).click();
-  expect(await widest()).toBe(360);
-  await desk
-    .getByRole('tabpanel')
-    .getByRole('button', { name: /^Wolfe/ })
-    .click();
-  const panel = detailOf(desk);
-  const [inner, outer] = await panel.evaluate((record) => {
-    const parts = [...record.querySelectorAll<HTMLElement>('*')];
-    return [Math.max(...parts.map((part) => part.getBoundingClientRect().right)), innerWidth];
-  });
-  expect(inner).toBeLessThanOrEqual(outer);
-});
-
-test('each tab of a desk that is loaded again stands where it stood; who signs in begins on Today', async ({
-  page,
-  context,
-  shop,
-  request: to,
-}) => {
-  await request(to, shop, 'Ada Miller');
-  await consultations(page, shop);
-  await openRecord(page, 'Ada Miller');
-  await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${shop.origin}/admin-dashboard`);
-  await other.getByRole('tab', { name: /^Agenda/ }).click();
-  await other.reload();
-  await expect(other.locator('#place-agenda')).toBeVisible();
-  await page.reload();
-  await expect(detailOf(page).getByRole('heading', { name: 'Ada Miller' })).toBeVisible();
-  await expect(page.locator('#place-consultations')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await signIn(page, shop);
-  await expect(page.locator('#place-today')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
-import { colleague, goOn, request } from './triage-desk.ts';
+import { colleague, goOn, openRecord, request, rowOf } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
@@ -13,7 +13,7 @@ const record = (page: Page, name: string) => page.getByRole('region', { name, ex
 const choose = (page: Page, item: RegExp | string) =>
   page.getByRole('menuitem', { name: item }).first().press('Enter');
 
-test('an owner’s morning: take, speak, snooze, give on, undo, several at once, all by hand or by key', async ({
+test('an owner’s morning: see who looks, take, speak, snooze, give on, undo, several at once, all by hand or by key', async ({
   browser,
   page,
   shop,
@@ -21,8 +21,22 @@ test('an owner’s morning: take, speak, snooze, give on, undo, several at once,
 }) => {
   await signIn(page, shop);
   const bob = await colleague(browser, page, shop);
-  await bob.getByRole('tab', { name: /Today/ }).click();
   for (const name of ['Ada Miller', 'Ben Novak', 'Cleo Dunn']) await request(to, shop, name);
+
+  // What one opens is read everywhere, and who looks at a record is said on its row and in it.
+  for (const desk of [page, bob])
+    await expect(desk.getByRole('tab', { name: 'Consultations 3 new' })).toBeVisible();
+  await bob.bringToFront();
+  await openRecord(bob, 'Cleo Dunn');
+  await expect(page.getByRole('tab', { name: 'Consultations 2 new' })).toBeVisible();
+  await row(page, 'Cleo Dunn').getByRole('button', { name: 'Open Cleo Dunn' }).click();
+  await expect(record(page, 'Cleo Dunn')).toContainText('Bob is viewing');
+  await expect(record(page, 'Cleo Dunn')).toContainText('opened it first');
+  await expect(rowOf(bob, /Cleo Dunn/)).toContainText('dana is viewing');
+  await page.keyboard.press('Escape');
+  await expect(bob.getByText('dana is viewing')).toHaveCount(0);
+  await bob.keyboard.press('Escape');
+  await bob.getByRole('tab', { name: /Today/ }).click();
 
   // Two clicks: what came of the call. Whoever speaks with somebody has them.
   await row(page, 'Ada Miller').getByRole('button', { name: 'I spoke with Ada Miller' }).click();

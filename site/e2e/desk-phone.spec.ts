@@ -56,10 +56,11 @@ const withNotifications = (worker: Worker) =>
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => [...(globalThis as unknown as Scope).standing.values()]);
 
-test('only staff pages have a service worker, and a manifest of their own; Account says why no phone can be rung here, and which do', async ({
+test('only staff pages have a service worker, and a manifest of their own; Account says why no phone can be rung here; every push is shown, ours with what it says, and is taken from the notification', async ({
   page,
   shop,
   context,
+  errors,
 }) => {
   await page.goto(shop.origin);
   const scopes = () =>
@@ -69,7 +70,7 @@ test('only staff pages have a service worker, and a manifest of their own; Accou
     });
   expect(await scopes()).toEqual([]);
   await signIn(page, shop);
-  await workerOf(context);
+  const worker = await workerOf(context);
   expect(await scopes()).toEqual([`${shop.origin}/admin`]);
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/desk.webmanifest');
   const manifest = await (await page.request.get(`${shop.origin}/desk.webmanifest`)).json();
@@ -85,16 +86,7 @@ test('only staff pages have a service worker, and a manifest of their own; Accou
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Phones that ring' })).toBeVisible();
   await expectClean(page);
-});
 
-test('every push is shown, ours with what it says, and is taken from the notification', async ({
-  page,
-  shop,
-  context,
-  errors,
-}) => {
-  await signIn(page, shop);
-  const worker = await workerOf(context);
   await withNotifications(worker);
   const push = await pusherOf(context, page, shop.origin);
   const tag = 'lead/contacts/a';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
-import { fillContact } from './forms.ts';
 import { alwaysOpen, asideOf, expect, openAside, type Shop, signIn, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
@@ -33,7 +32,7 @@ const row = (page: Page, name: string) =>
   today(page).getByRole('listitem').filter({ hasText: name });
 const ringing = (page: Page) => page.getByRole('region', { name: 'Ringing' });
 
-test('an enquiry rings on every desk until one takes it, is worked on and done', async ({
+test('an enquiry rings on every desk until one takes it, is worked on and done; the referrals of one form are one row and are taken as one', async ({
   page,
   context,
   shop,
@@ -68,10 +67,7 @@ test('an enquiry rings on every desk until one takes it, is worked on and done',
   await expect(today(colleague).getByText('Nothing waits.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(colleague, 'Ada Byron')).toBeVisible();
-});
 
-test('the referrals of one form are one row and are taken as one', async ({ page, shop }) => {
-  await signIn(page, shop);
   const referred = { referred_email: 'rob@mail.example', referred_phone: '5705550122' };
   for (const referred_name of ['Rob Miller', 'Zoe Miller']) {
     await post(page, shop, '/api/referrals', { ...batch, ...referred, referred_name });
@@ -81,7 +77,8 @@ test('the referrals of one form are one row and are taken as one', async ({ page
   await row(page, 'Rob Miller').getByRole('button', { name: 'Take it' }).click();
   await expect(row(page, 'Rob Miller')).toContainText('With you');
   // By key: within a second of a change, nothing acts on a second press where the first one was.
-  await row(page, 'Rob Miller').getByRole('button', { name: 'Done' }).press('Enter');
+  for (const name of ['Rob Miller', 'Ada Byron'])
+    await row(page, name).getByRole('button', { name: 'Done' }).press('Enter');
   await expect(today(page).getByText('Nothing waits.')).toBeVisible();
 });
 
@@ -117,28 +114,4 @@ test('a desk that could not call anybody says so, and shows on the page what it 
   await expect(deaf.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   errors.length = 0; // The browser complains of each refused connection.
-});
-
-test('a form says when it was opened; what a robot sends is counted, and found in its list', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(`${shop.origin}/contact`);
-  const opened = page.waitForResponse(`${shop.origin}/api/form-opening`);
-  await fillContact(page);
-  const { opening } = await (await opened).json();
-  const sent = page.waitForRequest(`${shop.origin}/api/contact`);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ opening });
-  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
-
-  const robot = { name: 'Best Pills', email: 'pills@mail.example', website: 'https://x.example' };
-  await post(page, shop, '/api/contact', robot);
-  await signIn(page, shop);
-  await expect(today(page).getByText(/held as spam/)).toHaveText('1 held as spam:');
-  await today(page).getByRole('button', { name: '1 in Messages' }).click();
-  await expect(page.getByRole('tabpanel').getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('row', { name: /Best Pills/ })).toBeVisible();
-  await expect(page.getByRole('tab', { name: /Messages/ })).toBeFocused();
-  await expectClean(page);
 });

@@ -21,10 +21,13 @@ test('where a lead came from stands in its row, is corrected there and filtered 
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Contact' }).first().click();
   await expect(page).toHaveURL(`${shop.origin}/contact`);
+  const opened = page.waitForResponse(`${shop.origin}/api/form-opening`);
   await fillContact(page);
+  const { opening } = await (await opened).json();
   const sent = page.waitForRequest('**/api/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   const told = (await sent).postData() ?? '';
+  expect(JSON.parse(told).opening, 'when the form was opened').toBe(opening);
   expect(JSON.parse(told).came).toEqual({
     source: 'google',
     medium: 'cpc',
