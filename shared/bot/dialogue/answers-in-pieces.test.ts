@@ -59,51 +59,6 @@ describe('an address adds up', () => {
   );
 });
 
-describe('no name, however often it is sent', () => {
-  test.each([
-    'same as before',
-    'the same',
-    'you already have it',
-    'i already told you',
-    'vinyl plank',
-    'carpet',
-    'hardwood floors',
-    'luxury vinyl',
-    'dana@example.com',
-    'dana@gmail',
-    'dana at gmail dot com',
-    'my email is dana@example.com',
-    '570 555 0199',
-    '12 Elm Street',
-  ])('%s', (line) => {
-    const conversation = conversationAt('name');
-    conversation.say(line, line);
-    expect(conversation.answers.name).toBeUndefined();
-    expect(conversation.dialogue.stage).toBe('name');
-  });
-
-  test.each([
-    'Cherry Jones',
-    'Emma Stone',
-    'James Wood',
-    'Oakley',
-    'Carter',
-    'Harwood',
-    'Rosa Marble',
-  ])('%s is one', (name) => {
-    const conversation = conversationAt('name');
-    conversation.say(name);
-    expect(conversation.answers.name).toBe(name);
-  });
-
-  test('"Cherry" is one for who says so', () => {
-    const conversation = conversationAt('name');
-    expect(conversation.say('Cherry')).toEqual([missed.doubtedName(shop)]);
-    conversation.say('Cherry');
-    expect(conversation.answers.name).toBe('Cherry');
-  });
-});
-
 describe('a question inside an answer', () => {
   test.each<[Stage, string]>([
     ['flooring_type', 'not sure whats good for dogs?'],

@@ -35,7 +35,7 @@ describe('another request', () => {
   );
 
   test('the assistant hears the wish as well', () => {
-    const conversation = startConversation(undefined, sentRequest());
+    const conversation = startConversation(sentRequest());
     conversation.say('can someone come measure my bedroom too?');
     conversation.assistant({
       message: 'Gladly.',

@@ -16,7 +16,7 @@ function conversationAt(stage: (typeof confusedVisitors)[number][0]): TestConver
   const upTo = parts.indexOf(stage as (typeof parts)[number]);
   const known = stage === 'confirmation' ? parts : parts.slice(0, Math.max(upTo, 0));
   const answers = Object.fromEntries(known.map((part) => [part, goodAnswers[part]]));
-  return startConversation(undefined, { stage, answers, visitor: { id: 'v', guest: false } });
+  return startConversation({ stage, answers, visitor: { id: 'v', guest: false } });
 }
 
 function outcomeOf(conversation: TestConversation, stage: string, typed: string): string {

@@ -168,27 +168,22 @@ describe('after the request was sent', () => {
   });
 
   test('said while the request is on its way, it follows it', () => {
-    const conversation = startConversation(undefined, {
+    const conversation = startConversation({
       stage: 'confirmation',
       answers: goodAnswers,
       visitor: { id: 'v1', guest: false },
     });
     conversation.say('yes');
-    const request = conversation.due('store_consultation');
     conversation.say('oops, email is dana@y.com');
     expect(conversation.due('correct_request')).toBeUndefined();
-    const outcome = { id: request?.id ?? '', message: 'Thank you!', consultation: 'r1' };
-    conversation.apply({ type: 'consultation_stored', ...outcome });
+    conversation.stored();
     expect(conversation.due('correct_request')?.body).toEqual({ ...ids, email: 'dana@y.com' });
   });
 
   test('one that cannot be passed on is said so, with the phone, and not tried for ever', () => {
-    const conversation = startConversation(undefined, sentRequest());
+    const conversation = startConversation(sentRequest());
     conversation.say('oops, email is dana@y.com');
-    conversation.apply({
-      type: 'correction_failed',
-      id: conversation.due('correct_request')?.id ?? '',
-    });
+    conversation.settle('correct_request', { type: 'correction_failed' });
     expect(conversation.replies()).toEqual([closing.notCorrected(shop)]);
     conversation.say('ok');
     expect(conversation.due('correct_request')).toBeUndefined();
@@ -204,13 +199,13 @@ describe('after the request was sent', () => {
   });
 
   test('without a record to prove whose it is, the phone is the way', () => {
-    const conversation = startConversation(undefined, { ...sentRequest(), visitor: null });
+    const conversation = startConversation({ ...sentRequest(), visitor: null });
     conversation.say('oops, email is dana@y.com');
     expect(conversation.replies()).toEqual([closing.changeByPhone(shop)]);
   });
 
   test('what was changed is heard once the team has it', () => {
-    const conversation = startConversation(undefined, sentRequest());
+    const conversation = startConversation(sentRequest());
     conversation.say('oops, email is dana@y.com');
     expect(conversation.replies()).toEqual([]);
     expect(taken.changed(shop, '')).not.toBe('');

@@ -7,10 +7,7 @@ import { knownVisitor } from './known.ts';
 const visitor = { id: 'v1', guest: true };
 
 test('a phone after the name makes a record in that name, and the server gets both', () => {
-  const conversation = startConversation(undefined, {
-    stage: 'phone',
-    answers: { name: 'Dana Smith' },
-  });
+  const conversation = startConversation({ stage: 'phone', answers: { name: 'Dana Smith' } });
   conversation.say('570 555 0199');
   expect(conversation.due('create_visitor')?.body).toMatchObject({
     name: 'Dana Smith',
@@ -29,16 +26,13 @@ test('a phone after the name makes a record in that name, and the server gets bo
 
 test('a street without town and zip is reported with the rest', () => {
   const answers = { flooring_type: 'Oak', name: 'Dana Smith', phone: '5705550199' };
-  const conversation = startConversation(undefined, { stage: 'colors', answers, visitor });
+  const conversation = startConversation({ stage: 'colors', answers, visitor });
   conversation.say('12 Elm Street');
   expect(conversation.reported()).toMatchObject({ phone: '5705550199', address: '12 Elm Street' });
 });
 
 test('a name alone is nothing to reach anybody by', () => {
-  const conversation = startConversation(undefined, {
-    stage: 'name',
-    answers: { flooring_type: 'Oak' },
-  });
+  const conversation = startConversation({ stage: 'name', answers: { flooring_type: 'Oak' } });
   conversation.say('Dana Smith');
   expect(conversation.due('create_visitor')).toBeUndefined();
   expect(knownVisitor({ ...conversation.dialogue, visitor })).toBeNull();
@@ -46,7 +40,7 @@ test('a name alone is nothing to reach anybody by', () => {
 
 test('every change is reported, whole, and one report at a time', () => {
   const answers = { flooring_type: 'Oak', colors: 'Any', patterns: 'Any', name: 'Dana Smith' };
-  const conversation = startConversation(undefined, { stage: 'phone', answers, visitor });
+  const conversation = startConversation({ stage: 'phone', answers, visitor });
   conversation.say('570 555 0199');
   conversation.say('dana@example.com');
   const reports = () => conversation.done.filter(({ kind }) => kind === 'report_known');
@@ -64,14 +58,13 @@ test('every change is reported, whole, and one report at a time', () => {
 });
 
 test('a report that failed goes with the next line, and not before', () => {
-  const conversation = startConversation(undefined, {
+  const conversation = startConversation({
     stage: 'phone',
     answers: { name: 'Dana Smith' },
     visitor,
   });
   conversation.say('570 555 0199');
-  const failed = { type: 'known_failed', id: conversation.due('report_known')?.id ?? '' } as const;
-  conversation.apply(failed);
+  conversation.settle('report_known', { type: 'known_failed' });
   conversation.pass(10_000);
   expect(conversation.due('report_known')).toBeUndefined();
   conversation.say('hm');
@@ -80,25 +73,19 @@ test('a report that failed goes with the next line, and not before', () => {
 
 test('once the request is stored there is nothing left to report', () => {
   const answers = { ...goodAnswers };
-  const conversation = startConversation(undefined, { stage: 'confirmation', answers, visitor });
+  const conversation = startConversation({ stage: 'confirmation', answers, visitor });
   expect(knownVisitor(conversation.dialogue)).toMatchObject({
     visitor_id: 'v1',
     phone: '5705550199',
   });
   conversation.say('yes');
-  const sent = conversation.due('store_consultation')?.id ?? '';
-  conversation.apply({
-    type: 'consultation_stored',
-    id: sent,
-    message: 'Thanks',
-    consultation: 'r1',
-  });
+  conversation.stored();
   expect(knownVisitor(conversation.dialogue)).toBeNull();
 });
 
 test('the named record is made as the address is asked for, not as it is answered', () => {
   const { address, email, ...before } = goodAnswers;
-  const conversation = startConversation(undefined, { stage: 'email', answers: before, visitor });
+  const conversation = startConversation({ stage: 'email', answers: before, visitor });
   conversation.say(email);
   expect(conversation.dialogue.stage).toBe('address');
   expect(conversation.due('create_visitor')?.body).toMatchObject({ name: 'Dana Smith', email });
@@ -113,11 +100,7 @@ test.each(['a', '😀', '\u0007', '"'])('200 lines of 2,000 %j fit into one requ
     seq: null,
     state: 'local' as const,
   }));
-  const conversation = startConversation(undefined, {
-    stage: 'email',
-    lines,
-    answers: { name: 'Dana' },
-  });
+  const conversation = startConversation({ stage: 'email', lines, answers: { name: 'Dana' } });
   conversation.say('dana@example.com');
   const { body } = conversation.due('create_visitor') ?? {};
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(60 * 1024);

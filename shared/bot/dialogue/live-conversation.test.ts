@@ -9,8 +9,8 @@ import {
 } from '../testing/conversation.ts';
 import { live, trouble } from './texts.ts';
 
-function inLiveChat(settings?: Parameters<typeof startConversation>[0]) {
-  const conversation = startConversation(settings);
+function inLiveChat(settings?: Parameters<typeof startConversation>[1]) {
+  const conversation = startConversation({}, settings);
   conversation.event({ type: 'live_button' });
   conversation.visitorMade();
   conversation.event({ type: 'live_connected' });
@@ -155,11 +155,7 @@ test('switched off while nobody has the talk: back to the bot; with somebody in 
 test('no guest record, no live chat: the visitor is told', () => {
   const conversation = startConversation();
   conversation.event({ type: 'live_button' });
-  conversation.apply({
-    type: 'visitor_failed',
-    id: conversation.due('create_visitor')?.id ?? '',
-    message: '429: Slow',
-  });
+  conversation.settle('create_visitor', { type: 'visitor_failed', message: '429: Slow' });
   expect(conversation.dialogue.stage).toBe('consultation_intro');
   expect(conversation.replies()[0]).toBe(live.noRecord(shop));
 });

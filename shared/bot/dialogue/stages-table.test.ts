@@ -44,7 +44,7 @@ function at(stage: Stage, settings?: typeof switchedOff) {
   const upTo = stage === 'confirmation' ? parts.length : parts.indexOf(stage as 'name');
   const known = parts.slice(0, Math.max(upTo, 0)).map((part) => [part, goodAnswers[part]]);
   const visitor = { id: 'v', guest: false };
-  return startConversation(settings, { stage, answers: Object.fromEntries(known), visitor });
+  return startConversation({ stage, answers: Object.fromEntries(known), visitor }, settings);
 }
 
 test('the table has every stage', () => {

@@ -34,7 +34,7 @@ describe('staff take over somebody who talks with the bot', () => {
     ['the connection', { type: 'live_connected', taken_by: 'Dana' }],
     ['a line of theirs', { type: 'lines_arrived', messages: [{ ...fromStaff(1), by: 'Dana' }] }],
   ] as const)('told by %s: one line says who is there, before their first', (_, event) => {
-    const conversation = startConversation(switchedOff, withBot);
+    const conversation = startConversation(withBot, switchedOff);
     conversation.say('is oak in stock?');
     const effects = conversation.event(event as Parameters<typeof conversation.event>[0]);
     expect(effects.map(({ kind }) => kind)).toContain('start_live');
@@ -48,7 +48,7 @@ describe('staff take over somebody who talks with the bot', () => {
   });
 
   test('told by the assistant’s silence: the question is not lost on nobody', () => {
-    const conversation = startConversation(undefined, withBot);
+    const conversation = startConversation(withBot);
     conversation.say('is oak in stock?');
     conversation.assistant({ message: '', taken_by: 'Dana' });
     expect(conversation.dialogue).toMatchObject({ stage: 'live_chat', live: { staff: 'Dana' } });
@@ -56,14 +56,14 @@ describe('staff take over somebody who talks with the bot', () => {
   });
 
   test('not where it was handed back since', () => {
-    const back = startConversation(undefined, withBot);
+    const back = startConversation(withBot);
     const botLine = { ...fromStaff(2), is_admin: false, is_bot: true };
     back.event({ type: 'lines_arrived', messages: [fromStaff(1), botLine] });
     expect(back.dialogue.stage).toBe('colors');
   });
 
   test('not where the visitor has ended it and the server has not heard of that yet', () => {
-    const conversation = startConversation(undefined, withBot);
+    const conversation = startConversation(withBot);
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'end_button' });
     conversation.event({ type: 'live_connected', taken_by: 'Dana' });
@@ -75,7 +75,7 @@ describe('staff take over somebody who talks with the bot', () => {
   });
 
   test('whoever was handed back while away is back with the bot', () => {
-    const conversation = startConversation(undefined, withBot);
+    const conversation = startConversation(withBot);
     conversation.event({ type: 'take_over', by: 'Dana' });
     conversation.event({ type: 'live_connected', taken_by: null });
     expect(conversation.dialogue.stage).toBe('consultation_intro');

@@ -171,10 +171,9 @@ describe('who is in trouble', () => {
   });
 
   test('is told so when nothing went through, and never that it is with the team', () => {
-    const conversation = startConversation(switchedOff);
+    const conversation = startConversation({}, switchedOff);
     conversation.say(flood);
-    const made = conversation.due('create_visitor');
-    conversation.apply({ type: 'visitor_failed', id: made?.id ?? '', message: 'No network' });
+    conversation.settle('create_visitor', { type: 'visitor_failed', message: 'No network' });
     conversation.assistant({ message: 'An answer.' });
     expect(conversation.replies()).toContainEqual(
       expect.stringMatching(/could not pass that on.*call us at/),
@@ -183,7 +182,7 @@ describe('who is in trouble', () => {
   });
 
   test('that only the server has noticed is trouble as well', () => {
-    const conversation = startConversation(switchedOff);
+    const conversation = startConversation({}, switchedOff);
     conversation.say('the thing your man did to it last week, come and look');
     conversation.assistant({ message: 'I am sorry.', urgent: true });
     conversation.visitorMade();

@@ -20,20 +20,14 @@ const last = ['Another time', 'Just call me'];
 
 /** Somebody whose request has just been stored. */
 function sent(more: Partial<Dialogue> = {}) {
-  const conversation = startConversation(undefined, {
+  const conversation = startConversation({
     stage: 'confirmation',
     answers: goodAnswers,
     visitor: { id: 'v', guest: false },
     ...more,
   });
   conversation.say('yes');
-  const id = conversation.due('store_consultation')?.id ?? '';
-  const stored = {
-    type: 'consultation_stored',
-    message: 'Thank you!',
-    consultation: 'r1',
-  } as const;
-  conversation.apply({ ...stored, id });
+  conversation.stored();
   return conversation;
 }
 
@@ -45,9 +39,8 @@ function offered(more: Partial<Dialogue> = {}) {
 }
 
 function find(conversation: ReturnType<typeof sent>, found: readonly string[] = offers) {
-  const id = conversation.due('find_times')?.id ?? '';
   const zone = { time_zone: shop.timeZone, times: found.length > 0 ? times : [] };
-  conversation.apply({ type: 'times_found', id, ...zone, offers: [...found] });
+  conversation.settle('find_times', { type: 'times_found', ...zone, offers: [...found] });
 }
 
 const taken = (conversation: ReturnType<typeof sent>) =>
@@ -58,9 +51,8 @@ const taken = (conversation: ReturnType<typeof sent>) =>
   );
 
 function agree(conversation: ReturnType<typeof sent>) {
-  const id = conversation.due('take_time')?.id ?? '';
   const when = 'Saturday, November 21 at 9 AM, Eastern Time';
-  conversation.apply({ type: 'time_taken', id, when, path: '/visit/abc' });
+  conversation.settle('take_time', { type: 'time_taken', when, path: '/visit/abc' });
 }
 
 describe('after a request is stored', () => {
@@ -86,8 +78,7 @@ describe('after a request is stored', () => {
   test.each([[[]], [null]])('where none are free nothing is said of them %#', (found) => {
     const conversation = sent();
     if (found) find(conversation, found);
-    else
-      conversation.apply({ type: 'times_unknown', id: conversation.due('find_times')?.id ?? '' });
+    else conversation.settle('find_times', { type: 'times_unknown' });
     expect(conversation.replies()).toEqual(['Thank you!']);
     expect(chipsOf(conversation.dialogue)).toContain('New request');
   });
@@ -104,7 +95,7 @@ describe('after a request is stored', () => {
     const trouble = { dial: null, step: 'passed' } as const;
     const conversation = sent();
     const { dialogue } = conversation;
-    const troubled = startConversation(undefined, { ...dialogue, trouble });
+    const troubled = startConversation({ ...dialogue, trouble });
     find(troubled);
     expect(troubled.dialogue.visit).toBeNull();
   });
@@ -144,8 +135,7 @@ describe('a time', () => {
   test('that somebody else has taken meanwhile gives way to the next ones', () => {
     const conversation = offered();
     conversation.say('Saturday 9 AM');
-    const id = conversation.due('take_time')?.id ?? '';
-    conversation.apply({ type: 'time_lost', id, next: times.slice(2, 4) });
+    conversation.settle('take_time', { type: 'time_lost', next: times.slice(2, 4) });
     const next = 'Saturday 9:30 AM, Saturday 10 AM';
     expect(conversation.replies()).toEqual([visits.lost(shop, next)]);
     expect(chipsOf(conversation.dialogue)).toEqual([...next.split(', '), ...last]);
@@ -156,7 +146,7 @@ describe('a time', () => {
   test('that could not be taken may be tried again', () => {
     const conversation = offered();
     conversation.say('Saturday 9 AM');
-    conversation.apply({ type: 'time_failed', id: conversation.due('take_time')?.id ?? '' });
+    conversation.settle('take_time', { type: 'time_failed' });
     expect(conversation.replies()).toEqual([visits.failed(shop)]);
     conversation.say('Saturday 9 AM');
     expect(taken(conversation)).toHaveLength(2);
@@ -225,7 +215,7 @@ describe('a visit that is to be moved or canceled', () => {
   });
 
   test('by its mail where SallieBot has agreed none, and the question is asked again', () => {
-    const conversation = startConversation(undefined, { stage: 'colors' });
+    const conversation = startConversation({ stage: 'colors' });
     conversation.say('I want to cancel my visit');
     expect(conversation.replies()).toEqual([visits.changeElsewhere(shop), questions.colors(shop)]);
     expect(conversation.dialogue.stage).toBe('colors');

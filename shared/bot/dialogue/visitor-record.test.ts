@@ -6,10 +6,7 @@ describe('the visitor record', () => {
     conversation.done.filter(({ kind }) => kind === 'create_visitor');
 
   test.each(['flooring_type', 'address'] as const)('is made at %s, once', (stage) => {
-    const conversation = startConversation(undefined, {
-      stage,
-      answers: { name: 'Dana', email: 'd@x.com' },
-    });
+    const conversation = startConversation({ stage, answers: { name: 'Dana', email: 'd@x.com' } });
     conversation.say(goodAnswers[stage]);
     conversation.visitorMade();
     conversation.event({ type: 'live_button' });
@@ -45,18 +42,14 @@ describe('the visitor record', () => {
   });
 
   test('one that cannot be made costs no lead', () => {
-    const conversation = startConversation(undefined, {
+    const conversation = startConversation({
       stage: 'address',
       answers: { ...goodAnswers, address: undefined },
     });
     conversation.say(goodAnswers.address);
     conversation.say('yes');
     expect(conversation.dialogue.consultation.state).toBe('waiting');
-    conversation.apply({
-      type: 'visitor_failed',
-      id: conversation.due('create_visitor')?.id ?? '',
-      message: '503: Busy',
-    });
+    conversation.settle('create_visitor', { type: 'visitor_failed', message: '503: Busy' });
     expect(conversation.due('store_consultation')?.body).toEqual(goodAnswers);
     expect(conversation.done).toContainEqual(
       expect.objectContaining({
@@ -67,7 +60,7 @@ describe('the visitor record', () => {
   });
 
   test('who tells of trouble gets one at once, and is offered nothing', () => {
-    const conversation = startConversation(undefined, { sinceOffer: 3 });
+    const conversation = startConversation({ sinceOffer: 3 });
     conversation.say('my floor is buckling');
     conversation.assistant({ message: 'I am so sorry.', urgent: true });
     expect(make(conversation)).toMatchObject([{ body: { name: 'Guest', email: '' } }]);

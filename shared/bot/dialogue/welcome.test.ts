@@ -16,7 +16,7 @@ describe('the greeting', () => {
     [nobodyThere, greetings.welcome_nobody_connected(shop)],
     [null, greetings.welcome_unknown(shop)],
   ])('tells what can be promised %#', (settings, expected) => {
-    const conversation = startConversation(settings);
+    const conversation = startConversation({}, settings);
     conversation.event({ type: 'opened' });
     expect(conversation.replies()).toEqual([greetings.hello(shop), expected]);
   });
@@ -31,7 +31,7 @@ describe('the greeting', () => {
   });
 
   test('waits for the settings', () => {
-    const conversation = startConversation(null);
+    const conversation = startConversation({}, null);
     conversation.event({ type: 'opened' });
     conversation.event({ type: 'settings', settings: switchedOff });
     expect(conversation.replies()).toEqual([

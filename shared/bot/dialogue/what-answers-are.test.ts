@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
+import { demoBusiness as shop } from '../../rules/business.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
+import { missed } from './texts.ts';
 
 /* Names, colors and floors are checked against what they are; what stands beside a yes is kept. */
 
@@ -17,20 +19,42 @@ test.each([
   'mornings',
   'berber',
   '18612',
-])('%s is no name', (line) => {
+  'same as before',
+  'the same',
+  'you already have it',
+  'i already told you',
+  'vinyl plank',
+  'carpet',
+  'hardwood floors',
+  'luxury vinyl',
+  'dana@example.com',
+  'dana@gmail',
+  'dana at gmail dot com',
+  'my email is dana@example.com',
+  '570 555 0199',
+  '12 Elm Street',
+])('%s is no name, however often it is sent', (line) => {
   const conversation = conversationAt('name');
   conversation.say(line, line);
   expect(conversation.answers.name).toBeUndefined();
+  expect(conversation.dialogue.stage).toBe('name');
 });
 
-test.each(['Amber Brown', 'Olive Green', 'Rose White', 'Heather Gray', 'Bernice', 'Tyler'])(
-  '%s is a name',
-  (name) => {
-    const conversation = conversationAt('name');
-    conversation.say(name);
-    expect(conversation.answers.name).toBe(name);
-  },
-);
+test.each([
+  ...['Amber Brown', 'Olive Green', 'Rose White', 'Heather Gray', 'Bernice', 'Tyler'],
+  ...['Cherry Jones', 'Emma Stone', 'James Wood', 'Oakley', 'Carter', 'Harwood', 'Rosa Marble'],
+])('%s is a name', (name) => {
+  const conversation = conversationAt('name');
+  conversation.say(name);
+  expect(conversation.answers.name).toBe(name);
+});
+
+test('"Cherry" is one for who says so', () => {
+  const conversation = conversationAt('name');
+  expect(conversation.say('Cherry')).toEqual([missed.doubtedName(shop)]);
+  conversation.say('Cherry');
+  expect(conversation.answers.name).toBe('Cherry');
+});
 
 test.each<[Stage, string]>([
   ['flooring_type', 'zip 18612'],

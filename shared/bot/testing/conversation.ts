@@ -42,8 +42,8 @@ export const closedShop: LiveChatSettings = {
 };
 
 export function startConversation(
+  start: Partial<Dialogue> = {},
   settings: LiveChatSettings | null = available,
-  start?: Partial<Dialogue>,
 ) {
   let dialogue: Dialogue = { ...newDialogue(7), settings, ...start };
   let now = friday;
@@ -73,6 +73,15 @@ export function startConversation(
     },
     due<K extends EffectKind>(kind: K): EffectOf<K> | undefined {
       return dialogue.due.find((effect) => effect.kind === kind) as EffectOf<K> | undefined;
+    },
+    /** What became of the effect of this kind that is due. */
+    settle(kind: EffectKind, outcome: Undated<Exclude<ChatEvent, VisitorEvent>>): Effect[] {
+      return apply({ ...outcome, id: conversation.due(kind)?.id ?? '' } as ChatEvent);
+    },
+    /** The request has come to the team. */
+    stored(message = 'Thank you!'): Effect[] {
+      const outcome = { type: 'consultation_stored', message, consultation: 'r1' } as const;
+      return conversation.settle('store_consultation', outcome);
     },
     /** Lets time pass; lines are said and timers fire in their order. */
     pass(milliseconds: number) {

@@ -34,7 +34,7 @@ export function homeowner(
   settings = available,
   assistant: Assistant = () => ({ message: 'An answer.' }),
 ) {
-  const conversation = startConversation(settings, start);
+  const conversation = startConversation(start, settings);
   const asked: string[] = [];
 
   function serve() {
@@ -46,11 +46,7 @@ export function homeowner(
       }
       conversation.visitorMade();
       conversation.reported();
-      const request = conversation.due('store_consultation');
-      if (request) {
-        const outcome = { id: request.id, message: 'Thank you!', consultation: 'r1' };
-        conversation.apply({ type: 'consultation_stored', ...outcome });
-      }
+      if (conversation.due('store_consultation')) conversation.stored();
       const correction = conversation.due('correct_request');
       if (correction) conversation.apply({ type: 'request_corrected', id: correction.id });
       // Nothing is free for a visit.
