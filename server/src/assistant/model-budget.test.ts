@@ -23,10 +23,8 @@ async function ask(server: TestServer, place: number) {
   expect(reply.status).toBe(200);
 }
 
-async function noticesOf({ call }: TestServer, cookie: string) {
-  const reply = await call('GET', '/api/session', undefined, { cookie });
-  return ((await reply.json()) as { notices: string[] }).notices;
-}
+const noticesOf = async ({ read }: TestServer, cookie: string) =>
+  (await read<{ notices: string[] }>('/api/session', cookie)).notices;
 
 const logged = (server: TestServer) =>
   server.logged.filter((line) => line.includes('has asked its language model'));

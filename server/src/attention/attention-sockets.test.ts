@@ -9,12 +9,10 @@ import {
   openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
-import { contact, referral } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { contact } from '../testing/forms.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-/** A Monday at 11 AM: the shop is open. */
-const OPEN = Date.parse('2026-11-23T16:00:00Z');
 /** Looked for often; how long at most, the configuration says. */
 const often = { interval: 5 };
 
@@ -63,14 +61,21 @@ test('a lead rings on every desk; taking it silences all, and says who and how f
   });
 });
 
-test('a lead of weeks ago waits and is unread after a restart as well, and rings no more', async () => {
+test.each([
+  [
+    'the ladder goes on from when a lead came',
+    45_000,
+    [{ since: new Date(OPEN).toISOString(), rings: 3 }],
+  ],
+  ['a lead of weeks ago waits and is unread, and rings no more', 21 * 24 * 60 * 60_000, []],
+])('after a restart %s', async (_, away, ringing) => {
   const { server, clock, lead } = await aShop();
   await lead();
   await server.stop();
-  clock.pass(21 * 24 * 60 * 60_000);
+  clock.pass(away);
   const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
   const staffClient = await openStaffClient(again, await again.signIn());
-  await hears(staffClient, { ringing: [], waiting: 1, unread: 1, quiet: false });
+  await hears(staffClient, { ringing, waiting: 1, unread: 1, quiet: false });
 });
 
 test('a desk is told at once when it comes, and the others that it is there', async () => {
@@ -112,53 +117,6 @@ test('a suspect neither rings nor counts; cleared it rings like a new one', asyn
   expect(told(staffClient)?.ringing).toContainEqual(
     expect.objectContaining({ id, since, rings: 1 }),
   );
-});
-
-test('a lead that is given back rings again from that moment', async () => {
-  const { staffClient, clock, lead, patch } = await aShop();
-  const id = await lead();
-  await hears(staffClient, { waiting: 1 });
-  await patch(`/api/leads/contacts/${id}`, { version: 1, claim: true });
-  await hears(staffClient, { ringing: [] });
-  clock.pass(90_000);
-  await patch(`/api/leads/contacts/${id}`, { version: 2, claim: false });
-  const since = new Date(OPEN + 90_000).toISOString();
-  await hears(staffClient, { ringing: [{ id, since, rings: 1 }], unread: 0 });
-});
-
-test('the referrals of one form ring once, and are silent when one is taken', async () => {
-  const { server, cookie, staffClient, patch } = await aShop();
-  const stored: string[] = [];
-  for (const referred_name of ['Dev Shah', 'Eve Stone']) {
-    const body = { ...referral, referred_name, batch_id: 'batch-one' };
-    stored.push((await server.make('/api/referrals', body)).id);
-  }
-  await hears(staffClient, {
-    ringing: [{ kind: 'referrals', id: stored[0] }],
-    waiting: 1,
-    unread: 2,
-  });
-  expect(ids(staffClient)).toHaveLength(1);
-  await patch(`/api/leads/referrals/${stored[1]}`, { version: 1, claim: true });
-  await hears(staffClient, { ringing: [], waiting: 0, unread: 1 });
-  expect(await server.rows('referrals', cookie)).toHaveLength(2);
-});
-
-test('outside the hours nothing rings, and everything counts', async () => {
-  const { staffClient, lead } = await aShop(Date.parse('2026-11-25T16:00:00Z'));
-  await lead();
-  await hears(staffClient, { ringing: [], waiting: 1, unread: 1, quiet: true });
-});
-
-test('after a restart the ladder goes on from when the lead came', async () => {
-  const { server, clock, lead } = await aShop();
-  const id = await lead();
-  await server.stop();
-  clock.pass(45_000);
-  const again = await startTestServer({ DATA_DIR: server.dataDir }, clock);
-  const staffClient = await openStaffClient(again, await again.signIn());
-  const since = new Date(OPEN).toISOString();
-  await hears(staffClient, { ringing: [{ id, since, rings: 3 }], waiting: 1, unread: 1 });
 });
 
 test('a visitor in live chat rings until somebody takes over, and reading the lines counts them down', async () => {
@@ -213,35 +171,4 @@ test('an answer ends the call and says who gave it', async () => {
   const by = demoBusiness.name; // Dana has given no name, and the user name is not for visitors.
   expect(page.heard('liveChatMessage').at(-1)?.data).toMatchObject({ message: 'Yes!', by });
   expect(await visitor.messagesOf()).toMatchObject([{ seq: 1 }, { seq: 2, by }]);
-});
-
-test('what an erased person left neither waits nor counts', async () => {
-  const { server, cookie, staffClient, lead } = await aShop();
-  await lead();
-  await hears(staffClient, { waiting: 1 });
-  await server.delete('/api/people/ada@example.com', cookie);
-  await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
-});
-
-test('who tells SallieBot of trouble rings as urgent, whether the record was there before or comes with it', async () => {
-  const { server, staffClient } = await aShop();
-  const visitor = await newVisitor(server);
-  await openPage(server, visitor);
-  const say = (message: string) =>
-    server.post(
-      '/api/conversations',
-      { visitor_id: visitor.id, message, is_bot: false },
-      visitor.cookie,
-    );
-  await say('do you have a waterproof floor?');
-  await hears(staffClient, { ringing: [], waiting: 0 });
-  await say('my dishwasher leaked and the floor is buckling');
-  const call = { kind: 'conversation', id: visitor.id, urgent: true };
-  await hears(staffClient, { ringing: [call], waiting: 1 });
-  staffClient.send(line(visitor, 'On our way to the phone.', { client_id: 'mine' }));
-  await hears(staffClient, { ringing: [], waiting: 0 });
-
-  const conversation = [{ message: 'se rompio una tuberia y el piso esta mojado', is_bot: false }];
-  await server.post('/api/visitors', { name: 'Guest', email: '', conversation });
-  await hears(staffClient, { waiting: 1 });
 });

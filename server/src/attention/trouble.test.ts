@@ -5,25 +5,25 @@ import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
 import {
   line,
   newVisitor,
+  openListeningPage,
   openPage,
-  openSocket,
   openStaffClient,
   switchOn,
-  type TestVisitor,
 } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* Whoever tells of trouble is rung for at once, at every desk, wherever they are. */
 
-/** A Monday at 11 AM, the shop is open until 8 PM; and the Wednesday after it, when it is closed. */
-const OPEN = Date.parse('2026-11-23T16:00:00Z');
+/** A Wednesday, on which the shop is closed. */
 const CLOSED = Date.parse('2026-11-25T16:00:00Z');
 const FLOODED = 'my floor is flooded, your crew left the water on';
 /** In milliseconds. */
 const AT_ONCE = 2000;
+
+const said = (visitor_id: string, message: string) => ({ visitor_id, message, is_bot: false });
 
 async function aShop({ at = OPEN, isLive = false } = {}) {
   const clock = createHandClock(at);
@@ -43,12 +43,7 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
       return {
         ...visitor,
         /** To SallieBot, over HTTP. */
-        say: (message: string) =>
-          server.post(
-            '/api/conversations',
-            { visitor_id: visitor.id, message, is_bot: false },
-            own,
-          ),
+        say: (message: string) => server.post('/api/conversations', said(visitor.id, message), own),
         leaves: (contact: object) =>
           server.post('/api/chatbot/known', { visitor_id: visitor.id, ...contact }, own),
       };
@@ -66,14 +61,6 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
   };
 }
 
-/** A page at the bot: it listens, and is in no live chat. */
-async function listen(server: Awaited<ReturnType<typeof aShop>>['server'], visitor: TestVisitor) {
-  const page = await openSocket(server);
-  page.send({ ...visitor.registration, listening: true });
-  await page.hears('connected');
-  return page;
-}
-
 test.each([
   ['at the bot, the page open', OPEN, false, true],
   ['at the bot, the page open, live chat on', OPEN, true, true],
@@ -84,7 +71,7 @@ test.each([
   async (_, at, isLive, isThere) => {
     const shop = await aShop({ at, isLive });
     const guest = await shop.visitor();
-    const page = await listen(shop.server, guest);
+    const page = await openListeningPage(shop.server, guest);
     if (!isThere) await page.leave();
     const before = performance.now();
     await guest.say(FLOODED);
@@ -148,13 +135,22 @@ test('a visitor held as spam is rung and mailed for all the same, and held no mo
   const own = { cookie: `visitor=${id}.${visitorToken}` };
   const row = async () => (await shop.server.rows('visitors', shop.cookie))[0];
   expect(await row()).toMatchObject({ spam: true });
-  const body = { visitor_id: id, message: FLOODED, is_bot: false };
-  await shop.post('/api/conversations', body, own);
+  await shop.post('/api/conversations', said(id, FLOODED), own);
   await shop.rings(['conversation', true]);
   await shop.post('/api/chatbot/known', { visitor_id: id, phone: '5705550144' }, own);
   await shop.rings(['visitors', true]);
   expect(await row()).toMatchObject({ spam: false, urgent: true });
   await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Left in the chat/);
+});
+
+test('told in the conversation that a record comes with, it rings as well; a question about water does not', async () => {
+  const shop = await aShop();
+  for (const message of [
+    'do you have a waterproof floor?',
+    'se rompio una tuberia y el piso esta mojado',
+  ])
+    await shop.post('/api/visitors', { name: 'Guest', conversation: [{ message, is_bot: false }] });
+  await shop.rings(['conversation', true]);
 });
 
 test('a number left after it makes a lead at once: one ring, one that waits, and taking it silences all', async () => {

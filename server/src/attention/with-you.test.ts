@@ -1,9 +1,9 @@
 import type { Attention } from '@sallie/shared/contract/attention';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
+import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* What staff took, as every desk is told of it. Monday, 11 AM: the shop is open until 8 PM. */
@@ -11,11 +11,10 @@ import { startTestServer } from '../testing/running-server.ts';
 const HOUR = 3_600_000;
 
 async function aShop() {
-  const clock = createHandClock(Date.parse('2026-11-23T16:00:00.000Z'));
+  const clock = createHandClock(OPEN);
   const server = await startTestServer({}, clock);
   const cookie = await switchOn(server);
-  const session = await server.get('/api/session', cookie);
-  const { id: me } = (await session.json()) as { id: string };
+  const me = await accountOf(server, cookie);
   const ellen = await newColleague(server, cookie);
   const change = (path: string, body: object, as = cookie) => server.patch(path, body, as);
   return {

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store } from '../store/store.ts';
-import { systemClock } from '../system/clock.ts';
-import { ownFolder } from '../testing/own-folder.ts';
+import { newPlace as newHome, said as saidBy } from '../testing/backup-places.ts';
 import { clock, contact, line } from '../testing/samples.ts';
 import { dataIn, listBackups, readBackupManifest } from './backup-folder.ts';
-import { runBackupCommand } from './commands.ts';
 import { makeBackup } from './make.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -18,8 +16,8 @@ const SEGMENT = 'segments/contacts-0000.g1';
 const hourAfter = (at: Date) => new Date(at.getTime() + HOUR);
 
 function newPlace() {
-  const home = ownFolder();
-  return { home, dataDir: path.join(home, 'data'), backupDir: path.join(home, 'backups') };
+  const { home, DATA_DIR: dataDir, BACKUP_DIR: backupDir } = newHome();
+  return { home, dataDir, backupDir };
 }
 
 async function filled(dataDir: string, count: number): Promise<Store> {
@@ -31,21 +29,12 @@ async function filled(dataDir: string, count: number): Promise<Store> {
   return store;
 }
 
-/** A command as an owner gives it: its exit code and all it said. */
-async function said(
-  place: ReturnType<typeof newPlace>,
+/** A command as an owner gives it at noon. */
+const said = (
+  { dataDir: DATA_DIR, backupDir: BACKUP_DIR }: ReturnType<typeof newPlace>,
   command: 'backup' | 'verify' | 'restore',
   ...words: string[]
-) {
-  const lines: string[] = [];
-  const code = await runBackupCommand(command, words, {
-    ...place,
-    clock: { ...systemClock, now: () => noon },
-    say: (text) => void lines.push(text),
-    eraseAgain: async () => 0,
-  });
-  return { code, text: lines.join('\n') };
-}
+) => saidBy({ DATA_DIR, BACKUP_DIR }, command, words, { now: () => noon });
 
 test('a backup of a folder at work holds all that was acknowledged before it began', async () => {
   const { dataDir, backupDir } = newPlace();

@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '../commands.ts';
 import { checkDatabase } from '../doctor/database-checks.ts';
 import { keepSearchQuick } from '../store/postgres/list-indexes.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
-import { systemRandom } from '../system/random.ts';
+import { said as saidBy } from '../testing/backup-places.ts';
 import { newDatabase, newMigratedDatabase } from '../testing/postgres.ts';
 import { contact, clock as fixed, line, newFolder, visit, visitor } from '../testing/samples.ts';
 import { openErasureLedger } from './erasure-ledger.ts';
@@ -39,19 +38,11 @@ async function newPlace(make = newMigratedDatabase) {
 
 type Place = Awaited<ReturnType<typeof newPlace>>;
 
-async function said(
+const said = (
   { home: _, ...env }: Place,
   command: 'backup' | 'verify' | 'restore',
   ...words: string[]
-) {
-  const lines: string[] = [];
-  const code = await runCommand(command, words, {
-    ...{ env, main: '', siteDir: '', clock: systemClock, random: systemRandom },
-    log: createLog('silent'),
-    say: (text) => void lines.push(text),
-  });
-  return { code, text: lines.join('\n') };
-}
+) => saidBy(env, command, words);
 
 const open = ({ DATABASE_URL: url }: Place) => openPostgres({ url, clock: fixed });
 
@@ -70,18 +61,11 @@ async function fill(place: Place) {
   await store.close();
 }
 
-async function contactsIn(place: Place) {
+async function idsIn(place: Place, collection: 'contacts' | 'visits') {
   const { store } = await open(place);
-  const ids = (await store.list('contacts')).map(({ id }) => id);
+  const ids = (await store.list(collection)).map(({ id }) => id);
   await store.close();
   return ids.sort();
-}
-
-async function visitsIn(place: Place) {
-  const { store } = await open(place);
-  const visits = await store.list('visits');
-  await store.close();
-  return visits.map(({ id }) => id).sort();
 }
 
 test.skipIf(reason)(
@@ -107,16 +91,16 @@ test.skipIf(reason)(
 
     const refused = await said(place, 'restore');
     expect(refused).toEqual({ code: 1, text: expect.stringContaining('With --replace') });
-    expect(await contactsIn(place)).toEqual(['ada', 'bob']);
+    expect(await idsIn(place, 'contacts')).toEqual(['ada', 'bob']);
     const elsewhere = { ...(await newPlace(newDatabase)), BACKUP_DIR: place.BACKUP_DIR };
     const restored = await said(elsewhere, 'restore');
     expect(restored.text).toMatch(/to the database: .*2 contacts.*2 visits.*\n2 records of people/);
-    expect(await contactsIn(elsewhere)).toEqual(['ada']);
-    expect(await visitsIn(elsewhere)).toEqual(['to-ada']);
+    expect(await idsIn(elsewhere, 'contacts')).toEqual(['ada']);
+    expect(await idsIn(elsewhere, 'visits')).toEqual(['to-ada']);
     expect(fs.readFileSync(path.join(elsewhere.DATA_DIR, 'business.json'), 'utf8')).toBe('{}');
     const replaced = await said(place, 'restore', '--replace');
     expect(replaced.text).toMatch(/What had stood there is in the schema replaced_\w+ of/);
-    expect(await contactsIn(place)).toEqual(['ada']);
+    expect(await idsIn(place, 'contacts')).toEqual(['ada']);
   },
 );
 
@@ -141,7 +125,7 @@ test.skipIf(reason)(
     await upkeep.close();
     await expect(open(place)).rejects.toThrow('npm run restore -- --replace');
     expect((await said(place, 'restore')).code).toBe(0);
-    expect(await contactsIn(place)).toEqual(['ada', 'bob']);
+    expect(await idsIn(place, 'contacts')).toEqual(['ada', 'bob']);
     expect(await said(place, 'restore', path.dirname(path.dirname(dump)), '--salvage')).toEqual({
       code: 1,
       text: expect.stringContaining('pg_restore --data-only'),
@@ -215,5 +199,5 @@ test.skipIf(reason)(`a record of another shape in a dump is named${reason}`, asy
   expect((await said(elsewhere, 'restore')).text).toContain(
     'Not whole: contacts ada (version) is not as this program keeps it.',
   );
-  expect(await contactsIn(elsewhere)).toEqual(['ada']);
+  expect(await idsIn(elsewhere, 'contacts')).toEqual(['ada']);
 });

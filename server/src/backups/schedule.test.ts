@@ -20,11 +20,6 @@ import { BackupSchedule } from './schedule.ts';
 const MINUTE = 60_000;
 const log = { info() {}, error() {} };
 
-function newPlace() {
-  const home = ownFolder();
-  return home;
-}
-
 /** A schedule whose timers and backups are ended by hand. */
 function aSchedule(backupDir: string, leads = () => true) {
   const clock = createHandClock(Date.parse('2026-11-20T12:00:00Z'));
@@ -65,7 +60,7 @@ function aSchedule(backupDir: string, leads = () => true) {
 
 test('of several processes the one that leads makes them; another looks again as it falls due', async () => {
   let leads = false;
-  const { due, waits, schedule } = aSchedule(newPlace(), () => leads);
+  const { due, waits, schedule } = aSchedule(ownFolder(), () => leads);
   await due(1);
   await expect.poll(waits).toEqual([1]);
   leads = true;
@@ -76,7 +71,7 @@ test('of several processes the one that leads makes them; another looks again as
 });
 
 test('a backup is made soon after the first start, and then every hour; a failure is told and tried again soon', async () => {
-  const { schedule, due, told, waits } = aSchedule(newPlace());
+  const { schedule, due, told, waits } = aSchedule(ownFolder());
   const first = await due(1);
   // Cut off where it hangs.
   expect(waits()).toEqual([30]);
@@ -91,7 +86,7 @@ test('a backup is made soon after the first start, and then every hour; a failur
 });
 
 test('one that hangs is given up, and told', async () => {
-  const { schedule, due, givenUp } = aSchedule(newPlace());
+  const { schedule, due, givenUp } = aSchedule(ownFolder());
   await due(1);
   await due(30);
   await due(10);
@@ -106,13 +101,13 @@ test.each([
   ['2026-11-20T08:00:00Z', 1],
   ['2026-11-21T12:00:00Z', 1],
 ])('a start after a backup of %s waits for %d minutes', async (at, minutes) => {
-  const backupDir = newPlace();
+  const backupDir = ownFolder();
   fs.mkdirSync(path.join(backupDir, backupName(new Date(at))));
   await aSchedule(backupDir).due(minutes);
 });
 
 test('a stop gives up what is being made', async () => {
-  const { schedule, due, givenUp, waits } = aSchedule(newPlace());
+  const { schedule, due, givenUp, waits } = aSchedule(ownFolder());
   await due(1);
   await schedule.stop();
   expect([givenUp(), waits()]).toEqual([1, []]);
@@ -187,10 +182,8 @@ test('that none could be made is said at every process, until one was made', asy
   const [, other] = [await start(), await start()];
   await expect.poll(() => ends.length).toBe(1);
   ends[0]?.({ isMade: false, said: 'There is no room.' });
-  const noticesAt = async ({ call, signIn }: typeof other) => {
-    const reply = await call('GET', '/api/session', undefined, { cookie: await signIn() });
-    return ((await reply.json()) as { notices: string[] }).notices;
-  };
+  const noticesAt = async ({ read, signIn }: typeof other) =>
+    (await read<{ notices: string[] }>('/api/session', await signIn())).notices;
   const failed = ['The last backup failed. There is no room.'];
   await expect.poll(() => noticesAt(other)).toEqual(failed);
   // One that comes later hears of it, too.
@@ -199,7 +192,7 @@ test('that none could be made is said at every process, until one was made', asy
 });
 
 test('the process that makes one says in a sentence why it could not', async () => {
-  const home = newPlace();
+  const home = ownFolder();
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   const env = { ...process.env, DATA_DIR: path.join(home, 'data') };
   const run = backupProcess(main, env);

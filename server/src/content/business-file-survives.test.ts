@@ -9,18 +9,14 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
 import { times } from '../testing/at-length.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { cookieOf, startTestServer } from '../testing/running-server.ts';
+import { callsOf, startTestServer } from '../testing/running-server.ts';
 
 const isShared = inject('store') === 'Postgres';
 
 /** The website of a server, as its owner reaches it. */
-async function ownerOf({ origin }: { origin: string }, { username, password } = staff) {
-  const reply = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const call = createClient({ fetch, origin, headers: { cookie: cookieOf(reply) } });
+async function ownerOf({ origin }: { origin: string }) {
+  const cookie = await callsOf(origin).signIn();
+  const call = createClient({ fetch, origin, headers: { cookie } });
   return {
     read: () => call(readWebsite),
     async publish(name: string): Promise<Content> {

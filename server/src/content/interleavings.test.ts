@@ -3,7 +3,8 @@ import { applyChanges, type Draft } from '@sallie/shared/rules/website/changes';
 import { expect, inject, test } from 'vitest';
 import { seededRandom } from '../../trust/trust-run.ts';
 import { times } from '../testing/at-length.ts';
-import { cookieOf, startTestServer, type TestServer } from '../testing/running-server.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Each ends with a look at the whole draft. */
 const INTERLEAVINGS = inject('store') === 'embedded' ? times(30, 1000) : times(30, 200);
@@ -37,10 +38,8 @@ function changeOf(path: string[], value: string): Change {
 
 async function twoPeople(server: TestServer) {
   const owner = await server.signIn();
-  const member = { username: 'ellen', name: 'Ellen', password: 'twelve letters', role: 'owner' };
-  await server.post('/api/staff', member, owner);
-  const login = { username: member.username, password: member.password };
-  const other = cookieOf(await server.post('/api/login', login));
+  const { id, cookie: other } = await newColleague(server, owner);
+  await server.patch(`/api/staff/${id}`, { role: 'owner' }, owner);
   return [owner, owner, other];
 }
 
@@ -52,7 +51,7 @@ test(`${INTERLEAVINGS} interleavings of two people with three tabs: no field is 
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
   const cookies = await twoPeople(server);
   const tabs = cookies.map((cookie) => ({ cookie, base: 0 }));
-  const read = async (cookie: string) => await server.read<Website>('/api/website', cookie);
+  const read = (cookie: string) => server.read<Website>('/api/website', cookie);
   let refused = 0;
   let values = 0;
 

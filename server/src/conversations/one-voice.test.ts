@@ -3,6 +3,7 @@ import type { PersonRecords } from '@sallie/shared/contract/person';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
+import { chatRequest } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* One member of staff speaks to a visitor; what staff say to each other stays in the house. */
@@ -15,11 +16,8 @@ async function aConversation(email = 'ada@example.com') {
   const ellen = await newColleague(server, cookie);
   const ada = await newVisitor(server, 'Ada Miller', email);
   const path = `/api/live-chat-threads/${ada.id}`;
-  const call = async (method: string, url: string, body?: object, as = cookie) => {
-    const reply = await server.call(method, url, body, { cookie: as });
-    const text = await reply.text();
-    return { status: reply.status, text, json: () => JSON.parse(text) };
-  };
+  const call = (method: string, url: string, body?: object, as = cookie) =>
+    server.ask(method, url, body, as);
   return {
     server,
     cookie,
@@ -143,15 +141,7 @@ test('an unknown conversation takes neither, a full one no more notes', async ()
 
 test('an answer takes the request of the chat, and is the step that was owed', async () => {
   const { server, cookie, ada, say, call } = await aConversation();
-  const known = { visitor_id: ada.id, name: 'Ada Miller', phone: '5705550111' };
-  const request = {
-    ...known,
-    flooring_type: 'tile',
-    colors: 'any',
-    patterns: 'any',
-    email: 'ada@example.com',
-    address: '4 Mill Road, Millbrook PA 18699',
-  };
+  const request = { ...chatRequest, visitor_id: ada.id, email: 'ada@example.com' };
   const sent = await call('POST', '/api/chatbot/consultation', request, ada.cookie);
   expect(sent.status).toBe(200);
   await say('Hello Ada');

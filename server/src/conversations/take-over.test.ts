@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
+  openListeningPage,
   openPage,
   openSocket,
   openStaffClient,
   switchOn,
-  type TestVisitor,
 } from '../testing/chat-socket.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { startTestServer } from '../testing/running-server.ts';
 
 /* A person has the conversation, wherever the visitor is, until staff hand it back or the visitor ends it. */
 
@@ -44,19 +44,11 @@ async function aConversation() {
   };
 }
 
-/** A page whose visitor is with SallieBot. */
-async function listen(server: TestServer, visitor: TestVisitor, more: object = {}) {
-  const page = await openSocket(server);
-  page.send({ ...visitor.registration, listening: true, ...more });
-  await page.hears('connected');
-  return page;
-}
-
 const ours = { is_bot: true, message: 'You are back with me, SallieBot.' };
 
 test('a page that only listens hears who has taken over, and is nobody’s arrival', async () => {
   const { server, staffClient, ada, takeOver } = await aConversation();
-  const page = await listen(server, ada);
+  const page = await openListeningPage(server, ada);
   expect(page.heard('connected')).toMatchObject([{ taken_by: null }]);
   await takeOver();
   expect(await page.hears('takeOver')).toMatchObject([{ data: { by: demoBusiness.name } }]);
@@ -68,7 +60,7 @@ test('a page that only listens hears who has taken over, and is nobody’s arriv
 
 test('it says nothing itself: that would be a line of somebody who is not in live chat', async () => {
   const { server, staffClient, ada, about } = await aConversation();
-  const page = await listen(server, ada);
+  const page = await openListeningPage(server, ada);
   page.send(line(ada, 'Hello'));
   page.send({ type: 'typing', ...about });
   expect(await page.hears('error', 2)).toMatchObject([
@@ -84,7 +76,7 @@ test('whoever comes back is told who is there before what they said', async () =
   const { server, staffClient, ada } = await aConversation();
   staffClient.send(line(ada, 'Hello Ada', { client_id: 'one' }));
   await staffClient.hears('ack');
-  const page = await listen(server, ada);
+  const page = await openListeningPage(server, ada);
   await page.hears('liveChatMessage');
   expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
   expect(page.heard('connected')).toMatchObject([{ taken_by: demoBusiness.name }]);
@@ -92,7 +84,7 @@ test('whoever comes back is told who is there before what they said', async () =
 
 test('a first line takes over, and says so before it stands there', async () => {
   const { server, staffClient, ada } = await aConversation();
-  const page = await listen(server, ada);
+  const page = await openListeningPage(server, ada);
   staffClient.send(line(ada, 'Hello Ada'));
   await page.hears('liveChatMessage');
   expect(page.frames.map(({ type }) => type)).toEqual(['connected', 'takeOver', 'liveChatMessage']);
@@ -129,7 +121,7 @@ test('SallieBot is silent: no answer, no late line, nothing put into its mouth',
 test('the visitor ends it, also from a page that only listens', async () => {
   const { server, staffClient, ada, about, takeOver, post } = await aConversation();
   await takeOver();
-  const page = await listen(server, ada);
+  const page = await openListeningPage(server, ada);
   page.send({ type: 'handBack', ...about });
   const ended = { type: 'handBack', data: { role: 'visitor', reason: 'visitor' } };
   expect(await staffClient.hears('handBack')).toMatchObject([ended]);
@@ -144,7 +136,7 @@ test('live chat switched off: nobody may come in but whom staff have taken over'
   const refused = await openSocket(server);
   refused.send(ada.registration);
   expect(await refused.hears('error')).toMatchObject([{ message: 'Live chat is not available' }]);
-  const listening = await listen(server, ada);
+  const listening = await openListeningPage(server, ada);
   await takeOver();
   await listening.hears('takeOver');
   const page = await openPage(server, ada);

@@ -3,11 +3,8 @@ import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { expect, test } from 'vitest';
 import { newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
-
-/** A Monday at 11 AM: the shop is open. */
-const OPEN = Date.parse('2026-11-23T16:00:00Z');
 
 /** Somebody is still at the page, and SallieBot has said that it is with the team. */
 async function inTrouble(...contacts: KnownContact[]) {

@@ -13,7 +13,7 @@ import { openPostgres } from '../store/postgres/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
-import { ownFolder } from '../testing/own-folder.ts';
+import { newPlace as newHome } from '../testing/backup-places.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import { clock, contact, line, visitor } from '../testing/samples.ts';
 import { says, startScriptedOpenai } from '../testing/scripted-openai.ts';
@@ -24,9 +24,27 @@ import { checkHeap } from './server-checks.ts';
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 function newPlace() {
-  const home = ownFolder();
-  const env = { DATA_DIR: path.join(home, 'data'), BACKUP_DIR: path.join(home, 'backups') };
+  const { home, ...env } = newHome();
   return { home, env };
+}
+
+/** A mail server and a language model of the shop, and the settings that name them. */
+async function servers(
+  mail: Parameters<typeof startScriptedSmtp>[0],
+  answer: Parameters<typeof startScriptedOpenai>[0],
+) {
+  const smtp = await startScriptedSmtp(mail);
+  const model = await startScriptedOpenai(answer);
+  onTestFinished(async () => {
+    await smtp.close();
+    await model.close();
+  });
+  const settings = {
+    SMTP_URL: smtp.url.replace('://', '://shop:secret@'),
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: model.url,
+  };
+  return { smtp, settings };
 }
 
 /** The doctor as an owner calls it, in an empty folder where no `.env` lies. */
@@ -63,20 +81,13 @@ test('a picture that the website shows and nobody has is found', async () => {
 
 test('all is well: each part passes, with the server running', async () => {
   const { home, env } = newPlace();
-  const smtp = await startScriptedSmtp({ onSignIn: () => {} });
-  const model = await startScriptedOpenai(says('OK'));
-  onTestFinished(async () => {
-    await smtp.close();
-    await model.close();
-  });
+  const { smtp, settings } = await servers({ onSignIn: () => {} }, says('OK'));
   const server = await startBuiltServer(env.DATA_DIR);
   onTestFinished(async () => void (await server.stop()));
   const { text, code } = await doctor(home, {
     ...env,
     PUBLIC_ORIGIN: server.origin,
-    SMTP_URL: smtp.url.replace('://', '://shop:secret@'),
-    OPENAI_API_KEY: 'key',
-    OPENAI_BASE_URL: model.url,
+    ...settings,
   });
   expect(text).toMatch(/pass +lock +The server runs, as process/);
   expect(text).toMatch(/pass +mail +The mail server .* lets us in/);
@@ -105,22 +116,14 @@ test('what is wrong fails, each with its remedy', async () => {
   const bad = path.join(env.BACKUP_DIR, '2026-01-01T00-00-00Z');
   fs.mkdirSync(bad, { recursive: true, mode: 0o700 });
   fs.chmodSync(env.BACKUP_DIR, 0o755);
-  const smtp = await startScriptedSmtp({
-    onSignIn() {
-      throw answer(535, 'no');
-    },
-  });
-  const model = await startScriptedOpenai((response) => response.writeHead(401).end('{}'));
-  onTestFinished(async () => {
-    await smtp.close();
-    await model.close();
-  });
+  const onSignIn = () => {
+    throw answer(535, 'no');
+  };
+  const { settings } = await servers({ onSignIn }, (response) => response.writeHead(401).end('{}'));
   const { code, text } = await doctor(home, {
     ...env,
     PUBLIC_ORIGIN: 'https://localhost:1',
-    SMTP_URL: smtp.url.replace('://', '://shop:secret@'),
-    OPENAI_API_KEY: 'key',
-    OPENAI_BASE_URL: model.url,
+    ...settings,
   });
   expect(text).toMatch(/FAIL +file modes +Others .*backups.*mail-secret\.\n.*→ chmod go-rwx/);
   expect(text).toMatch(/FAIL +backups .*no backup\.json/);

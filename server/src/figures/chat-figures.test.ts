@@ -1,5 +1,6 @@
 import type { FiguresReply } from '@sallie/shared/contract/figures';
 import { expect, test } from 'vitest';
+import { chatRequest } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
@@ -7,16 +8,6 @@ const MINUTE = 60_000;
 const november = 'from=2026-11-01&to=2026-11-30';
 const known = 'whats your phone number';
 const unknown = 'do you take visa?';
-const answers = {
-  visitor_id: 'nobody-in-particular',
-  flooring_type: 'Oak hardwood',
-  colors: 'Light',
-  patterns: '',
-  name: 'Eve Stone',
-  phone: '+1 (570) 555-0155',
-  email: 'eve@example.com',
-  address: '4 Mill Road, Millbrook PA 18699',
-};
 
 /** Open since ten, on a Friday. */
 async function aShop() {
@@ -95,7 +86,7 @@ test('words that a page put into its mouth count for nothing', async () => {
 test('a request in the chat is answered by the first message of staff there, also by who has noted something', async () => {
   const shop = await aShop();
   const ada = await shop.visitor('ada', known);
-  const request = { ...answers, email: 'ada@mail.example', visitor_id: ada.id };
+  const request = { ...chatRequest, email: 'ada@mail.example', visitor_id: ada.id };
   await shop.post('/api/chatbot/consultation', request, ada.headers);
   shop.clock.pass(12 * MINUTE);
   const cookie = await shop.signIn();

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
@@ -9,16 +10,12 @@ const HOUR = 3_600_000;
 const WANTED = 'tom@example.com';
 const soon = { timeout: 20_000 };
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 /** On Thursday the 19th, at noon. */
 async function aShop(
   env: Record<string, string> = {},
   clock = createHandClock(Date.parse('2026-11-19T17:00Z')),
 ) {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const looks = holdLooks();
   const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
   const mails = () => mailsIn(server.dataDir, WANTED);
@@ -31,12 +28,12 @@ async function aShop(
     async wanted(as = cookie) {
       return (await server.read<{ email: string }>('/api/weekly-mail', as)).email;
     },
-    look: () => void vi.advanceTimersByTime(60_000),
+    look: () => looks.pass(60_000),
     /** Resolves once looks have had it written. */
     written: (count: number) =>
       expect
         .poll(async () => {
-          vi.advanceTimersByTime(60_000);
+          looks.pass(60_000);
           return (await mails()).length;
         }, soon)
         .toBe(count),

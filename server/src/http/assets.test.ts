@@ -82,19 +82,23 @@ onLinux('requests for files that are sent ahead open one file at a time', async 
   await expect.poll(openFiles).not.toContain(file(picture));
 });
 
-test.each([
-  '/.hidden.json',
-  '/.hidden.jpg',
-  '/assets/entry.1a2b3c4d.js.map',
-  '/assets/entry.1a2b3c4d.js.br',
-  '/index.html',
-])('%s is there, and not served', async (path) => {
+test('a hidden file, a map, a packed form or a page beside the others is there, and not served', async () => {
   const siteDir = await ownSite();
-  await writeFile(join(siteDir, 'dist', path), '{"secret":true}');
-  const { call } = await startTestServer({}, undefined, { siteDir });
-  expect((await call('GET', script)).status).toBe(200);
-  const reply = await call('GET', path);
-  expect([reply.status, (await reply.text()).includes('secret')]).toEqual([404, false]);
+  const hidden = [
+    ...['/.hidden.json', '/.hidden.jpg', '/index.html'],
+    ...['/assets/entry.1a2b3c4d.js.map', '/assets/entry.1a2b3c4d.js.br'],
+  ];
+  for (const path of hidden) await writeFile(join(siteDir, 'dist', path), '{"secret":true}');
+  const { get } = await startTestServer({}, undefined, { siteDir });
+  expect((await get(script)).status).toBe(200);
+  for (const path of hidden) {
+    const reply = await get(path);
+    expect([path, reply.status, (await reply.text()).includes('secret')]).toEqual([
+      path,
+      404,
+      false,
+    ]);
+  }
 });
 
 test('a picture that vanished is 404 with the page for it; a text is kept as it was', async () => {

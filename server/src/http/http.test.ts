@@ -22,29 +22,24 @@ test('what is not JSON is refused with 415', async () => {
   await sentence(reply);
 });
 
-test.each(['{', '"text"', 'null', '[]', '{"__proto__":{"a":1},"name":"Ada"}', ''])(
-  'the body %j is a calm 400',
-  async (body) => {
-    const server = await startTestServer();
-    const reply = await fetch(`${server.origin}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    expect(reply.status).toBe(400);
+test('a body that is no form is a calm 400', async () => {
+  const server = await startTestServer();
+  for (const body of ['{', '"text"', 'null', '[]', '{"__proto__":{"a":1},"name":"Ada"}', '']) {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${server.origin}/api/contact`, { method: 'POST', headers, body });
+    expect([body, reply.status]).toEqual([body, 400]);
     await sentence(reply);
-  },
-);
+  }
+});
 
-test.each([{ 'content-encoding': 'gzip' }, { 'content-encoding': 'secret' }])(
-  'a body that only claims to be readable is refused calmly: %j',
-  async (claims) => {
-    const server = await startTestServer();
-    const reply = await server.post('/api/contact', contact, claims);
-    expect([400, 415]).toContain(reply.status);
+test('a body that only claims to be readable is refused calmly', async () => {
+  const server = await startTestServer();
+  for (const encoding of ['gzip', 'secret']) {
+    const reply = await server.post('/api/contact', contact, { 'content-encoding': encoding });
+    expect([400, 415], encoding).toContain(reply.status);
     await sentence(reply);
-  },
-);
+  }
+});
 
 test('an address that nobody can decode leads nowhere', async () => {
   const server = await startTestServer();
@@ -57,10 +52,7 @@ test('an address that nobody can decode leads nowhere', async () => {
 
 test('a body over 64 KiB is cut off with 413 and the connection closed', async () => {
   const server = await startTestServer();
-  const reply = await server.post('/api/contact', {
-    ...contact,
-    message: 'x'.repeat(70_000),
-  });
+  const reply = await server.post('/api/contact', { ...contact, message: 'x'.repeat(70_000) });
   expect(reply.status).toBe(413);
   expect(reply.headers.get('connection')).toBe('close');
   await sentence(reply);
@@ -92,19 +84,18 @@ test('other methods, other spellings and probes that are no reads are refused', 
   expect((await server.get('/api')).headers.get('cache-control')).toBe('no-store');
 });
 
-test.each([
-  ['POST', '/api/nothing', 404],
-  ['PATCH', '/api/leads/contacts/x', 401],
-  ['PUT', '/api/contact', 405],
-])(
-  'a long body that %s %s does not read is cut off with the reply',
-  async (method, path, status) => {
-    const server = await startTestServer();
+test('a long body that nobody reads is cut off with the reply', async () => {
+  const server = await startTestServer();
+  for (const [method, path, status] of [
+    ['POST', '/api/nothing', 404],
+    ['PATCH', '/api/leads/contacts/x', 401],
+    ['PUT', '/api/contact', 405],
+  ] as const) {
     const reply = await server.call(method, path, { message: 'x'.repeat(200_000) });
-    expect(reply.status).toBe(status);
-    expect(reply.headers.get('connection')).toBe('close');
-  },
-);
+    expect([path, reply.status]).toEqual([path, status]);
+    expect(reply.headers.get('connection'), path).toBe('close');
+  }
+});
 
 test('a write that another site caused is refused', async () => {
   const server = await startTestServer();
@@ -112,9 +103,7 @@ test('a write that another site caused is refused', async () => {
     origin: 'https://evil.example',
   });
   expect(foreign.status).toBe(403);
-  const hinted = await server.post('/api/contact', contact, {
-    'sec-fetch-site': 'cross-site',
-  });
+  const hinted = await server.post('/api/contact', contact, { 'sec-fetch-site': 'cross-site' });
   expect(hinted.status).toBe(403);
   const own = await server.post('/api/contact', contact, {
     origin: server.origin.replace('localhost', '127.0.0.1'),
@@ -175,20 +164,9 @@ test('too fast is 429 with Retry-After, per address, and a typo costs nothing', 
   }
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
   // With no proxy in front a forwarded address is the client's own invention.
-  const rotated = await server.post('/api/contact', contact, {
-    'x-forwarded-for': '1.2.3.4',
-  });
+  const rotated = await server.post('/api/contact', contact, { 'x-forwarded-for': '1.2.3.4' });
   expect(rotated.status).toBe(429);
   expect(Number(rotated.headers.get('retry-after'))).toBeGreaterThan(0);
-});
-
-test('behind one proxy the address is the right-most forwarded one', async () => {
-  const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' });
-  const from = (address: string) =>
-    server.post('/api/contact', contact, { 'x-forwarded-for': `9.9.9.9, ${address}` });
-  for (let form = 0; form < 10; form += 1) await from('1.1.1.1');
-  expect((await from('1.1.1.1')).status).toBe(429);
-  expect((await from('2.2.2.2')).status).toBe(201);
 });
 
 test('logs tell routes and times, and nothing that a person wrote', async () => {

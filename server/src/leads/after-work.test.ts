@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop } from '../testing/visit-shop.ts';
 
@@ -8,7 +9,7 @@ const LINK = 'https://reviews.example/ours';
 
 /** On a Monday at nine; looks at its leads whenever a test says so. */
 async function openShop(link: string | null = LINK) {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const looks = holdLooks();
   const shop = await openVisitShop();
   const { server, clock, call } = shop;
   if (link) {
@@ -16,7 +17,7 @@ async function openShop(link: string | null = LINK) {
     await call('PATCH', '/api/website/draft', { base: 0, changes });
     expect((await call('POST', '/api/website/publish', { save: 1 })).status).toBe(200);
   }
-  const look = () => void vi.advanceTimersByTime(10 * 60_000);
+  const look = () => looks.pass(10 * 60_000);
   /** Whom a question about the work has gone to. */
   async function questions() {
     const mails = await mailsIn(server.dataDir);
@@ -42,10 +43,7 @@ async function openShop(link: string | null = LINK) {
       };
       await expect.poll(asked, { timeout: 20_000 }).toHaveLength(1);
     },
-    async end() {
-      vi.useRealTimers();
-      await server.stop();
-    },
+    end: () => server.stop(),
   };
 }
 
@@ -96,7 +94,7 @@ test('whose work is not done after all, and who was erased, is not asked', async
 });
 
 test('who answers by its link that something is not right is urgent, whatever their words; nobody else is', async () => {
-  const { server, completed, later, looked, questions, end } = await openShop();
+  const { server, completed, later, looked, questions } = await openShop();
   const job = await completed();
   later(49.5);
   await looked();
@@ -119,5 +117,4 @@ test('who answers by its link that something is not right is urgent, whatever th
     expect(row?.urgent).toBeUndefined();
     expect(row?.history).toEqual([]);
   }
-  await end();
 });

@@ -2,25 +2,20 @@ import type { AuditEntry } from '@sallie/shared/contract/audit';
 import type { DeskCall } from '@sallie/shared/contract/call';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
+import { accountOf, newColleague } from '../testing/colleague.ts';
 import { call } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { REMINDERS_LOOK_EVERY } from './mails.ts';
-
-/** A Monday at 11 AM: the shop is open. */
-const OPEN = Date.parse('2026-11-23T16:00:00Z');
 
 async function aShop(env = {}) {
   const clock = createHandClock(OPEN);
   const server = await startTestServer(env, clock);
   const cookie = await server.signIn();
-  const dana = await server.read<{
-    id: string;
-  }>('/api/session', cookie);
+  const me = await accountOf(server, cookie);
   return {
-    ...{ clock, server, cookie, me: dana.id },
+    ...{ clock, server, cookie, me },
     post: (more: object = {}, headers = {}) =>
       server.post('/api/calls', { ...call, ...more }, { cookie, ...headers }),
     rows: (): Promise<DeskCall[]> => server.rows('calls', cookie),

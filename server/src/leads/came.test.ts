@@ -1,6 +1,6 @@
 import { parseCsv } from '@sallie/shared/testing/parse-csv';
 import { expect, test } from 'vitest';
-import { contact, discountSignup, forms, referral } from '../testing/forms.ts';
+import { chatRequest, contact, discountSignup, forms, referral } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 const came = {
@@ -9,13 +9,6 @@ const came = {
   campaign: 'mailer-may',
   referrer: 'www.google.com',
   landing: '/',
-};
-const chat = {
-  flooring_type: 'Oak',
-  name: 'Eve Stone',
-  phone: '5705550155',
-  email: 'eve@example.com',
-  address: '4 Mill Road, Millbrook',
 };
 
 async function opened() {
@@ -40,7 +33,9 @@ test('how a visit began is kept with all that it sends, and with the visitors be
   }
   const guest = { name: 'Guest', email: '', came };
   expect((await server.post('/api/visitors', guest)).status).toBe(201);
-  expect((await server.post('/api/chatbot/consultation', { ...chat, came })).status).toBe(200);
+  expect((await server.post('/api/chatbot/consultation', { ...chatRequest, came })).status).toBe(
+    200,
+  );
   for (const [kind, count] of [
     ['contacts', 1],
     ['discount-signups', 1],

@@ -1,14 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { PersonRecords } from '@sallie/shared/contract/person';
 import pg from 'pg';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newColleague } from '../testing/colleague.ts';
+import { filesWith } from '../testing/files.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import {
   cookieOf,
   databaseUrlOf,
@@ -31,30 +32,8 @@ const unknown = [
   'is there a shop dog for quuxley at 17 Canary Row?',
 ];
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sallie-canary-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-});
-
-async function filesWith(text: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const found = await Promise.all(
-    files.map(async ({ parentPath, name: file }) => {
-      // What gets another name or goes meanwhile is looked at again after the stop.
-      const bytes = await readFile(join(parentPath, file), 'latin1').catch((error) => {
-        if (error.code === 'ENOENT') return '';
-        throw error;
-      });
-      return bytes.toLowerCase().includes(text.toLowerCase()) ? [file] : [];
-    }),
-  );
-  return found.flat();
-}
-
 /** The tables with this text, where the shop is kept in a database. */
-async function rowsWith(text: string): Promise<string[]> {
+async function rowsWith(folder: string, text: string): Promise<string[]> {
   const url = databaseUrlOf(folder);
   if (!url) return [];
   const client = new pg.Client(url);
@@ -170,6 +149,11 @@ async function askAndAreAnswered(server: TestServer, staff: string, guest: Guest
 }
 
 test('after an erasure no file and no table holds the address, the phone or the name', async () => {
+  const folder = ownFolder();
+  const left = async (trace: string) => [
+    ...(await filesWith(folder, trace)),
+    ...(await rowsWith(folder, trace)),
+  ];
   if (inject('store') === 'embedded') {
     await mkdir(join(folder, 'quarantine'), { recursive: true });
     await writeFile(join(folder, 'quarantine', 'journal-000001.cut'), `{"name":"${name}"`);
@@ -181,26 +165,22 @@ test('after an erasure no file and no table holds the address, the phone or the 
   const server = await startTestServer({ DATA_DIR: folder });
   const cookie = await server.signIn();
   await sent(server, '/api/contact', { ...contact, name, email, message: `Call ${phone}` });
-  for (const trace of traces) {
-    expect([...(await filesWith(trace)), ...(await rowsWith(trace))], trace).not.toEqual([]);
-  }
+  for (const trace of traces) expect(await left(trace), trace).not.toEqual([]);
 
   const path = `/api/people/${encodeURIComponent(email)}`;
   expect((await server.delete(path, cookie)).status).toBe(200);
   for (const trace of traces) {
-    expect(await filesWith(trace), trace).toEqual([]);
+    expect(await filesWith(folder, trace), trace).toEqual([]);
     // What processes told each other is dropped with their next sign of life.
-    await expect.poll(() => rowsWith(trace), { message: trace }).toEqual([]);
+    await expect.poll(() => rowsWith(folder, trace), { message: trace }).toEqual([]);
   }
   await server.stop();
-  for (const trace of traces) {
-    expect([...(await filesWith(trace)), ...(await rowsWith(trace))], trace).toEqual([]);
-  }
+  for (const trace of traces) expect(await left(trace), trace).toEqual([]);
   const logged = [...first.logged, ...server.logged].join('');
   for (const trace of traces) expect(logged).not.toContain(trace);
   const again = await startTestServer({ DATA_DIR: folder });
-  const left = await again.rows('referrals', await again.signIn());
-  expect(left.map(({ referrer_name, referred_name }) => [referrer_name, referred_name])).toEqual([
+  const halves = await again.rows('referrals', await again.signIn());
+  expect(halves.map(({ referrer_name, referred_name }) => [referrer_name, referred_name])).toEqual([
     ['', referral.referred_name],
     ['', referral.referred_name],
     [referral.referrer_name, ''],
@@ -208,7 +188,7 @@ test('after an erasure no file and no table holds the address, the phone or the 
 });
 
 test('an owner gets everything about a person as one document, and nothing of anybody else', async () => {
-  const server = await startTestServer({ DATA_DIR: folder });
+  const server = await startTestServer();
   const cookie = await server.signIn();
   await leaveTraces(server, cookie);
   await sent(server, '/api/contact', { ...contact, message: 'Somebody else' });

@@ -2,9 +2,9 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Contact } from '@sallie/shared/contract/contact';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
+import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* What staff do with a lead on their day. */
@@ -12,15 +12,12 @@ import { startTestServer } from '../testing/running-server.ts';
 const MINUTE = 60_000;
 
 async function aShop() {
-  const clock = createHandClock(Date.parse('2026-11-23T16:00:00.000Z'));
+  const clock = createHandClock(OPEN);
   const server = await startTestServer({}, clock);
   const cookie = await server.signIn();
   const ellen = await newColleague(server, cookie);
-  const call = async (method: string, path: string, body: object, as = cookie) => {
-    const reply = await server.call(method, path, body, { cookie: as });
-    const text = await reply.text();
-    return { status: reply.status, text, json: () => JSON.parse(text) };
-  };
+  const call = (method: string, path: string, body: object, as = cookie) =>
+    server.ask(method, path, body, as);
   return {
     clock,
     server,
@@ -144,13 +141,11 @@ test('a colleague is given a lead, and every desk hears who', async () => {
 test('taking over what a colleague has is said so, and rings nobody', async () => {
   const { aMessage, call, ellen, server, cookie } = await aShop();
   const { path } = await aMessage();
-  const me = await server.read<{
-    id: string;
-  }>('/api/session', cookie);
+  const me = await accountOf(server, cookie);
   await call('PATCH', path, { version: 1, claim: true }, ellen.cookie);
   const desk = await openStaffClient(server, ellen.cookie);
-  const { json } = await call('PATCH', path, { version: 2, assign: me.id });
-  expect(json().claim).toMatchObject({ by: 'dana', by_id: me.id });
+  const { json } = await call('PATCH', path, { version: 2, assign: me });
+  expect(json().claim).toMatchObject({ by: 'dana', by_id: me });
   expect(json().claim).not.toHaveProperty('given_by');
   await desk.hears('leadChanged');
   await desk.isCaughtUp();

@@ -1,26 +1,21 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   line,
   newVisitor,
+  openListeningPage,
   openPage,
   openSocket,
   openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
 import { emailAddress } from '../testing/email-address.ts';
+import { filesWith } from '../testing/files.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
-
-async function everyFile({ dataDir }: TestServer): Promise<string> {
-  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
-  return (await Promise.all(texts)).join('\n');
-}
 
 const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
 const audits = ({ logged }: TestServer) =>
@@ -33,12 +28,8 @@ async function mailsWritten({ dataDir }: TestServer, count: number): Promise<voi
   await expect.poll(written, { timeout: 20_000 }).toBe(count);
 }
 
-test.each([
-  'mary-jane@example.com',
-  'a-b-c@my-shop.example.com',
-  "o'neil_+x-y@home-1.example",
-  '-dash-@a--b.example',
-])('%s is erased whole: records, mails and audit', async (email) => {
+test('an address is erased whole: records, mails and audit', async () => {
+  const email = 'a-b-c@my-shop.example.com';
   const server = await startTestServer();
   await server.post('/api/contact', { ...contact, email });
   await server.post('/api/referrals', { ...referral, referred_email: email });
@@ -46,7 +37,7 @@ test.each([
   const cookie = await server.signIn();
   const reply = await server.delete(person(email), cookie);
   expect(reply.status).toBe(200);
-  expect(await everyFile(server)).not.toContain(email);
+  expect(await filesWith(server.dataDir, email)).toEqual([]);
   expect(audits(server)).toMatchObject([{ staff: expect.any(String), records: 3 }]);
   expect((await server.get(person(email), cookie)).status).toBe(404);
 });
@@ -54,23 +45,12 @@ test.each([
 test('a person is shown whole and erased from every file', async () => {
   const server = await startTestServer();
   const gone = { email: 'Gone@Example.com' };
-  await server.post('/api/contact', {
-    ...contact,
-    ...gone,
-    name: 'Gone Person',
-    message: 'erase-me',
-  });
-  await server.post('/api/discount-signup', {
-    ...discountSignup,
-    ...gone,
-    fullName: 'Gone Person',
-  });
+  const name = 'Gone Person';
+  const half = { referred_email: 'gone@example.com', referred_name: name };
+  await server.post('/api/contact', { ...contact, ...gone, name, message: 'erase-me' });
+  await server.post('/api/discount-signup', { ...discountSignup, ...gone, fullName: name });
   await server.post('/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
-  await server.post('/api/referrals', {
-    ...referral,
-    referred_email: 'gone@example.com',
-    referred_name: 'Gone Person',
-  });
+  await server.post('/api/referrals', { ...referral, ...half });
   await server.post('/api/contact', contact);
   const cookie = await server.signIn();
   expect(await server.read(person('gone@example.com'), cookie)).toMatchObject({
@@ -85,11 +65,13 @@ test('a person is shown whole and erased from every file', async () => {
   expect(erased.status).toBe(200);
   const again = await server.get(person('gone@example.com'), cookie);
   expect(again.status).toBe(404);
-  const [half] = await server.rows('referrals', cookie);
-  expect(half).toMatchObject({ referrer_name: 'Cora Lang', referred_name: '', referred_email: '' });
+  expect(await server.rows('referrals', cookie)).toMatchObject([
+    { referrer_name: 'Cora Lang', referred_name: '', referred_email: '' },
+  ]);
   expect(await server.rows('contacts', cookie)).toHaveLength(1);
   await server.stop();
-  expect(await everyFile(server)).not.toMatch(/gone@example|Gone Person|erase-me/i);
+  for (const trace of ['gone@example', 'Gone Person', 'erase-me'])
+    expect(await filesWith(server.dataDir, trace)).toEqual([]);
 });
 
 test('whatever address the forms admit can be erased', async () => {
@@ -101,9 +83,9 @@ test('whatever address the forms admit can be erased', async () => {
       expect(sent.status).toBe(201);
       const reply = await server.delete(person(email), cookie);
       expect(reply.status).toBe(200);
-      expect((await everyFile(server)).toLowerCase()).not.toContain(email.toLowerCase());
+      expect(await filesWith(server.dataDir, email)).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: 15, examples: [["o'neil_+x-y@home-1.example"], ['-dash-@a--b.example']] },
   );
 });
 
@@ -127,7 +109,7 @@ test('what failed half way is finished by the next try', async () => {
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ erased: 2 });
   expect(audits(server)).toHaveLength(1);
-  expect(await everyFile(server)).not.toContain(email);
+  expect(await filesWith(server.dataDir, email)).toEqual([]);
   expect((await server.delete(person(email), cookie)).status).toBe(404);
 });
 
@@ -150,7 +132,7 @@ test('what a stop or a crash left half done is finished by the next start', asyn
   await rm(outbox);
   await rename(`${outbox}-aside`, outbox);
   const next = await startTestServer({ DATA_DIR });
-  expect(await everyFile(next)).not.toContain(email);
+  expect(await filesWith(DATA_DIR, email)).toEqual([]);
   expect(audits(next)).toMatchObject([{ staff: expect.any(String), records: 2 }]);
   expect((await next.delete(person(email), cookie)).status).toBe(404);
 });
@@ -194,7 +176,7 @@ describe('a guest', () => {
     expect(turnedAway?.message).toMatch(/could not be found/);
     expect((await say(guest, 'Xaver Quixote again')).status).toBe(404);
     expect(await other.messagesOf()).toHaveLength(1);
-    expect(await everyFile(server)).not.toContain('Quixote');
+    expect(await filesWith(server.dataDir, 'Quixote')).toEqual([]);
     expect(audits(server)).toHaveLength(1);
     expect((await server.delete(path(guest.id), cookie)).status).toBe(404);
   });
@@ -221,9 +203,7 @@ test('a page that is with SallieBot comes back too, and learns of the erasure', 
   const server = await startTestServer();
   const cookie = await switchOn(server);
   const ada = await newVisitor(server);
-  const page = await openSocket(server);
-  page.send({ ...ada.registration, listening: true });
-  await page.hears('connected');
+  const page = await openListeningPage(server, ada);
   const path = `/api/conversations/${ada.id}`;
   expect((await server.delete(path, cookie)).status).toBe(200);
   expect(await page.closed).toBe(1012);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import { allHostileLeads, hostileStrings } from '@sallie/shared/testing/hostile-leads';
@@ -12,6 +11,8 @@ import { createEmlFolder } from '../mail/eml-folder.ts';
 import type { RenderedMail } from '../mail/outgoing.ts';
 import { isAtLength, times } from '../testing/at-length.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { accountOf } from '../testing/colleague.ts';
+import { mailContext } from '../testing/mail-context.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { renderMail } from './mail-templates/templates.ts';
@@ -72,13 +73,9 @@ async function expectDefused(server: TestServer, cookie: string, kind: LeadKind)
 }
 
 const context = {
-  business: demoBusiness,
-  origin: 'https://floors.example',
-  staffMail: 'desk@shop.example',
-  refOf: (id: string) => id,
+  ...mailContext,
   notMe: () => 'https://floors.example/not-me/1',
   unsubscribe: () => 'https://floors.example/unsubscribe/1',
-  workToken: () => '1',
   now: new Date(),
 };
 
@@ -148,11 +145,7 @@ test('every line of chat reaches staff and is kept as it was sent', async () => 
 test('staff may be called anything, and are called exactly that', async () => {
   const server = await startTestServer(noMails);
   const cookie = await server.signIn();
-  const [{ id } = { id: '' }] = await server.read<
-    {
-      id: string;
-    }[]
-  >('/api/staff', cookie);
+  const id = await accountOf(server, cookie);
   const names = hostileStrings.map((text) => text.slice(0, 100).trim().padEnd(2, 'x'));
   const answers = await Promise.all(
     names.map(async (name) => {

@@ -16,24 +16,20 @@ async function aCount(factor = 1) {
   const clock = createHandClock();
   const store = await openStore({ dir, clock });
   onTestFinished(() => store.close());
-  let admission = await openAdmission({
-    store,
-    clock,
-    windows: createSharedWindows(clock, factor),
-    isBlocked: () => false,
-    hasUnsubscribed: () => false,
-  });
+  const open = () =>
+    openAdmission({
+      store,
+      clock,
+      windows: createSharedWindows(clock, factor),
+      isBlocked: () => false,
+      hasUnsubscribed: () => false,
+    });
+  let admission = await open();
   let count = 0;
   return {
     clock,
     async restart(): Promise<void> {
-      admission = await openAdmission({
-        store,
-        clock,
-        windows: createSharedWindows(clock, factor),
-        isBlocked: () => false,
-        hasUnsubscribed: () => false,
-      });
+      admission = await open();
     },
     /** Whether a mail to this address may leave now. */
     async may(to: string, purpose = 'confirmation', cause?: MailCause): Promise<boolean> {
@@ -154,7 +150,6 @@ test('a restart forgets none of it, and a jump of the clock locks nobody out', a
 
 test('RATE_LIMITS scales it, never below one, and 0 switches it off', async () => {
   expect(await left(await aCount(0.1), 20)).toBe(6);
-  const tight = await aCount(0.001);
-  expect(await left(tight, 3)).toBe(1);
+  expect(await left(await aCount(0.001), 3)).toBe(1);
   expect(await left(await aCount(0), 400)).toBe(400);
 });

@@ -9,10 +9,9 @@ test('without a mail server a lead says that nothing was sent, as its sheet does
   const cookie = await server.signIn();
   await server.post('/api/contact', contact);
   const read = async () => (await server.rows('contacts', cookie))[0];
-  await expect.poll(read).toMatchObject({
-    mail: 'unsent',
-    mails: { confirmation: 'unsent', alert: 'unsent' },
-  });
+  await expect
+    .poll(read)
+    .toMatchObject({ mail: 'unsent', mails: { confirmation: 'unsent', alert: 'unsent' } });
   expect(await readdir(join(server.dataDir, 'outbox'))).toHaveLength(2);
   const sheet = await server.get('/api/export/contacts.csv', cookie);
   expect(await sheet.text()).toContain(',Not sent: no mail server is set,');

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
+import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -15,10 +15,7 @@ const SECOND = 1000;
 
 /** A shop whose mail server is not there yet, and one lead of it. */
 async function aLeadThatWaits() {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const { port } = taken.address() as { port: number };
-  await new Promise((resolve) => taken.close(resolve));
+  const port = await freePort();
   const clock = createHandClock();
   const STAFF_MAIL = 'desk@shop.example';
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_MAIL };

@@ -143,15 +143,10 @@ test('several bad fields are said in one line, each once', async () => {
   expect(await reply.text()).toBe(`Name must be at least 2 characters ${email}`);
 });
 
-test.each(['(570) 555-0142', '+1 570-555-0142', '570.555.0142', '1 570 555 0142'])(
-  'a phone is never refused for its punctuation: %s',
-  async (written) => {
-    const server = await startTestServer();
-    expect(
-      await server.make('/api/consultation', {
-        ...consultation,
-        phone: written,
-      }),
-    ).toMatchObject({ phone: '5705550142' });
-  },
-);
+test('a phone is never refused for its punctuation', async () => {
+  const server = await startTestServer();
+  for (const phone of ['(570) 555-0142', '+1 570-555-0142', '570.555.0142', '1 570 555 0142']) {
+    const stored = await server.make('/api/consultation', { ...consultation, phone });
+    expect(stored, phone).toMatchObject({ phone: '5705550142' });
+  }
+});

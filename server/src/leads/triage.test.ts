@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { newColleague } from '../testing/colleague.ts';
+import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact, discountSignup } from '../testing/forms.ts';
-import { cookieOf, startTestServer } from '../testing/running-server.ts';
+import { startTestServer } from '../testing/running-server.ts';
 
 async function withConsultation() {
   const server = await startTestServer();
@@ -90,42 +90,28 @@ test('a claim records who and how fast, and somebody else cannot take it too', a
   const { server, cookie, id, patch } = await withConsultation();
   const claimed = await patch(`/api/leads/consultations/${id}`, { version: 1, claim: true });
   expect(await claimed.json()).toMatchObject({
-    claim: {
-      by: 'dana',
-      by_id: expect.any(String),
-      at: expect.any(String),
-      seconds: expect.any(Number),
-    },
+    claim: { by: 'dana', by_id: expect.any(String), at: expect.any(String) },
   });
-  const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
-  await server.post('/api/staff', ellen, cookie);
-  const login = await server.post('/api/login', ellen);
-  const hers = { cookie: login.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  const second = await server.patch(
-    `/api/leads/consultations/${id}`,
-    { version: 2, claim: true },
-    hers,
-  );
+  const ellen = await newColleague(server, cookie);
+  const path = `/api/leads/consultations/${id}`;
+  const second = await server.patch(path, { version: 2, claim: true }, ellen.cookie);
   expect([second.status, await second.text()]).toEqual([409, 'dana has already taken this.']);
 });
 
 test('two of one name are two, and who is renamed is still the same', async () => {
   const { server, cookie, id, patch } = await withConsultation();
   const rename = (who: string, name: string) => server.patch(`/api/staff/${who}`, { name }, cookie);
-  const me = await server.read<{
-    id: string;
-  }>('/api/session', cookie);
-  await rename(me.id, 'Dana');
+  const me = await accountOf(server, cookie);
+  await rename(me, 'Dana');
   const path = `/api/leads/consultations/${id}`;
   await patch(path, { version: 1, claim: true });
-  const other = { username: 'dana2', name: 'Dana', password: 'twelve letters' };
-  await server.post('/api/staff', other, cookie);
-  const hers = { cookie: cookieOf(await server.post('/api/login', other)) };
-  const second = await server.patch(path, { version: 2, claim: true }, hers);
+  const other = await newColleague(server, cookie);
+  await rename(other.id, 'Dana');
+  const second = await server.patch(path, { version: 2, claim: true }, other.cookie);
   expect([second.status, await second.text()]).toEqual([409, 'Dana has already taken this.']);
-  await rename(me.id, 'Dana Whitfield');
+  await rename(me, 'Dana Whitfield');
   const mine = await patch(path, { version: 2, claim: true, notes: 'called' });
-  expect(await mine.json()).toMatchObject({ version: 3, claim: { by: 'Dana', by_id: me.id } });
+  expect(await mine.json()).toMatchObject({ version: 3, claim: { by: 'Dana', by_id: me } });
 });
 
 test('who opens a lead first is noted: no version, no history, no conflict', async () => {
@@ -157,50 +143,21 @@ test('who opens a lead first is noted: no version, no history, no conflict', asy
 
 test('a colleague who opens it later is not the first', async () => {
   const { server, cookie, id, patch } = await withConsultation();
-  const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
-  await server.post('/api/staff', ellen, cookie);
-  const hers = cookieOf(await server.post('/api/login', ellen));
+  const { id: hers, cookie: ellen } = await newColleague(server, cookie);
   const path = `/api/leads/consultations/${id}`;
-  await server.patch(path, { version: 1, read: true }, hers);
+  await server.patch(path, { version: 1, read: true }, ellen);
   const second = await patch(path, { version: 1, read: true });
-  expect(await second.json()).toMatchObject({ read: { by: 'Ellen' } });
+  expect(await second.json()).toMatchObject({ read: { by_id: hers } });
 });
 
 test('sorting spam out and back in opens nothing', async () => {
   const { id, patch } = await withConsultation();
   const path = `/api/leads/consultations/${id}`;
-  expect(await (await patch(path, { version: 1, spam: true })).json()).toMatchObject({
-    read: null,
-  });
-  expect(await (await patch(path, { version: 2, spam: false })).json()).toMatchObject({
-    read: null,
-  });
-});
-
-test('handled and notes are kept', async () => {
-  const { server, cookie, id, patch } = await withConsultation();
-  await patch(`/api/leads/consultations/${id}`, {
-    version: 1,
-    handled: true,
-    notes: 'Called, wants oak.',
-  });
-  const [row] = await server.rows('consultations', cookie);
-  expect(row).toMatchObject({ handled_at: expect.any(String), notes: 'Called, wants oak.' });
-});
-
-test('a spreadsheet cannot be made to run what a visitor wrote', async () => {
-  const server = await startTestServer();
-  for (const name of ['=HYPERLINK("x")', '+1+1', '-2', '@SUM(A1)']) {
-    await server.post('/api/contact', { ...contact, name });
-  }
-  const cookie = await server.signIn();
-  const reply = await server.get('/api/export/contacts.csv', cookie);
-  expect(reply.headers.get('content-disposition')).toContain('contacts.csv');
-  const csv = await reply.text();
-  expect(csv).toContain('id,created_at');
-  expect(csv).not.toMatch(/(^|,|\n)"?[=+@-][^\d]/);
-  expect(csv).toContain("'=HYPERLINK");
-  expect((await server.get('/api/export/staff.csv', cookie)).status).toBe(404);
+  for (const [version, spam] of [
+    [1, true],
+    [2, false],
+  ])
+    expect(await (await patch(path, { version, spam })).json()).toMatchObject({ read: null });
 });
 
 test('the file of a list says what whoever has a lead is called now', async () => {
@@ -213,8 +170,10 @@ test('the file of a list says what whoever has a lead is called now', async () =
   await server.patch(path, { version: 1, claim: true }, ellen.cookie);
   const file = async () => {
     const reply = await server.get('/api/export/contacts.csv', cookie);
+    expect(reply.headers.get('content-disposition')).toContain('contacts.csv');
     return reply.text();
   };
+  expect((await server.get('/api/export/staff.csv', cookie)).status).toBe(404);
   expect(await file()).toContain('ellen of the shop');
   await server.patch(`/api/staff/${ellen.id}`, { name: 'Ellen Hart' }, cookie);
   expect(await file()).toContain('Ellen Hart');

@@ -4,11 +4,8 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
-
-/** A Monday at 11 AM: the shop is open. */
-const OPEN = Date.parse('2026-11-23T16:00:00Z');
 
 async function aShop() {
   const clock = createHandClock(OPEN);

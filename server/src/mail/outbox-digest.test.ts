@@ -22,11 +22,7 @@ const FACTOR = 0.2;
 const always = async () => {};
 
 const alert = (id: string) =>
-  mail(id, {
-    to: desk,
-    subject: `New contact message: ${id}`,
-    reply_to: `${id}@home.example`,
-  });
+  mail(id, { to: desk, subject: `New contact message: ${id}`, reply_to: `${id}@home.example` });
 const alerts = (count: number, name = 'a') =>
   Array.from({ length: count }, (_, n) => alert(`${name}${n + 1}`));
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../testing/own-folder.ts';
+import { readyMail, sender } from '../testing/ready-mail.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createEmlFolder } from './eml-folder.ts';
 import { createSmtp } from './mail-setup.ts';
@@ -9,21 +10,7 @@ import type { ReadyMail } from './transport.ts';
 
 /* What a form lets in as an address is one already; were it ever not, the mail must still go to nobody else. */
 
-const mail: ReadyMail = {
-  id: 'm1',
-  lead: { kind: 'contacts', id: 'l1' },
-  purpose: 'confirmation',
-  to: 'ann@home.example',
-  subject: 'A subject',
-  text: 'Hello\n',
-  reply_to: 'bob@home.example',
-  created_at: '2026-11-21T10:00:00.000Z',
-  state: 'queued',
-};
-const sender = {
-  from: { name: 'The Shop', address: 'shop@shop.example' },
-  messageId: '<l1.confirmation@shop.example>',
-};
+const mail = readyMail({ purpose: 'confirmation' });
 
 async function sent(part: Partial<ReadyMail>) {
   const server = await startScriptedSmtp();

@@ -1,37 +1,21 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { readyMail, sender } from '../testing/ready-mail.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createSmtp } from './mail-setup.ts';
-import type { ReadyMail } from './transport.ts';
 
-const mail: ReadyMail = {
-  id: 'm1',
-  lead: { kind: 'contacts', id: 'l1' },
-  purpose: 'alert',
-  to: 'ann@home.example',
+const mail = readyMail({
   subject: 'Grüße – a subject',
   text: 'Hello\n.\nBcc: nobody@list.example\n',
-  reply_to: 'bob@home.example',
-  created_at: '2026-11-21T10:00:00.000Z',
-  state: 'queued',
-};
-const sender = {
-  from: { name: 'The Shop', address: 'shop@shop.example' },
-  messageId: '<l1.alert@shop.example>',
-};
+});
 
-type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
-const open: Smtp[] = [];
-async function smtp(...script: Parameters<typeof startScriptedSmtp>): Promise<Smtp> {
+async function smtp(...script: Parameters<typeof startScriptedSmtp>) {
   const server = await startScriptedSmtp(...script);
-  open.push(server);
+  onTestFinished(server.close);
   return server;
 }
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 test('a mail arrives as it was written, at its one recipient', async () => {
   const server = await smtp();

@@ -1,27 +1,15 @@
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
-import type { Change, Website } from '@sallie/shared/contract/website';
+import type { Content } from '@sallie/shared/contract/content';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startTestServer } from '../testing/running-server.ts';
+import { aShop as aWebsite } from '../testing/website-shop.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 async function aShop() {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
-  const website = async (method: string, path: string, body: object) => {
-    const reply = await server.call(method, `/api/website${path}`, body, { cookie });
-    expect(reply.status).toBeLessThan(300);
-    return (await reply.json()) as Website;
-  };
-  let save = 0;
+  const { server, publish } = await aWebsite();
   return {
     server,
-    async publish(...changes: Change[]) {
-      const { draft } = await website('PATCH', '/draft', { base: save, changes });
-      const { published, draft: after } = await website('POST', '/publish', { save: draft.save });
-      save = after.save;
-      return published.version;
-    },
+    publish: async (facts: Partial<Content>) => (await publish(facts)).published.version,
     async page(path: string) {
       const reply = await server.get(path);
       const [, version] = /content;desc=(\d+)/.exec(reply.headers.get('server-timing') ?? '') ?? [];
@@ -33,11 +21,11 @@ async function aShop() {
 test('what is published is on the pages, in the feeds and in SallieBot without a restart', async () => {
   const { server, publish, page } = await aShop();
   expect((await page('/about')).version).toBe(1);
-  const version = await publish(
-    { path: ['name'], value: 'Oak & Ash Floors' },
-    { path: ['phone'], value: '5705550188' },
-    { path: ['email'], value: 'hello@oak.example' },
-  );
+  const version = await publish({
+    name: 'Oak & Ash Floors',
+    phone: '5705550188',
+    email: 'hello@oak.example',
+  });
   await vi.waitFor(async () => expect((await page('/about')).version).toBe(version), PATIENCE);
   expect((await page('/about')).text).toContain('Oak &amp; Ash Floors');
   expect((await page('/.well-known/security.txt')).text).toContain('mailto:hello@oak.example');
@@ -63,7 +51,7 @@ test('while 30 versions are published, what is read is of the version that its h
   let last = 1;
   for (let count = 1; count <= 30; count += 1) {
     const email = `shop${count}@oak.example`;
-    last = await publish({ path: ['email'], value: email });
+    last = await publish({ email });
     names.set(last, email);
   }
   await vi.waitFor(async () => expect((await page('/about')).version).toBe(last), PATIENCE);

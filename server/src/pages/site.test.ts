@@ -17,14 +17,9 @@ const built = fileURLToPath(new URL('../../../site', import.meta.url));
 const demo = siteSettings({}, demoContent, 'https://shop.example:8443', new Date());
 const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
 
-async function folder() {
-  const dir = ownFolder();
-  return dir;
-}
-
 /** A site of the same build that is out of order: nothing can be rendered with it. */
 async function brokenSite() {
-  const dir = await folder();
+  const dir = ownFolder();
   await mkdir(join(dir, 'dist-ssr'));
   await copyFile(join(built, 'dist-ssr/demo.json'), join(dir, 'dist-ssr/demo.json'));
   return dir;
@@ -87,7 +82,7 @@ test("the shop's own facts are rendered in a thread, like the demo ones in the b
 test('a rendering that fails ends the start', async () => {
   const site = openSite({
     rendering: await openRendering(await brokenSite()),
-    dataDir: await folder(),
+    dataDir: ownFolder(),
     log: createLog('silent'),
     after: () => () => {},
   });
@@ -128,7 +123,7 @@ test('moved to another address, the shop shows what was kept as rendered for tha
   const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
   const moved = { ...own, origin: 'http://localhost:8080' };
   const rendered = await renderSite(moved);
-  const movedDir = await folder();
+  const movedDir = ownFolder();
   await copyFile(join(dataDir, 'pages.cache'), join(movedDir, 'pages.cache'));
   const siteDir = await brokenSite();
   const { pages, later, willKeep } = await show(siteDir, movedDir, moved);
@@ -173,17 +168,17 @@ test('damaged, what was kept is made anew', async () => {
     Buffer.from(''),
     Buffer.from('{}\n'),
   ]) {
-    const damaged = await folder();
+    const damaged = ownFolder();
     await writeFile(join(damaged, 'pages.cache'), bytes);
     await expect(show(siteDir, damaged, own)).rejects.toThrow(/render\.js/);
   }
-  const again = await folder();
+  const again = ownFolder();
   await writeFile(join(again, 'pages.cache'), flipped);
   expect(await home((await show(built, again, own)).pages)).toBe(await home(first));
 });
 
 test('a folder in which nothing can be kept stops nothing', async () => {
-  const full = await folder();
+  const full = ownFolder();
   await mkdir(join(full, 'pages.cache'));
   const { pages, later, logged } = await show(built, full, demo);
   expect(await home(pages)).toContain(demoContent.name);

@@ -2,22 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UploadedPicture, uploadedPicturePath } from '@sallie/shared/contract/pictures';
-import { type BuiltServer, staff, startBuiltServer } from '@sallie/shared/testing/built-server';
+import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { times } from '../testing/at-length.ts';
 import { photograph, upload } from '../testing/pictures.ts';
-import { cookieOf } from '../testing/running-server.ts';
-
-async function signIn({ origin }: BuiltServer): Promise<string> {
-  const { username, password } = staff;
-  const reply = await fetch(`${origin}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return cookieOf(reply);
-}
+import { callsOf } from '../testing/running-server.ts';
 
 test('a picture that was answered is there after kill -9, and what was left to make of it is made', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-'));
@@ -26,7 +16,7 @@ test('a picture that was answered is there after kill -9, and what was left to m
     await server.stop();
     await rm(dataDir, { recursive: true });
   });
-  const cookie = await signIn(server);
+  const cookie = await callsOf(server.origin).signIn();
   const ids: string[] = [];
   for (let round = 0; round < times(1, 3); round += 1) {
     const bytes = await photograph(810 + 10 * round, 560)

@@ -3,8 +3,9 @@ import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { consultation } from '../testing/forms.ts';
+import { OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
-import { aPhoneShop, OPEN, often } from '../testing/phone-shop.ts';
+import { aPhoneShop, often } from '../testing/phone-shop.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const HOUR = 3_600_000;

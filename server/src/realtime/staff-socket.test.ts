@@ -1,143 +1,81 @@
 import { once } from 'node:events';
-import type { ServerFrame } from '@sallie/shared/contract/frames';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { newVisitor } from '../testing/chat-socket.ts';
-import { contact } from '../testing/forms.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
-
-/** A socket whose frames are read one by one, but for what every desk is told of attention. */
-async function open(server: TestServer, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/ws/livechat`, { headers });
-  onTestFinished(() => socket.terminate());
-  const frames: ServerFrame[] = [];
-  const readers: ((frame: ServerFrame) => void)[] = [];
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as ServerFrame;
-    if (frame.type === 'attention') return;
-    const reader = readers.shift();
-    if (reader) reader(frame);
-    else frames.push(frame);
-  });
-  await once(socket, 'open');
-  return {
-    socket,
-    send: (frame: unknown) => socket.send(JSON.stringify(frame)),
-    next(): Promise<ServerFrame> {
-      const frame = frames.shift();
-      return frame ? Promise.resolve(frame) : new Promise((resolve) => readers.push(resolve));
-    },
-  };
-}
+import { newVisitor, openSocket, openStaffClient } from '../testing/chat-socket.ts';
+import { consultation, contact } from '../testing/forms.ts';
+import { startTestServer } from '../testing/running-server.ts';
 
 const register = { type: 'register', isAdmin: true };
 
 test('a desk registers by its cookie and hears of a lead at once', async () => {
   const server = await startTestServer();
-  const staffClient = await open(server, { cookie: await server.signIn() });
-  staffClient.send(register);
-  expect(await staffClient.next()).toMatchObject({
-    type: 'connected',
-    resume: 'reset',
-    online: [],
-  });
+  const staffClient = await openStaffClient(server, await server.signIn());
+  expect(staffClient.heard('connected')).toMatchObject([{ resume: 'reset', online: [] }]);
   await server.post('/api/contact', contact);
-  expect(await staffClient.next()).toMatchObject({
-    type: 'leadCreated',
-    data: { kind: 'contacts', record: { name: 'Ada Miller' } },
-  });
-  expect(await staffClient.next()).toMatchObject({
-    type: 'leadCreated',
-    data: { kind: 'visitors' },
-  });
+  expect(await staffClient.hears('leadCreated', 2)).toMatchObject([
+    { data: { kind: 'contacts', record: { name: 'Ada Miller' } } },
+    { data: { kind: 'visitors' } },
+  ]);
 });
 
-test('a ticket is good for one registration', async () => {
+test('a ticket is good for one registration, and a made-up one for none', async () => {
   const server = await startTestServer();
-  const cookie = await server.signIn();
-  const reply = await server.post('/api/live-chat-ticket', undefined, cookie);
+  const reply = await server.post('/api/live-chat-ticket', undefined, await server.signIn());
   expect(reply.status).toBe(201);
   const { authToken } = (await reply.json()) as { authToken: string };
-  const first = await open(server);
+  const first = await openSocket(server);
   first.send({ ...register, authToken });
-  expect(await first.next()).toMatchObject({ type: 'connected' });
-  const second = await open(server);
-  second.send({ ...register, authToken });
-  expect(await second.next()).toMatchObject({ type: 'error' });
-  const [code] = await once(second.socket, 'close');
-  expect(code).toBe(1008);
-});
-
-test('without a session nobody registers as staff', async () => {
-  const server = await startTestServer();
-  const stranger = await open(server);
-  stranger.send({ ...register, authToken: 'made up' });
-  expect(await stranger.next()).toMatchObject({ type: 'error', message: 'Please sign in again.' });
-  const [code] = await once(stranger.socket, 'close');
-  expect(code).toBe(1008);
+  await first.hears('connected');
+  for (const useless of [authToken, 'made up']) {
+    const stranger = await openSocket(server);
+    stranger.send({ ...register, authToken: useless });
+    expect(await stranger.hears('error')).toMatchObject([{ message: 'Please sign in again.' }]);
+    expect(await stranger.closed).toBe(1008);
+  }
 });
 
 test('a desk that was away is told exactly what it missed, in order', async () => {
   const server = await startTestServer();
-  const headers = { cookie: await server.signIn() };
-  const before = await open(server, headers);
-  before.send(register);
-  const { cursor } = (await before.next()) as { cursor: string };
-  before.socket.close();
-  await once(before.socket, 'close');
-  for (const name of ['Missed One', 'Missed Two']) {
-    await server.post('/api/consultation', {
-      ...contact,
-      name,
-      address: '4 Mill Road',
-      projectType: 'tile',
-      timeframe: 'planning',
-    });
-  }
-  const after = await open(server, headers);
+  const cookie = await server.signIn();
+  const before = await openStaffClient(server, cookie);
+  const cursor = before.heard('connected')[0]?.cursor;
+  await before.leave();
+  for (const name of ['Missed One', 'Missed Two'])
+    await server.post('/api/consultation', { ...consultation, name });
+  const after = await openSocket(server, { cookie });
   after.send({ ...register, cursor });
-  expect(await after.next()).toMatchObject({ type: 'connected', resume: 'ok' });
-  const seen: string[] = [];
-  while (seen.length < 2) {
-    const frame = await after.next();
-    if (frame.type === 'leadCreated') seen.push((frame.data.record as { name: string }).name);
-  }
-  expect(seen).toEqual(['Missed One', 'Missed Two']);
+  const missed = await after.hears('leadCreated', 2);
+  expect(after.heard('connected')).toMatchObject([{ resume: 'ok' }]);
+  expect(missed).toMatchObject(
+    ['Missed One', 'Missed Two'].map((name) => ({ data: { record: { name } } })),
+  );
 });
 
 test('every frame to a desk says where to resume from: acks and refusals too', async () => {
   const server = await startTestServer();
   const guest = await newVisitor(server, 'Guest');
-  const desk = await open(server, { cookie: await server.signIn() });
-  desk.send(register);
-  await desk.next();
+  const staffClient = await openStaffClient(server, await server.signIn());
   const say = (visitor_id: string) =>
-    desk.send({ type: 'liveChatMessage', data: { visitor_id, message: 'Hello', is_admin: true } });
+    staffClient.send({ type: 'liveChatMessage', data: { visitor_id, message: 'Hello' } });
   say(guest.id);
   say('nobody');
-  desk.send({ type: 'no such frame' });
-  for (let answers = 0; answers < 3; ) {
-    const frame = await desk.next();
-    expect(frame).toHaveProperty('cursor', expect.any(String));
-    if (frame.type === 'ack' || frame.type === 'error') answers += 1;
-  }
+  staffClient.send({ type: 'no such frame' });
+  const answers = [...(await staffClient.hears('ack')), ...(await staffClient.hears('error', 2))];
+  expect(answers.map(({ cursor }) => typeof cursor)).toEqual(['string', 'string', 'string']);
 });
 
 test('a cursor of another life means: reload', async () => {
   const server = await startTestServer();
-  const staffClient = await open(server, { cookie: await server.signIn() });
+  const staffClient = await openSocket(server, { cookie: await server.signIn() });
   staffClient.send({ ...register, cursor: 'gone.12' });
-  expect(await staffClient.next()).toMatchObject({ type: 'connected', resume: 'reset' });
+  expect(await staffClient.hears('connected')).toMatchObject([{ resume: 'reset' }]);
 });
 
 test('a restart closes sockets with 1012', async () => {
   const server = await startTestServer();
-  const staffClient = await open(server, { cookie: await server.signIn() });
-  staffClient.send(register);
-  await staffClient.next();
-  const closed = once(staffClient.socket, 'close');
+  const staffClient = await openStaffClient(server, await server.signIn());
   await server.stop();
-  expect((await closed)[0]).toBe(1012);
+  expect(await staffClient.closed).toBe(1012);
 });
 
 test.each([
@@ -153,52 +91,25 @@ test.each([
   expect(reply.statusCode).toBe(status);
 });
 
-test('garbage is answered or closed, and never hurts the others', async () => {
+test('garbage is answered, and what comes after it is heard', async () => {
   const server = await startTestServer();
-  const cookie = await server.signIn();
-  const staffClient = await open(server, { cookie });
-  staffClient.send(register);
-  await staffClient.next();
-  for (const garbage of [
-    '{',
-    'null',
-    '[]',
-    '"x"',
-    '{"type":"liveChatMessage"}',
-    '{"type":"nope"}',
-  ]) {
-    staffClient.socket.send(garbage);
-    expect(await staffClient.next()).toMatchObject({ type: 'error' });
-  }
-  const huge = await open(server, { cookie });
-  huge.socket.send('x'.repeat(17 * 1024));
-  expect((await once(huge.socket, 'close'))[0]).toBe(1009);
-  const binary = await open(server, { cookie });
-  binary.socket.send(Buffer.from([1, 2, 3]));
-  expect((await once(binary.socket, 'close'))[0]).toBe(1003);
+  const staffClient = await openStaffClient(server, await server.signIn());
+  const garbage = ['{', 'null', '[]', '"x"', '{"type":"liveChatMessage"}', '{"type":"nope"}'];
+  for (const text of garbage) staffClient.socket.send(text);
+  await staffClient.hears('error', garbage.length);
   await server.post('/api/contact', contact);
-  expect(await staffClient.next()).toMatchObject({ type: 'leadCreated' });
+  await staffClient.hears('leadCreated');
 });
 
 test('the switch is staff only, told to desks, and honest to visitors', async () => {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const settings = async () => server.read('/api/live-chat-settings');
-  expect(await settings()).toMatchObject({
-    is_available: false,
-    effective: false,
-    reason: 'switched_off',
-  });
-  const staffClient = await open(server, { cookie });
-  staffClient.send(register);
-  await staffClient.next();
-  expect(
-    await server.make('/api/live-chat-settings', { is_available: true }, cookie),
-  ).toMatchObject({ is_available: true });
-  expect(await staffClient.next()).toMatchObject({
-    type: 'settingsChanged',
-    data: { is_available: true },
-  });
+  const off = { is_available: false, effective: false, reason: 'switched_off' };
+  expect(await server.read('/api/live-chat-settings')).toMatchObject(off);
+  const staffClient = await openStaffClient(server, cookie);
+  const on = { is_available: true };
+  expect(await server.make('/api/live-chat-settings', on, cookie)).toMatchObject(on);
+  expect(await staffClient.hears('settingsChanged')).toMatchObject([{ data: on }]);
   const wrong = await server.post('/api/live-chat-settings', { is_available: 'yes' }, cookie);
   expect(wrong.status).toBe(400);
 });

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
-import { cookieOf, startTestServer } from '../testing/running-server.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { startTestServer } from '../testing/running-server.ts';
 
 const views = [{ name: 'Waiting', list: 'contacts', filters: { status: 'new' } }];
-const ellen = { username: 'ellen', name: 'Ellen', password: 'twelve letters' };
 
 /** The desk of dana, and one of ellen. */
 async function twoPeople() {
   const server = await startTestServer();
   const cookie = await server.signIn();
-  const { id } = await server.make('/api/staff', ellen, cookie);
-  const hers = cookieOf(await server.post('/api/login', ellen));
+  const { id, cookie: hers } = await newColleague(server, cookie);
   const read = async (who: string) => server.read('/api/preferences', who);
   return { server, cookie, hers, id, read };
 }

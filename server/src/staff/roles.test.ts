@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { contact } from '../testing/forms.ts';
+import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
   staffName,
@@ -12,15 +11,6 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/running-server.ts';
-
-/** One that nobody listened on a moment ago. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
-}
 
 const MINUTE = 60_000;
 const person = '/api/people/ada@example.com';
@@ -98,10 +88,7 @@ test('ten minutes after the sign-in an owner is asked for the password again', a
   const clock = createHandClock();
   const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
   const cookie = await server.signIn();
-  const erase = async () => {
-    const reply = await server.delete(person, cookie);
-    return reply.status;
-  };
+  const erase = async () => (await server.delete(person, cookie)).status;
   const confirm = async (password: string) =>
     (await server.post('/api/session/confirm', { password }, cookie)).status;
   clock.pass(10 * MINUTE);
@@ -141,7 +128,7 @@ test('leads are taken in before the passwords are hashed, but nobody is signed i
   const cookie = await first.signIn();
   await first.stop();
 
-  const PORT = await freePort();
+  const PORT = String(await freePort());
   const ADMIN_PASSWORD = 'another one altogether';
   const env = { DATA_DIR: first.dataDir, PORT, ADMIN_PASSWORD };
   let isPrepared = false;

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Clock } from '../system/clock.ts';
 import { newColleague } from '../testing/colleague.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
-
-/** A clock a test can move. */
-function movedClock(): Clock & { ahead: number } {
-  return {
-    ahead: 0,
-    now() {
-      return new Date(Date.now() + this.ahead);
-    },
-    steady() {
-      return Date.now() + this.ahead;
-    },
-  };
-}
 
 const good = { username: staffName, password: staffPassword };
 
@@ -33,10 +20,7 @@ test('a right password opens a session with a strict, http-only cookie', async (
 
 test('an unknown user and a wrong password get the same bytes', async () => {
   const server = await startTestServer();
-  const wrong = await server.post('/api/login', {
-    ...good,
-    password: 'not this one at all',
-  });
+  const wrong = await server.post('/api/login', { ...good, password: 'not this one at all' });
   const unknown = await server.post('/api/login', { ...good, username: 'nobody' });
   expect([wrong.status, await wrong.text()]).toEqual([401, 'Invalid username or password']);
   expect([unknown.status, await unknown.text()]).toEqual([401, 'Invalid username or password']);
@@ -69,30 +53,30 @@ test('successes are not counted', async () => {
 });
 
 test('a browser session ends after two idle hours, and after twelve in any case', async () => {
-  const clock = movedClock();
+  const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const idle = await server.signIn();
-  clock.ahead += 2 * HOUR + 1000;
+  clock.pass(2 * HOUR + 1000);
   expect((await server.get('/api/session', idle)).status).toBe(401);
 
   const busy = await server.signIn();
   for (let hour = 0; hour < 12; hour += 1) {
     expect((await server.get('/api/session', busy)).status).toBe(200);
-    clock.ahead += HOUR;
+    clock.pass(HOUR);
   }
-  clock.ahead += 1000;
+  clock.pass(1000);
   expect((await server.get('/api/session', busy)).status).toBe(401);
 });
 
 test("a console's session rolls on for thirty days, is listed and can be ended from elsewhere", async () => {
-  const clock = movedClock();
+  const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const reply = await server.post('/api/login', { ...good, device: true });
   expect(reply.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
   const cookie = cookieOf(reply);
-  clock.ahead += 29 * 24 * HOUR;
+  clock.pass(29 * 24 * HOUR);
   expect((await server.get('/api/session', cookie)).status).toBe(200);
-  clock.ahead += 29 * 24 * HOUR;
+  clock.pass(29 * 24 * HOUR);
   expect((await server.get('/api/session', cookie)).status).toBe(200);
 
   const browser = await server.signIn();
@@ -114,7 +98,7 @@ test('nobody signs out a device of a colleague', async () => {
 });
 
 test("a console's cookie is given anew while it is used, so that it never runs out", async () => {
-  const clock = movedClock();
+  const clock = createHandClock();
   const server = await startTestServer({}, clock);
   const cookie = cookieOf(await server.post('/api/login', { ...good, device: true }));
   const given = async () => {
@@ -123,7 +107,7 @@ test("a console's cookie is given anew while it is used, so that it never runs o
   };
   expect(await given()).toEqual([expect.stringContaining('Max-Age=2592000')]);
   expect(await given()).toEqual([]);
-  clock.ahead += HOUR;
+  clock.pass(HOUR);
   expect(await given()).toHaveLength(1);
 });
 
@@ -191,10 +175,7 @@ test('staff are added, renamed and removed; the last account stays', async () =>
     role: 'staff',
   });
 
-  const login = await server.post('/api/login', {
-    username: 'Ellen',
-    password: 'twelve letters',
-  });
+  const login = await server.post('/api/login', { username: 'Ellen', password: 'twelve letters' });
   const hers = cookieOf(login);
   expect((await server.delete(`/api/staff/${id}`, cookie)).status).toBe(204);
   expect((await server.get('/api/session', hers)).status).toBe(401);

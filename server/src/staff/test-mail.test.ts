@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestMailResult } from '@sallie/shared/contract/mail';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { startTestServer } from '../testing/running-server.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
@@ -58,10 +57,7 @@ test('a refused sign-in is told with its cure', async () => {
 });
 
 test('nobody listens there', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as AddressInfo;
-  closed.close();
+  const port = await freePort();
   const { result } = await tried({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   expect(result).toEqual({
     passed: false,

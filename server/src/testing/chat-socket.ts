@@ -83,6 +83,14 @@ export async function openPage(server: TestServer, visitor: TestVisitor, lastSeq
   return page;
 }
 
+/** Of a visitor who is with SallieBot. */
+export async function openListeningPage(server: TestServer, visitor: TestVisitor, more = {}) {
+  const page = await openSocket(server);
+  page.send({ ...visitor.registration, listening: true, ...more });
+  await page.hears('connected');
+  return page;
+}
+
 export async function openStaffClient(server: TestServer, cookie: string) {
   const staffClient = await openSocket(server, { cookie });
   staffClient.send({ type: 'register', isAdmin: true });

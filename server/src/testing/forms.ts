@@ -39,6 +39,18 @@ export const consultation = {
   message: 'Two bedrooms and a hall.',
 };
 
+/** What a visitor has told SallieBot once they say yes to it. */
+export const chatRequest = {
+  visitor_id: 'nobody-in-particular',
+  flooring_type: 'Oak hardwood',
+  colors: 'Light',
+  patterns: '',
+  name: 'Eve Stone',
+  phone: '+1 (570) 555-0155',
+  email: 'eve@example.com',
+  address: '4 Mill Road, Millbrook PA 18699',
+};
+
 export const call = {
   name: 'Fay Moore',
   phone: '(570) 555-0166',

@@ -1,5 +1,8 @@
 import type { Clock } from '../system/clock.ts';
 
+/** A Monday at 11 AM: the demo shop is open, until 8 PM. */
+export const OPEN = Date.parse('2026-11-23T16:00:00Z');
+
 /** Time as a test wants it: `steady` passes when told to, and the wall clock can be set otherwise meanwhile. */
 export function createHandClock(start = Date.now()) {
   let steady = start;

@@ -1,12 +1,11 @@
 import type { Contact } from '@sallie/shared/contract/contact';
 import { expect } from 'vitest';
+import { accountOf } from './colleague.ts';
 import { contact } from './forms.ts';
-import { createHandClock } from './hand-clock.ts';
+import { createHandClock, OPEN } from './hand-clock.ts';
 import { type Device, startPushService } from './push-service.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 
-/** A Monday at 11 AM: the shop is open. */
-export const OPEN = Date.parse('2026-11-23T16:00:00Z');
 /** A Monday at 9 PM. */
 export const CLOSED = Date.parse('2026-11-24T02:00:00Z');
 export const often = { interval: 5 };
@@ -39,7 +38,7 @@ export async function aPhoneShop(openedAt = OPEN, env: Record<string, string> = 
 }
 
 async function me(server: TestServer, cookie: string): Promise<Person> {
-  return { id: (await server.read<{ id: string }>('/api/session', cookie)).id, cookie };
+  return { id: await accountOf(server, cookie), cookie };
 }
 
 /** Shows what it is sent and says so, as our service worker does. */

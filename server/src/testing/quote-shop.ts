@@ -21,17 +21,12 @@ export async function openQuotes(env?: Record<string, string>) {
   }
 
   const send = (lead: { id: string }, more: object = {}, key?: string) =>
-    server
-      .call(
-        'POST',
-        `/api/leads/consultations/${lead.id}/quotes`,
-        { ...offer, ...more },
-        { cookie: shop.cookie, ...(key && { 'idempotency-key': key }) },
-      )
-      .then(async (reply) => {
-        const text = await reply.text();
-        return { status: reply.status, text, json: (): Quote => JSON.parse(text) };
-      });
+    server.ask(
+      'POST',
+      `/api/leads/consultations/${lead.id}/quotes`,
+      { ...offer, ...more },
+      { cookie: shop.cookie, ...(key && { 'idempotency-key': key }) },
+    );
 
   /** The path of the page in the newest mail that has one. */
   async function pageIn(email: string, subject: RegExp): Promise<string> {
@@ -52,11 +47,8 @@ export async function openQuotes(env?: Record<string, string>) {
     return { status: reply.status, ...shown };
   };
 
-  const press = async (path: string, body: object, key?: string) => {
-    const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-    const reply = await server.post(`/api${path}`, body, headers);
-    return { status: reply.status, text: await reply.text() };
-  };
+  const press = (path: string, body: object, key?: string) =>
+    server.ask('POST', `/api${path}`, body, key ? { 'idempotency-key': key } : {});
 
   return {
     ...shop,
@@ -73,7 +65,8 @@ export async function openQuotes(env?: Record<string, string>) {
       const asked = await shop.aRequest();
       const reply = await send(asked, more);
       expect(reply.status).toBe(201);
-      return { asked, quote: reply.json(), page: await pageIn(asked.email, /^Our quote: /) };
+      const quote: Quote = reply.json();
+      return { asked, quote, page: await pageIn(asked.email, /^Our quote: /) };
     },
   };
 }

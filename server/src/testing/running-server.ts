@@ -18,23 +18,17 @@ import { borrowDatabase } from './postgres.ts';
 export const { username: staffName, password: staffPassword } = staff;
 
 /** The headers of a call, or the cookie alone. */
-type Who = string | Record<string, string>;
+export type Who = string | Record<string, string>;
 
-export interface TestServer {
-  origin: string;
-  dataDir: string;
-  /** What the start told the owner. */
-  warnings: readonly string[];
-  /** Where no account was there and none given. */
-  firstAccount: RunningServer['firstAccount'];
-  /** Everything logged so far. */
-  logged: string[];
-  /** A JSON call of anybody, unless headers or a cookie say who. */
+/** What is asked of a server; of anybody, unless headers or a cookie say who. */
+export interface Calls {
   call(method: string, path: string, body?: unknown, who?: Who): Promise<Response>;
   get(path: string, who?: Who): Promise<Response>;
   post(path: string, body?: unknown, who?: Who): Promise<Response>;
   patch(path: string, body: unknown, who?: Who): Promise<Response>;
   delete(path: string, who?: Who): Promise<Response>;
+  /** A call whose answer is read whole. */
+  ask: Ask;
   /** What a GET answers, as JSON. */
   read<T>(path: string, who?: Who): Promise<T>;
   /** What a POST made; its id unless more is asked for. */
@@ -43,6 +37,17 @@ export interface TestServer {
   rows<K extends LeadKind>(kind: K, cookie: string): Promise<LeadOf[K][]>;
   /** Signs in and returns the cookie header of the session. */
   signIn(): Promise<string>;
+}
+
+export interface TestServer extends Calls {
+  origin: string;
+  dataDir: string;
+  /** What the start told the owner. */
+  warnings: readonly string[];
+  /** Where no account was there and none given. */
+  firstAccount: RunningServer['firstAccount'];
+  /** Everything logged so far. */
+  logged: string[];
   stop(): Promise<void>;
 }
 
@@ -82,15 +87,11 @@ export async function startTestServer(
     log: createLog('info', { write: (line) => void logged.push(line) }),
     siteDir,
     ...(!more.siteDir && { assets, rendering }),
-    ...(passwordCost !== null && {
-      passwords: passwordCost ? hashing(passwordCost) : passwords,
-    }),
+    ...(passwordCost !== null && { passwords: passwordCost ? hashing(passwordCost) : passwords }),
     onFatal,
     ...more,
   });
   const origin = `http://localhost:${running.port}`;
-
-  const calls = callsOf(origin);
 
   let stopped = false;
   async function stop() {
@@ -106,19 +107,23 @@ export async function startTestServer(
     warnings: running.warnings,
     firstAccount: running.firstAccount,
     logged,
-    ...calls,
+    ...callsOf(origin),
     stop,
-    rows: (kind, cookie) => calls.read(`/api/${kind}`, cookie),
-    async signIn() {
-      const good = { username: staffName, password: staffPassword };
-      return cookieOf(await calls.post('/api/login', good));
-    },
   };
 }
 
-type Calls = Pick<TestServer, 'call' | 'get' | 'post' | 'patch' | 'delete' | 'read' | 'make'>;
+/** A call whose answer is read whole; its JSON is whatever the test makes of it. */
+type Ask = ReturnType<typeof askBy>;
 
-function callsOf(origin: string): Calls {
+function askBy(call: Calls['call']) {
+  return async (method: string, path: string, body?: unknown, who?: Who) => {
+    const reply = await call(method, path, body, who);
+    const text = await reply.text();
+    return { status: reply.status, text, json: () => JSON.parse(text) };
+  };
+}
+
+export function callsOf(origin: string): Calls {
   async function call(method: string, path: string, body?: unknown, who: Who = {}) {
     const headers = typeof who === 'string' ? { cookie: who } : who;
     return fetch(origin + path, {
@@ -128,15 +133,19 @@ function callsOf(origin: string): Calls {
       redirect: 'manual',
     });
   }
-  const json = async (reply: Response) => JSON.parse(await reply.text());
+  const ask = askBy(call);
+  const read: Calls['read'] = async (path, who) => (await ask('GET', path, undefined, who)).json();
   return {
     call,
+    ask,
+    read,
     get: (path, who) => call('GET', path, undefined, who),
     post: (path, body, who) => call('POST', path, body, who),
     patch: (path, body, who) => call('PATCH', path, body, who),
     delete: (path, who) => call('DELETE', path, undefined, who),
-    read: async (path, who) => json(await call('GET', path, undefined, who)),
-    make: async (path, body, who) => json(await call('POST', path, body, who)),
+    make: async (path, body, who) => (await ask('POST', path, body, who)).json(),
+    rows: (kind, cookie) => read(`/api/${kind}`, cookie),
+    signIn: async () => cookieOf(await call('POST', '/api/login', staff)),
   };
 }
 

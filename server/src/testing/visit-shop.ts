@@ -2,7 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { consultation } from './forms.ts';
 import { createHandClock } from './hand-clock.ts';
-import { startTestServer } from './running-server.ts';
+import { startTestServer, type Who } from './running-server.ts';
 
 /** An instant of November 2026, on the clock of the demo shop: Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, the 26th closed. */
 export const shopTime = (day: number, time: string) =>
@@ -15,11 +15,8 @@ export async function openVisitShop(env: Record<string, string> = {}) {
   const cookie = await server.signIn();
   let count = 0;
 
-  async function call(method: string, path: string, body?: object, as = cookie) {
-    const reply = await server.call(method, path, body, { cookie: as });
-    const text = await reply.text();
-    return { status: reply.status, text, json: () => JSON.parse(text) };
-  }
+  const call = (method: string, path: string, body?: object, as: Who = cookie) =>
+    server.ask(method, path, body, as);
 
   async function aRequest(more: object = {}): Promise<Consultation & { correction: string }> {
     count += 1;

@@ -9,11 +9,8 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 async function openCustomers(env?: Record<string, string>) {
   const shop = await openVisitShop(env);
   const { server, clock, aRequest } = shop;
-  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const reply = await server.post(path, body, headers);
-    const text = await reply.text();
-    return { status: reply.status, text, json: () => JSON.parse(text) };
-  };
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    server.ask('POST', path, body, headers);
   const take = (correction: string, from: string, headers?: Record<string, string>) =>
     post('/api/visit-times/taken', { request: correction, from }, headers);
   const pageOf = (path: string) => `/api${path}`;

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
+import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
@@ -15,25 +16,24 @@ const subjectsTo = async (dataDir: string, email: string) =>
   (await mailsIn(dataDir, email)).map(({ subject = '' }) => subject);
 
 test('at ten in the morning before it who has a visit is reminded, once', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const looks = holdLooks();
   const { aRequest, make, clock, server } = await openVisitShop();
   const asked = await aRequest();
   await make(asked, shopTime(24, '10:30'));
   const isReminder = (subject: string) => /tomorrow/i.test(subject);
   const reminders = async () =>
     (await subjectsTo(server.dataDir, asked.email)).filter(isReminder).length;
-  vi.advanceTimersByTime(60_000);
+  looks.pass(60_000);
   clock.pass(2 * HOUR);
-  vi.advanceTimersByTime(60_000);
+  looks.pass(60_000);
   await expect.poll(reminders, soon).toBe(1);
-  vi.advanceTimersByTime(60_000);
-  vi.useRealTimers();
+  looks.pass(60_000);
   await server.stop();
   expect(await reminders()).toBe(1);
 });
 
 test('what nobody answered in time lapses, and its time is free again', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const looks = holdLooks();
   const { aRequest, make, visitsOf, clock, cookie, server, call } = await openVisitShop();
   const asked = await aRequest();
   await make(asked, shopTime(28, '10:00'), { ask: true, anyway: true });
@@ -45,12 +45,11 @@ test('what nobody answered in time lapses, and its time is free again', async ()
   expect(again).not.toBe(cookie);
   // A process that has slept for days first has to lead again.
   const state = async () => {
-    vi.advanceTimersByTime(60_000);
+    looks.pass(60_000);
     const path = `/api/leads/consultations/${asked.id}/visits`;
     return (await call('GET', path, undefined, again)).json()[0].state;
   };
   await expect.poll(state, soon).toBe('canceled');
-  vi.useRealTimers();
 });
 
 test('a calendar program reads by a secret link where one goes, and of the customer the name alone', async () => {

@@ -17,9 +17,7 @@ async function mailIn(file: string) {
     text = '',
     to,
     attachments,
-  } = await PostalMime.parse(raw, {
-    attachmentEncoding: 'utf8',
-  });
+  } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' });
   const entry = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   if (!entry) return { to: to?.[0]?.address, subject, text, entry: null };
   const source = String(entry.content);

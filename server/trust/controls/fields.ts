@@ -11,7 +11,7 @@ export const fields: readonly Control[] = [
     file: 'shared/contract/contact.ts',
     find: 'export const ContactForm = z.object(',
     replace: 'export const ContactForm = z.looseObject(',
-    test: { file: formTests, name: "ignores the fields that are the server's" },
+    test: { file: formTests, name: " stores the lead without the fields that are the server's" },
   },
   {
     says: 'wrong types are refused, not turned into text',
@@ -67,7 +67,7 @@ export const fields: readonly Control[] = [
     file: 'server/src/http/endpoint.ts',
     find: 'ctx.body = z.parse(endpoint.reply, reply);',
     replace: 'ctx.body = reply;',
-    test: { file: formTests, name: ' stores the lead, and staff read it and are mailed of it' },
+    test: { file: formTests, name: " stores the lead without the fields that are the server's" },
   },
   {
     says: 'frames are parsed too',

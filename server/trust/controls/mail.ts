@@ -5,7 +5,6 @@ const admission = 'server/src/leads/mail-admission.test.ts';
 const flood = 'server/src/mail/mail-flood.test.ts';
 const templates = 'server/src/leads/mail-templates/templates.test.ts';
 const csv = 'shared/desk/lead-facts/csv.test.ts';
-const triage = 'server/src/leads/triage.test.ts';
 
 /** Mail and spreadsheets: whoever fills in a form chooses neither who reads it nor what a program does with it. */
 export const mailAndSpreadsheets: readonly Control[] = [
@@ -162,7 +161,10 @@ export const mailAndSpreadsheets: readonly Control[] = [
     file: 'server/src/leads/lists.ts',
     find: 'stringify(cells, { ...csv, bom: false, columns })',
     replace: 'stringify(cells, { ...csv, bom: false, columns, escape_formulas: false })',
-    test: { file: triage, name: 'a spreadsheet cannot be made to run what a visitor wrote' },
+    test: {
+      file: 'server/src/leads/hostile-text.test.ts',
+      name: 'every text of every form comes back as it was sent, in lists and in spreadsheets',
+    },
   },
   {
     says: 'a line feed ends no row',

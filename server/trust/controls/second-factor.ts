@@ -56,7 +56,7 @@ export const secondFactor: readonly Control[] = [
     file: factors,
     find: 'const WINDOW = 1;',
     replace: 'const WINDOW = 2;',
-    test: { file: tests, name: 'of two steps ago' },
+    test: { file: tests, name: 'a code that is not right now' },
   },
   {
     says: 'a recovery code is good once',

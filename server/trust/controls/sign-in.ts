@@ -143,7 +143,7 @@ export const signIn: readonly Control[] = [
     file: 'server/src/http/address.ts',
     find: 'entries.at(-hops)',
     replace: 'entries.at(0)',
-    test: { file: 'server/src/http/http.test.ts', name: 'the right-most forwarded one' },
+    test: { file: 'server/src/http/address.test.ts', name: 'one proxy that says ' },
   },
   {
     says: 'forwarded addresses are believed of a private peer alone',

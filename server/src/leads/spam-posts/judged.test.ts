@@ -27,10 +27,7 @@ test.each(files)('%s: %i different posts that the contract takes', async (who, c
     expect(
       z.safeParse(formOf[kind].form.body ?? z.never(), fields),
       JSON.stringify(fields),
-    ).toMatchObject({
-      success: true,
-      data: fields,
-    });
+    ).toMatchObject({ success: true, data: fields });
   }
   const filledByMachine = posts.filter(({ website }) => website !== undefined);
   expect(filledByMachine.length).toBeLessThanOrEqual(who === 'robots' ? 10 : 0);
