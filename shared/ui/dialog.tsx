@@ -33,13 +33,17 @@ export function Dialog({ open, onClose, title, children }: Props) {
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose} />
+            <CloseButton onClose={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
         </div>
       )}
     </dialog>
   );
+}
+
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  return <button type="button" className={styles.close} aria-label="Close" onClick={onClose} />;
 }
 
 function useModal(open: boolean) {

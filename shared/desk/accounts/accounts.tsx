@@ -42,9 +42,7 @@ export function Accounts() {
       {isOwner && (
         <section>
           <h3>Activity log</h3>
-          <p className={classNames(parts.quiet, styles.quiet)}>
-            Who did what at the desk, for two years.
-          </p>
+          <p className={parts.quiet}>Who did what at the desk, for two years.</p>
           <p>
             <Button onClick={() => detail.open({ show: 'audit' })}>Open the activity log</Button>
           </p>
@@ -95,7 +93,7 @@ function WeeklyMailForm() {
   return (
     <section>
       <h3>The week in a mail</h3>
-      <p className={classNames(parts.quiet, styles.quiet)}>
+      <p className={parts.quiet}>
         On Monday at 7 AM: what the figures say of the week before, in six sentences.
       </p>
       {found && <AddressForm saved={found} />}

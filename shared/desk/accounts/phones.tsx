@@ -140,9 +140,7 @@ function OnCall() {
         disabled={busy || isOn === null}
         onChange={({ target }) => void change(target.checked)}
       />
-      <p className={classNames(parts.quiet, styles.quiet)}>
-        Otherwise one notification in the morning says what came.
-      </p>
+      <p className={parts.quiet}>Otherwise one notification in the morning says what came.</p>
       {problem && <p role="alert">{problem}</p>}
     </>
   );

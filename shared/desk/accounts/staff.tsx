@@ -43,9 +43,7 @@ export function Staff({
       </ul>
       {role === 'owner' && <NewStaffForm onAdded={reload} />}
       {role === 'staff' && (
-        <p className={classNames(parts.quiet, styles.quiet)}>
-          Accounts are added, changed and removed by an owner.
-        </p>
+        <p className={parts.quiet}>Accounts are added, changed and removed by an owner.</p>
       )}
     </section>
   );

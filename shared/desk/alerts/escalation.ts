@@ -91,8 +91,8 @@ export function createEscalation() {
       return {
         notifications: [
           ...missed,
-          ...urgent.map(urgentOf),
-          ...unanswered.filter((entry) => !entry.urgent).map(unansweredOf),
+          ...urgent.map(titled(URGENT)),
+          ...unanswered.filter((entry) => !entry.urgent).map(titled(UNANSWERED)),
           ...firstBack.map(backOf),
         ],
         sound: backNow.length > 0 ? 'lead' : soundOf(climbed),
@@ -118,13 +118,9 @@ function notificationOf({ kind, id, name, urgent = false }: Ringing): DeskNotifi
   return [{ title: newsOf(kind, urgent), body: name, tag: leadTag(kind, id) }];
 }
 
-function urgentOf({ id, name }: Ringing): DeskNotification {
-  return { title: URGENT, body: name, tag: conversationTag(id) };
-}
-
-function unansweredOf({ id, name }: Ringing): DeskNotification {
-  return { title: UNANSWERED, body: name, tag: conversationTag(id) };
-}
+const titled =
+  (title: string) =>
+  ({ id, name }: Ringing): DeskNotification => ({ title, body: name, tag: conversationTag(id) });
 
 function backOf({ kind, id, name, ...back }: Returned): DeskNotification {
   return { title: backTitle(back), body: name, tag: leadTag(kind, id) };

@@ -18,26 +18,26 @@ export function isPlaceInFront({ detail }: Desk): boolean {
   return isDetailInFront() && (!isOpen || window.matchMedia(BESIDE).matches);
 }
 
-/** Runs `look` now and whenever one of the two may have changed; returns its end. */
-export function onFront({ detail }: Desk, look: () => void): () => void {
+/** Runs `look` now, whenever one of the two may have changed, and each `again` milliseconds; returns its end. */
+export function onFront({ detail }: Desk, look: () => void, again?: number): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
   // A dialog that opens or closes moves no focus of the window.
   const dialogs = new MutationObserver(look);
   dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] });
   // At once, before the detail says what is looked at in it.
   const leaveDetail = detail.subscribe(look);
-  const beside = window.matchMedia(BESIDE);
-  beside.addEventListener('change', look);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
-  window.addEventListener('blur', look);
+  window.matchMedia(BESIDE).addEventListener('change', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', look, { signal });
+  window.addEventListener('blur', look, { signal });
+  const timer = again && setInterval(look, again);
   look();
   return () => {
     dialogs.disconnect();
     leaveDetail();
-    beside.removeEventListener('change', look);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
-    window.removeEventListener('blur', look);
+    leaving.abort();
+    clearInterval(timer);
   };
 }
 

@@ -30,12 +30,13 @@ export function useSecondPress(desk: OpenDesk): void {
     const offBegin = underWay.onBegin(() => {
       changed = pressed;
     });
-    for (const press of presses) document.addEventListener(press, onPress, true);
-    document.addEventListener('keydown', onKey, true);
+    const leaving = new AbortController();
+    const first = { capture: true, signal: leaving.signal };
+    for (const press of presses) document.addEventListener(press, onPress, first);
+    document.addEventListener('keydown', onKey, first);
     return () => {
       offBegin();
-      for (const press of presses) document.removeEventListener(press, onPress, true);
-      document.removeEventListener('keydown', onKey, true);
+      leaving.abort();
     };
   }, [desk]);
 }

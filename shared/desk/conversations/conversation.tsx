@@ -146,10 +146,8 @@ function useWatching(desk: OpenDesk, id: string): void {
   useEffect(() => {
     const { conversations } = desk;
     const look = () => conversations.watch(isPlaceInFront(desk) ? id : null);
-    const leave = onFront(desk, look);
-    const timer = setInterval(look, SAID_EVERY);
+    const leave = onFront(desk, look, SAID_EVERY);
     return () => {
-      clearInterval(timer);
       leave();
       conversations.watch(null);
     };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Ringing } from '../../contract/attention.ts';
 import { Period } from '../../contract/figures.ts';
 import { LeadKind, leadKinds } from '../../contract/leads.ts';
 import { isFigure } from '../../rules/figures/figure.ts';
@@ -25,6 +26,9 @@ export type DeskRoute =
 
 export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
 export const conversationTag = (id: string) => `conversation/${id}` as const;
+/** Of what rings, a lead or a conversation. */
+export const ringingTag = ({ kind, id }: Pick<Ringing, 'kind' | 'id'>) =>
+  kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
 /** The tag of a notification that is about no single record: it leads to the desk as it opens. */
 export const TODAY = 'today';
 

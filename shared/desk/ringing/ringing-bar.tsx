@@ -13,7 +13,7 @@ import { useKeptFocus } from '../app/kept-focus.ts';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { useTake, useTakeConversation } from '../changes/use-change.ts';
 import { chatTime } from '../lead-facts/conversation-words.ts';
-import { conversationTag, leadTag, openRoute, routeOf } from '../ports/route.ts';
+import { openRoute, ringingTag, routeOf } from '../ports/route.ts';
 import type { Taken } from '../stores/attention.ts';
 import { leadsOfKind } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
@@ -78,9 +78,9 @@ function afterwards(): HTMLElement | null {
 function Entry({ entry, more }: { entry: Ringing; more: number }) {
   const { desk, facts } = useDesk();
   const { name, since } = entry;
-  const route = routeOf(tagOf(entry));
+  const route = routeOf(ringingTag(entry));
   return (
-    <div className={styles.entry} data-row={tagOf(entry)}>
+    <div className={styles.entry} data-row={ringingTag(entry)}>
       <p className={styles.who}>
         <strong className={styles.name}>{name}</strong>{' '}
         <span>
@@ -100,17 +100,13 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
         </span>
       </p>
       <div className={styles.actions}>
-        <TakeButton key={tagOf(entry)} entry={entry} className={styles.take} />
+        <TakeButton key={ringingTag(entry)} entry={entry} className={styles.take} />
         <Button variant="onDeep" onClick={() => route && openRoute(route, desk)}>
           Open
         </Button>
       </div>
     </div>
   );
-}
-
-function tagOf({ kind, id }: Ringing): string {
-  return kind === 'conversation' ? conversationTag(id) : leadTag(kind, id);
 }
 
 export function newsOf({ kind, urgent, unanswered }: Ringing): string {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
-import { conversationTag, leadTag, openRoute, routeOf, type Tag } from '../ports/route.ts';
+import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
 import parts from '../styles/parts.module.css';
 import styles from './self-test.module.css';
 
@@ -12,11 +12,7 @@ function useSilent() {
   const { missed, attention } = useDesk().desk;
   const notifications = useStore(missed, (state) => state.notifications);
   const latest = useStore(attention, (state) => state.latest);
-  const ringing = new Set<Tag>(
-    latest?.ringing.map(({ kind, id }) =>
-      kind === 'conversation' ? conversationTag(id) : leadTag(kind, id),
-    ),
-  );
+  const ringing = new Set<Tag>(latest?.ringing.map(ringingTag));
   return notifications.filter(({ tag }) => !ringing.has(tag));
 }
 

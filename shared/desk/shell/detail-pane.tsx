@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
+import { CloseButton } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { leaveDetail } from '../app/go-to.ts';
@@ -39,9 +40,7 @@ export function DetailPane() {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {isBeside && (
-          <button type="button" className={styles.close} aria-label="Close" onClick={close} />
-        )}
+        {isBeside && <CloseButton onClose={close} />}
       </header>
       {/* Keyed: the next one begins at its top. */}
       <div key={JSON.stringify(detail)} className={styles.body}>

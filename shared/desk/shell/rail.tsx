@@ -114,12 +114,10 @@ function useClosing(
       event.preventDefault();
       setOpen(false);
     };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
+    const leaving = new AbortController();
+    document.addEventListener('pointerdown', onPress, leaving);
+    document.addEventListener('keydown', onKey, leaving);
+    return () => leaving.abort();
   }, [rail, isOpen, setOpen]);
 }
 

@@ -108,12 +108,10 @@ function useVisibleHeight(): RefObject<HTMLDivElement | null> {
       shell.current?.style.setProperty('--visible-top', `${visible.offsetTop}px`);
     };
     follow();
-    visible.addEventListener('resize', follow);
-    visible.addEventListener('scroll', follow);
-    return () => {
-      visible.removeEventListener('resize', follow);
-      visible.removeEventListener('scroll', follow);
-    };
+    const leaving = new AbortController();
+    visible.addEventListener('resize', follow, leaving);
+    visible.addEventListener('scroll', follow, leaving);
+    return () => leaving.abort();
   }, []);
   return shell;
 }

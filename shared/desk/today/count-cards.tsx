@@ -4,7 +4,7 @@ import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import type { Place } from '../ports/route.ts';
-import { countsOf } from '../stores/leads-state.ts';
+import { countsOf, type LeadsState } from '../stores/leads-state.ts';
 import parts from '../styles/parts.module.css';
 import styles from './count-cards.module.css';
 
@@ -32,34 +32,31 @@ function CountCard({ name, place, count, suspected = 0 }: CardProps) {
 export function CountCards() {
   const { visitors, consultations } = useLeadsStates();
   const counts = cardCounts(countsOf(visitors), countsOf(consultations));
-  const known = {
-    visitors: visitors.phase === 'ready' || visitors.rows.length > 0,
-    consultations: consultations.phase === 'ready' || consultations.rows.length > 0,
-  };
-  const ofConsultations = (count: number) => (known.consultations ? count : undefined);
+  const known = ({ phase, rows }: LeadsState, count: number) =>
+    phase === 'ready' || rows.length > 0 ? count : undefined;
   return (
     <ul className={styles.cards} aria-label="Counts">
       <CountCard
         name="Total Visitors"
         place="visitors"
-        count={known.visitors ? counts.visitors : undefined}
+        count={known(visitors, counts.visitors)}
         suspected={counts.suspected.visitors}
       />
       <CountCard
         name="Consultation Requests"
         place="consultations"
-        count={ofConsultations(counts.consultations)}
+        count={known(consultations, counts.consultations)}
         suspected={counts.suspected.consultations}
       />
       <CountCard
         name="New Requests"
         place="consultations"
-        count={ofConsultations(counts.newRequests)}
+        count={known(consultations, counts.newRequests)}
       />
       <CountCard
         name="Scheduled Appointments"
         place="agenda"
-        count={ofConsultations(counts.scheduled)}
+        count={known(consultations, counts.scheduled)}
       />
     </ul>
   );

@@ -64,13 +64,14 @@ function keepSteady({ list, pane, content }: Elements, onAbove: (count: number) 
   const resized = new ResizeObserver(stay);
   resized.observe(content);
   resized.observe(list);
-  pane.addEventListener('scroll', count, { passive: true });
+  const leaving = new AbortController();
+  const watching = { passive: true, signal: leaving.signal };
+  pane.addEventListener('scroll', count, watching);
   for (const touch of touches)
-    document.addEventListener(touch, onTouch, { capture: true, passive: true });
+    document.addEventListener(touch, onTouch, { capture: true, ...watching });
   return () => {
     resized.disconnect();
-    pane.removeEventListener('scroll', count);
-    for (const touch of touches) document.removeEventListener(touch, onTouch, { capture: true });
+    leaving.abort();
   };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Content } from '../../contract/content.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { readPresentWebsite, type Suggestion } from '../../contract/website.ts';
+import { readPresentWebsite } from '../../contract/website.ts';
 import { pagePaths } from '../../rules/website/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -11,6 +11,7 @@ import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import { shownContent } from '../stores/website-edits.ts';
+import { keyOf } from './field-kinds.ts';
 import { likeliest } from './missing-paths.tsx';
 import styles from './present-website.module.css';
 
@@ -32,8 +33,6 @@ const names: Record<string, string> = {
 /** Ticked beside the facts: what people have saved and linked goes on leading somewhere. */
 const OLD = 'old addresses';
 const isPage = (path: string) => pagePaths.some((page) => page === path);
-
-const keyOf = ({ path }: Suggestion) => path.join('.');
 
 /** What the shop's present website says already: read once, and taken over as far as it is ticked. */
 export function PresentWebsite() {
@@ -86,7 +85,7 @@ function foundLine({ pages, suggestions }: Read): string {
 function Suggestions({ suggestions, paths }: Read) {
   const { website } = useDesk().desk;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = suggestions.filter((each) => !left.has(keyOf(each)));
+  const chosen = suggestions.filter((each) => !left.has(keyOf(each.path)));
   const { redirects } = shownContent(useStore(website));
   const kept: Content['redirects'] = Array.isArray(redirects) ? redirects : [];
   const old = paths.filter((path) => !isPage(path) && kept.every(({ from }) => from !== path));
@@ -115,12 +114,12 @@ function Suggestions({ suggestions, paths }: Read) {
     <>
       <ul className={styles.suggestions}>
         {suggestions.map((each) => (
-          <li key={keyOf(each)}>
+          <li key={keyOf(each.path)}>
             <Checkbox
-              label={`${names[keyOf(each)] ?? keyOf(each)}: ${each.words}`}
+              label={`${names[keyOf(each.path)] ?? keyOf(each.path)}: ${each.words}`}
               hint={`From ${each.from}`}
-              checked={!left.has(keyOf(each))}
-              onChange={({ target }) => tick(keyOf(each), target.checked)}
+              checked={!left.has(keyOf(each.path))}
+              onChange={({ target }) => tick(keyOf(each.path), target.checked)}
             />
           </li>
         ))}

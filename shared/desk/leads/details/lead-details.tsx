@@ -142,10 +142,8 @@ function useLooking({ kind, id }: LeadRef): void {
       else if (said) viewing.look(null);
       said = isSeen;
     };
-    const leave = onFront(desk, look);
-    const timer = setInterval(look, SAID_EVERY);
+    const leave = onFront(desk, look, SAID_EVERY);
     return () => {
-      clearInterval(timer);
       leave();
       if (said) viewing.look(null);
     };

@@ -8,14 +8,14 @@ import styles from './pictures.module.css';
 import { createUploads, shrinkPicture, type Upload, type Uploads } from './uploads.ts';
 
 interface Props {
-  /** Called for each picture once it can be shown, with the name of its file. */
-  onAdded(picture: ShopPicture, fileName: string): void;
-  label?: string;
+  /** Called for each picture once it can be shown. */
+  onAdded(picture: ShopPicture): void;
+  label: string;
   isMultiple?: boolean;
 }
 
 /** Pictures are chosen, taken with the camera or dropped here; each says how far it is, can be tried again and given up. */
-export function PicturesDrop({ onAdded, label = 'Add pictures', isMultiple = true }: Props) {
+export function PicturesDrop({ onAdded, label, isMultiple = true }: Props) {
   const uploads = useUploads(onAdded);
   const list = useStore(uploads.store, (state) => state.uploads);
   const [isOver, setOver] = useState(false);
@@ -73,7 +73,7 @@ function useUploads(onAdded: Props['onAdded']): Uploads {
     createUploads({
       upload: (picture, options) => connection.upload(uploadPicture, picture, options),
       shrink: shrinkPicture,
-      onAdded: (picture, name) => added.current({ ...picture, focus: { x: 0.5, y: 0.5 } }, name),
+      onAdded: (picture) => added.current({ ...picture, focus: { x: 0.5, y: 0.5 } }),
       onUnseen: (name, problem) =>
         void toast({
           variant: 'destructive',
