@@ -17,6 +17,12 @@ export function visitOf({
   return { at: appointment, place: place || address };
 }
 
+/** Where whoever sent a lead lives; '' where they have not said so. */
+export function homeOf(lead: Lead): string {
+  if (lead.kind === 'consultations') return lead.address;
+  return lead.kind === 'discount-signups' ? lead.mailingAddress : '';
+}
+
 /** It is asked for or agreed, and may still be moved or canceled. */
 export const isLive = ({ state }: Pick<Visit, 'state'>): boolean =>
   state === 'asked' || state === 'agreed' || state === 'moved';

@@ -1,6 +1,7 @@
 import type { FreeTime, Visit } from '@sallie/shared/contract/visit';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
+import { contact, discountSignup } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 test('a visit that staff make stands in the calendar, and the request says its time and place', async () => {
@@ -34,6 +35,26 @@ test('a visit that staff make stands in the calendar, and the request says its t
   expect((await make(asked, shopTime(27, '10:00'))).text).toBe(
     'There is a visit for this already. Please move that one.',
   );
+});
+
+test('whoever goes to a home is told where: without an address in the lead staff enter one', async () => {
+  const { call } = await openVisitShop();
+  const message = (await call('POST', '/api/contact', contact)).json();
+  const lead = { kind: 'contacts', id: message.id };
+  const visit = { lead, from: shopTime(24, '10:30') };
+  const sentence = 'Please enter the address of the visit.';
+  expect(await call('POST', '/api/visits', visit)).toMatchObject({ status: 400, text: sentence });
+  const made = await call('POST', '/api/visits', { ...visit, kind: 'showroom' });
+  const { id, version } = made.json();
+  const moved = (more: object) =>
+    call('PATCH', `/api/visits/${id}`, { version, kind: 'home', ...more });
+  expect(await moved({})).toMatchObject({ status: 400, text: sentence });
+  expect((await moved({ where: '4 Oak Street' })).json().where).toBe('4 Oak Street');
+
+  const signed = (await call('POST', '/api/discount-signup', discountSignup)).json();
+  const theirs = { lead: { kind: 'discount-signups', id: signed.id }, from: shopTime(24, '13:00') };
+  const { where } = (await call('POST', '/api/visits', theirs)).json();
+  expect(where).toBe(discountSignup.mailingAddress);
 });
 
 test('no other fits into its time or the road after it; the refusal names the next times', async () => {

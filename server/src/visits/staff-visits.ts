@@ -7,6 +7,7 @@ import {
   listVisitsOfLead,
   makeVisit,
   type Visit,
+  type VisitKind,
 } from '@sallie/shared/contract/visit';
 import { visitSettings } from '@sallie/shared/rules/free-times';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
@@ -88,9 +89,21 @@ async function listedVisit({ store }: VisitDeps, visit: Visit): Promise<ListedVi
 
 const placeOf = (deps: VisitDeps, before: Visit, lead: Lead, wanted: Changing) => {
   const { kind = before.kind } = wanted;
-  const usual = kind === before.kind ? before.where : usualPlace(deps.facts.current(), kind, lead);
-  return { kind, where: wanted.where || usual };
+  if (kind === before.kind) return { kind, where: wanted.where || before.where };
+  return { kind, where: placeIn(deps, kind, lead, wanted) };
 };
+
+/** Whoever goes has to know where. */
+function placeIn(
+  { facts }: VisitDeps,
+  kind: VisitKind,
+  lead: Lead,
+  wanted: { where?: string | undefined },
+): string {
+  const where = wanted.where || usualPlace(facts.current(), kind, lead);
+  if (where === '') throw new Refusal(400, 'Please enter the address of the visit.');
+  return where;
+}
 
 const isElsewhere = (before: Visit, { kind, where }: Pick<Visit, 'kind' | 'where'>) =>
   kind !== before.kind || where !== before.where;
@@ -107,7 +120,7 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   const { clock, random, facts } = deps;
   const [now, by] = [clock.now(), byStaff(staff)];
   const { kind = 'home', ask } = wanted;
-  const where = wanted.where || usualPlace(deps.facts.current(), kind, lead);
+  const where = placeIn(deps, kind, lead, wanted);
   requireAhead(wanted.from, now);
   await requireNoOther(deps, lead);
   const preferred = [lead.claim?.by_id ?? '', staff.id];

@@ -6,7 +6,7 @@ import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { addressLine } from '@sallie/shared/rules/shop-links';
-import { isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { homeOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
 import { afterVisit, claimOf } from '../leads/lead-edit.ts';
 
 /* What a change makes of a visit and of its lead. */
@@ -15,10 +15,8 @@ export type VisitBy = Visit['history'][number]['by'];
 type VisitStep = Visit['history'][number]['type'];
 
 /** Where it is unless somebody says otherwise: in the shop, or where its lead lives. */
-export function usualPlace(shop: Business, kind: VisitKind, lead: Lead): string {
-  if (kind === 'showroom') return addressLine(shop);
-  return (lead.kind === 'consultations' && lead.address) || 'At home';
-}
+export const usualPlace = (shop: Business, kind: VisitKind, lead: Lead): string =>
+  kind === 'showroom' ? addressLine(shop) : homeOf(lead);
 
 /** As it is before its first step. */
 export function newVisit(

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
+import { homeOf } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
+import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
 import { useVisitChange } from './use-visit-change.ts';
@@ -49,13 +51,17 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
 }
 
 function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
-  const { facts } = useDesk();
+  const { desk, facts } = useDesk();
   const { timeZone } = facts;
   const [typed, setTyped] = useState(() => firstOf(wish, timeZone));
   const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
   const { busy, problem, next, make, change } = useVisitChange();
   const leads = useOpenLeads();
-  const lead = wish.lead ?? leads.find((one) => keyOf(one) === typed.leadKey);
+  const lead =
+    wish.lead ??
+    (wish.visit
+      ? heldLead(desk.leads, wish.visit.lead)
+      : leads.find((one) => keyOf(one) === typed.leadKey));
   const [missing, setMissing] = useState('');
   const { at, objection, free } = useWhen(wish, typed);
 
@@ -82,11 +88,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
   return (
     <Form className={styles.form} noValidate onSubmit={save}>
       {!wish.lead && !wish.visit && <Whom leads={leads} typed={typed} type={type} />}
-      <Where
-        typed={typed}
-        type={type}
-        usual={lead?.kind === 'consultations' ? lead.address : 'As in the request'}
-      />
+      <Where typed={typed} type={type} usual={lead ? homeOf(lead) : ''} />
       <Who typed={typed} type={type} isNew={!wish.visit} />
       <Time {...{ typed, type, free, at, objection }} />
       {!wish.visit && <Agreed typed={typed} type={type} />}
