@@ -9,28 +9,20 @@ test.setTimeout(240_000);
 /** One press that begins something; a menu's line by the menu's name. */
 type Action = [button: string | RegExp, line?: string | RegExp];
 
-const menus: Action[] = [['Reached'], ['Left a message'], ['Wrong number']].map(([line]) => [
-  /I spoke with/,
-  line as string,
-]);
+/* One of each: what is pressed in the row, in the record, and the line of a menu from either. */
 const ofRow: Action[] = [
   ['Take it'],
-  ...menus,
+  [/I spoke with/, 'Left a message'],
   [/^Later/, /^In 1 hour/],
-  [/^Later/, /^Tomorrow/],
-  [/^Assign/, 'dana'],
   [/^Assign/, 'Bob'],
   ['Take over'],
 ];
 const ofRecord: Action[] = [
   ['Take it'],
-  ...menus,
+  [/I spoke with/, 'Reached'],
   ['Assign', 'dana'],
-  ['Assign', 'Bob'],
-  ['Snooze', /^In 1 hour/],
   ['Snooze', /^Tomorrow/],
   ['Call back', /^In 1 hour/],
-  ['Call back', /^Tomorrow/],
   ['Take over'],
   ['Reopen'],
 ];
@@ -60,7 +52,7 @@ async function pressTwice(page: Page, control: Locator, isAtOnce: boolean): Prom
 const leadOf = async (to: APIRequestContext, shop: Shop, id: string): Promise<Lead> =>
   (await to.get(`${shop.origin}/api/leads/consultations/${id}`)).json();
 
-test('40 double presses over all that begins something end nothing, each with its Undo in view', async ({
+test('a double press on whatever begins something ends nothing, each with its Undo in view', async ({
   page,
   shop,
   request: to,
@@ -111,17 +103,17 @@ test('40 double presses over all that begins something end nothing, each with it
       await page.clock.fastForward(1000);
     }
   }
-  expect(presses).toBeGreaterThanOrEqual(40);
 });
 
-test('what ends a lead stands nowhere where what began it stood, however wide', async ({
+test('what ends a lead stands nowhere where what began it stood, however wide; no key is lost while the change before it is on its way, and none follows one that was refused', async ({
   page,
   shop,
   request: to,
+  errors,
 }) => {
   await page.setViewportSize({ width: 1440, height: 740 });
   await signIn(page, shop);
-  await request(to, shop, 'Ada Miller');
+  const id = await request(to, shop, 'Ada Miller');
   const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
   const work = page.locator('[data-row="work"]');
   const ends = ['Done', 'Release', 'Mark as spam'];
@@ -140,38 +132,10 @@ test('what ends a lead stands nowhere where what began it stood, however wide', 
     await row.getByRole('button', { name: 'Open Ada Miller' }).press('Enter');
     await work.getByRole('button', { name: 'Release' }).press('Enter');
   }
-});
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 740 });
+  await expect(row.getByRole('button', { name: 'Take it' })).toBeVisible();
 
-/** Of this button, counted from the corner of the place that it stands in; it is waited for. */
-async function boxIn(place: Locator, name: string): Promise<Box> {
-  const control = place.getByRole('button', { name, exact: true });
-  await expect(control).toBeVisible();
-  const [of, box] = [await place.boundingBox(), await control.boundingBox()];
-  if (!of || !box) throw new Error(`no ${name}`);
-  const [left, top] = [box.x - of.x, box.y - of.y];
-  return { left, top, right: left + box.width, bottom: top + box.height };
-}
-
-type Box = Record<'left' | 'top' | 'right' | 'bottom', number>;
-
-function overlaps(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  );
-}
-
-test('no key is lost while the change before it is on its way, and none follows one that was refused', async ({
-  page,
-  shop,
-  request: to,
-  errors,
-}) => {
-  await signIn(page, shop);
-  const id = await request(to, shop, 'Ada Miller');
-  const row = page.getByRole('region', { name: 'Today', exact: true }).getByRole('listitem');
   const held: (() => void)[] = [];
   await page.route(/\/api\/(lead-changes|leads\/consultations)/, async (route) => {
     if (isChange(route.request())) await new Promise<void>((go) => held.push(go));
@@ -206,3 +170,24 @@ test('no key is lost while the change before it is on its way, and none follows 
   expect(await leadOf(page.request, shop, id)).toMatchObject({ handled_at: null });
   errors.length = 0; // The browser reports the 409 itself.
 });
+
+/** Of this button, counted from the corner of the place that it stands in; it is waited for. */
+async function boxIn(place: Locator, name: string): Promise<Box> {
+  const control = place.getByRole('button', { name, exact: true });
+  await expect(control).toBeVisible();
+  const [of, box] = [await place.boundingBox(), await control.boundingBox()];
+  if (!of || !box) throw new Error(`no ${name}`);
+  const [left, top] = [box.x - of.x, box.y - of.y];
+  return { left, top, right: left + box.width, bottom: top + box.height };
+}
+
+type Box = Record<'left' | 'top' | 'right' | 'bottom', number>;
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}
