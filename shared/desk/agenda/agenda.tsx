@@ -5,6 +5,7 @@ import { keysOf } from '../../contract/keys-of.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { Input, PickList } from '../app/form.tsx';
 import { Failed } from '../app/reading.tsx';
@@ -91,7 +92,7 @@ function Head({ view, days, day, today, visits, calendars, children }: HeadProps
   const go = (next: string) => desk.visits.show({ day: next === today ? null : next });
   return (
     <header className={styles.head}>
-      <div className={styles.walk}>
+      <div className={classNames(parts.row, styles.walk)}>
         <Button aria-label={`${one} back`} onClick={() => go(stepped(view, day, -1))}>
           <span aria-hidden="true">←</span>
         </Button>
@@ -113,7 +114,7 @@ function Head({ view, days, day, today, visits, calendars, children }: HeadProps
         {visits && <span>{count === 1 ? '1 visit' : `${count || 'No'} visits`}</span>}
         {view === 'day' && <span>{hoursOn(facts, day).line}</span>}
       </p>
-      <div className={styles.choices}>
+      <div className={classNames(parts.row, styles.choices)}>
         <People calendars={calendars} />
         <Views shown={view} />
         {children}

@@ -62,15 +62,17 @@ const soundText: Record<Host['rings'], string> = {
   machine: 'This computer lets no sound out: check its loudspeaker.',
 };
 
+const abilityOf = (host: Host) => ({
+  notifications: host.notifications(),
+  canRing: host.canRing(),
+});
+
 /** What this machine can do changes by clicks elsewhere: in the browser's settings, on the page. */
 export function useAbility() {
   const { host } = useDesk().desk;
-  const [ability, setAbility] = useState(() => read());
-  function read() {
-    return { notifications: host.notifications(), canRing: host.canRing() };
-  }
+  const [ability, setAbility] = useState(() => abilityOf(host));
   useEffect(() => {
-    const look = () => setAbility({ notifications: host.notifications(), canRing: host.canRing() });
+    const look = () => setAbility(abilityOf(host));
     look();
     return host.onAbility(look);
   }, [host]);
@@ -78,14 +80,6 @@ export function useAbility() {
 }
 
 const never = () => () => {};
-
-function ReadAt({ at }: { at: string }) {
-  return (
-    <>
-      What you see was read <When at={at} />.
-    </>
-  );
-}
 
 /** Says that this machine would not call anybody, why, and how to mend it. */
 export function DeafBanner() {
@@ -117,7 +111,12 @@ export function DeafBanner() {
           {causes.map(({ cause, text, mend: button }) => (
             <li key={cause} data-cause={cause}>
               <span>
-                {text} {cause === 'connection' && readAt && <ReadAt at={readAt} />}
+                {text}{' '}
+                {cause === 'connection' && readAt && (
+                  <>
+                    What you see was read <When at={readAt} />.
+                  </>
+                )}
               </span>
               {button && <Button onClick={() => mend(button.by)}>{button.label}</Button>}
             </li>

@@ -62,7 +62,7 @@ export function usePlaceCounts(): Partial<Record<Place, PlaceCount>> {
 }
 
 /** Drawn on a grid of 20, as lines. */
-const shapes: Record<Place, string> = {
+export const shapes: Record<Place, string> = {
   today: 'M3 11l2.5-6.5h9L17 11v5H3zM3 11h4l1 2h4l1-2h4',
   'live-chat': 'M3 4.5h14v9H9l-4 3.5v-3.5H3zM6.5 9h.01M10 9h.01M13.5 9h.01',
   visitors: 'M10 10a3 3 0 1 0 0-6 3 3 0 0 0 0 6M4 17c.4-3.2 2.8-5 6-5s5.6 1.8 6 5',
@@ -79,14 +79,6 @@ const shapes: Record<Place, string> = {
   account:
     'M10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M10 2.5v2.5M10 15v2.5M2.5 10H5M15 10h2.5M4.7 4.7l1.8 1.8M13.5 13.5l1.8 1.8M4.7 15.3l1.8-1.8M13.5 6.5l1.8-1.8',
 };
-
-export function PlaceIcon({ place }: { place: Place }) {
-  return <Icon shape={shapes[place]} />;
-}
-
-export function MoreIcon() {
-  return <Icon shape="M4 6h12M4 10h12M4 14h12" />;
-}
 
 export function Icon({ shape }: { shape: string }): ReactNode {
   return (

@@ -7,12 +7,11 @@ import { BESIDE, useMedia } from '../app/screen.tsx';
 import type { Place } from '../ports/route.ts';
 import {
   Icon,
-  MoreIcon,
   nearPlaces,
   type PlaceCount,
-  PlaceIcon,
   placeName,
   places,
+  shapes,
   usePlaceCounts,
 } from './places.tsx';
 import styles from './rail.module.css';
@@ -60,7 +59,7 @@ export function Rail() {
         aria-controls={LIST}
         onClick={() => setMore(!isMore)}
       >
-        <MoreIcon />
+        <Icon shape="M4 6h12M4 10h12M4 14h12" />
         <span className={styles.name}>{isElsewhere ? placeName(place) : 'More'}</span>
         {isElsewhere && <span className="visually-hidden"> and more</span>}
       </button>
@@ -91,7 +90,7 @@ function PlaceTab({ id, isHere, count, onPress }: TabProps) {
         if (isHere) leaveDetail(desk);
       }}
     >
-      <PlaceIcon place={id} />
+      <Icon shape={shapes[id]} />
       <span className={styles.name}>{placeName(id)}</span> <Counts of={count} />
     </Tabs.Trigger>
   );

@@ -23,113 +23,106 @@ interface ReadingDeps {
 }
 
 /** What comes of the conversations, asked for or by itself, and how far of it is read. */
-export class Reading {
-  readonly #call: Call;
-  readonly #connection: ReadingDeps['connection'];
-  readonly #store: StoreApi<ConversationsState>;
+export function createReading(
+  { call, connection }: ReadingDeps,
+  store: StoreApi<ConversationsState>,
+) {
+  const { getState, setState } = store;
   /** Counts what was asked for: an older list that comes late says nothing any more. */
-  #latest = 0;
+  let latest = 0;
 
-  constructor({ call, connection }: ReadingDeps, store: StoreApi<ConversationsState>) {
-    this.#call = call;
-    this.#connection = connection;
-    this.#store = store;
+  const opened = (id: string): ConversationMessages => getState().lines[id] ?? noLines;
+
+  function open(id: string, part: Partial<ConversationMessages>): void {
+    setState({ lines: { ...getState().lines, [id]: { ...opened(id), ...part } } });
   }
 
-  async load(): Promise<void> {
-    const { selected } = this.#store.getState();
-    await Promise.all([this.loadList(), selected !== null && this.read(selected)]);
+  function sendViewing(id: string | null): void {
+    connection.send({ type: 'viewing', data: id === null ? {} : { visitor_id: id } });
   }
 
-  async loadList(): Promise<void> {
-    this.#latest += 1;
-    const mine = this.#latest;
-    const { list: before } = this.#store.getState();
-    this.#store.setState({ phase: 'loading', since: [] });
+  function markRead(): void {
+    const { watched: id, lines, list } = getState();
+    if (id === null || lines[id]?.phase !== 'ready') return;
+    const seq = lines[id].messages.at(-1)?.seq ?? 0;
+    if (seq <= (list[id]?.staff_read ?? 0)) return;
+    if (connection.send({ type: 'read', data: { visitor_id: id, seq } }))
+      setState(withEvent(getState(), { type: 'read', id, seq, by: 'staff' }));
+  }
+
+  async function loadList(): Promise<void> {
+    latest += 1;
+    const mine = latest;
+    const { list: before } = getState();
+    setState({ phase: 'loading', since: [] });
     try {
-      const rows = await this.#call(listConversations);
-      if (mine !== this.#latest) return;
-      const { list, since } = this.#store.getState();
+      const rows = await call(listConversations);
+      if (mine !== latest) return;
+      const { list, since } = getState();
       const fresh = (since ?? []).reduce(applyToConversations, replaceConversations(list, rows));
       const told = toldBeside(rows, before, list);
-      this.#store.setState({ phase: 'ready', list: { ...fresh, ...told }, since: null });
+      setState({ phase: 'ready', list: { ...fresh, ...told }, since: null });
     } catch {
       // The reason is told by the session (401) and the connection; the list says that it failed.
-      if (mine === this.#latest) this.#store.setState({ phase: 'failed', since: null });
+      if (mine === latest) setState({ phase: 'failed', since: null });
     }
   }
 
-  async read(id: string): Promise<void> {
-    this.#open(id, { phase: 'reading' });
+  async function read(id: string): Promise<void> {
+    open(id, { phase: 'reading' });
     try {
       const [messages, notes] = await Promise.all([
-        this.#call(readConversation, { body: { visitor_id: id } }),
-        this.#call(readConversationNotes, { params: { id } }),
+        call(readConversation, { body: { visitor_id: id } }),
+        call(readConversationNotes, { params: { id } }),
       ]);
-      const now = this.#opened(id);
-      this.#open(id, {
+      const now = opened(id);
+      open(id, {
         phase: 'ready',
         messages: mergeMessages(now.messages, messages),
         notes: mergeNotes(now.notes, notes),
       });
-      this.#markRead();
+      markRead();
     } catch {
-      this.#open(id, { phase: 'failed' });
+      open(id, { phase: 'failed' });
     }
   }
 
-  arrive(message: Message): void {
-    const id = message.visitor_id;
-    this.#store.setState(withEvent(this.#store.getState(), { type: 'line', line: message }));
-    const { [id]: opened } = this.#store.getState().lines;
-    if (!opened) return;
-    this.#open(id, { messages: mergeMessages(opened.messages, [message]) });
-    // `seq` has no gaps, so one in what arrives means that something was missed.
-    const isNext = message.seq <= (opened.messages.at(-1)?.seq ?? 0) + 1;
-    if (opened.phase === 'ready' && !isNext) void this.read(id);
-    else this.#markRead();
+  async function load(): Promise<void> {
+    const { selected } = getState();
+    await Promise.all([loadList(), selected !== null && read(selected)]);
   }
 
-  watch(id: string | null): void {
-    if (id === null && this.#store.getState().watched === null) return;
-    this.#store.setState({ watched: id });
-    this.#sendViewing(id);
-    this.#markRead();
-  }
-
-  /** A connection that lost its place may have missed messages of any conversation. */
-  resumed(wasReset: boolean): void {
-    const { selected, lines, watched } = this.#store.getState();
-    if (wasReset) {
-      const kept = selected !== null && lines[selected];
-      this.#store.setState({ lines: kept ? { [selected]: kept } : {} });
-      void this.load();
-    } else void this.loadList(); // Who speaks and who has read is not sent again.
-    if (watched !== null) this.#sendViewing(watched);
-    this.#markRead();
-  }
-
-  #opened(id: string): ConversationMessages {
-    return this.#store.getState().lines[id] ?? noLines;
-  }
-
-  #open(id: string, part: Partial<ConversationMessages>): void {
-    const { lines } = this.#store.getState();
-    this.#store.setState({ lines: { ...lines, [id]: { ...this.#opened(id), ...part } } });
-  }
-
-  #sendViewing(id: string | null): void {
-    this.#connection.send({ type: 'viewing', data: id === null ? {} : { visitor_id: id } });
-  }
-
-  #markRead(): void {
-    const { watched: id, lines, list } = this.#store.getState();
-    if (id === null || lines[id]?.phase !== 'ready') return;
-    const seq = lines[id].messages.at(-1)?.seq ?? 0;
-    if (seq <= (list[id]?.staff_read ?? 0)) return;
-    if (this.#connection.send({ type: 'read', data: { visitor_id: id, seq } }))
-      this.#store.setState(
-        withEvent(this.#store.getState(), { type: 'read', id, seq, by: 'staff' }),
-      );
-  }
+  return {
+    load,
+    loadList,
+    read,
+    arrive(message: Message): void {
+      const id = message.visitor_id;
+      setState(withEvent(getState(), { type: 'line', line: message }));
+      const { [id]: known } = getState().lines;
+      if (!known) return;
+      open(id, { messages: mergeMessages(known.messages, [message]) });
+      // `seq` has no gaps, so one in what arrives means that something was missed.
+      const isNext = message.seq <= (known.messages.at(-1)?.seq ?? 0) + 1;
+      if (known.phase === 'ready' && !isNext) void read(id);
+      else markRead();
+    },
+    watch(id: string | null): void {
+      if (id === null && getState().watched === null) return;
+      setState({ watched: id });
+      sendViewing(id);
+      markRead();
+    },
+    /** A connection that lost its place may have missed messages of any conversation. */
+    resumed(wasReset: boolean): void {
+      const { selected, lines, watched } = getState();
+      if (wasReset) {
+        const kept = selected !== null && lines[selected];
+        setState({ lines: kept ? { [selected]: kept } : {} });
+        void load();
+      } else void loadList(); // Who speaks and who has read is not sent again.
+      if (watched !== null) sendViewing(watched);
+      markRead();
+    },
+  };
 }

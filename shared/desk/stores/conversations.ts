@@ -9,7 +9,7 @@ import type { ToastMessage } from '../../ui/toasts.ts';
 import type { Connection } from '../ports/connection.ts';
 import { createConversationDrafts } from './conversations-drafts.ts';
 import { eventsOf } from './conversations-list.ts';
-import { Reading } from './conversations-reading.ts';
+import { createReading } from './conversations-reading.ts';
 import { createSending, type Writer } from './conversations-sending.ts';
 import { type ConversationsState, noConversations, withEvent } from './conversations-state.ts';
 import type { Memory } from './memory.ts';
@@ -30,12 +30,12 @@ export function createConversations(deps: ConversationsDeps) {
   let writer: Writer | null = null;
   const drafts = createConversationDrafts({ ...deps, store });
   const sending = createSending({ ...deps, store, drafts, me: () => writer });
-  const reading = new Reading(deps, store);
+  const reading = createReading(deps, store);
   return {
     ...store,
     /** Reads the list again, and the conversation that is open. */
-    load: () => reading.load(),
-    read: (id: string) => reading.read(id),
+    load: reading.load,
+    read: reading.read,
     handle: createHandler({ store, drafts, sending, reading }),
     select(id: string | null) {
       store.setState({ selected: id, isArriving: id !== null });
@@ -44,7 +44,7 @@ export function createConversations(deps: ConversationsDeps) {
     /** The focus has come to the conversation that was chosen. */
     arrived: () => store.setState({ isArriving: false }),
     /** Which conversation a person is looking at right now; colleagues are told, and its messages count as read. */
-    watch: (id: string | null) => reading.watch(id),
+    watch: reading.watch,
     write: sending.write,
     send: sending.send,
     /** To the question whether they take over: no. The draft stays. */
@@ -66,7 +66,7 @@ interface HandlerDeps {
   store: StoreApi<ConversationsState>;
   drafts: ReturnType<typeof createConversationDrafts>;
   sending: ReturnType<typeof createSending>;
-  reading: Reading;
+  reading: ReturnType<typeof createReading>;
 }
 
 /** What each frame does beside what it changes in the list. */
