@@ -16,57 +16,57 @@ import { storable } from './rows.ts';
 /** Letters of the shortest part that the index knows. */
 const PART = 3;
 
-export class LeadLists {
-  readonly #query: Query;
+/** A page, and how many there are in all. */
+export async function searchLeads(
+  query: Query,
+  kind: LeadKind,
+  asked: LeadSearch,
+): Promise<LeadPage> {
+  const search = await withPositions(query, kind, asked);
+  const found = await query<FoundRow>(pageOf(kind, search));
+  const rows = found.slice(0, search.limit);
+  const last = rows.at(-1);
+  const hasMore = found.length > search.limit;
+  const isAll = !hasMore && !search.after && !search.skip;
+  return {
+    rows: rows.map(({ record }) => record),
+    total: isAll ? rows.length : await totalOf(query, kind, search),
+    next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
+  };
+}
 
-  constructor(query: Query) {
-    this.#query = query;
-  }
+export async function* leadCells(
+  query: Query,
+  from: number,
+  until: number,
+): AsyncGenerator<readonly FigureCell[], void> {
+  const statement = cellsOf('0', 'asked >= $1 and asked < $2', from, until);
+  for await (const { cells } of placedCells(await query<CellsRow>(statement))) yield cells;
+}
 
-  async search(kind: LeadKind, asked: LeadSearch): Promise<LeadPage> {
-    const search = await this.#withPositions(kind, asked);
-    const found = await this.#query<FoundRow>(pageOf(kind, search));
-    const rows = found.slice(0, search.limit);
-    const last = rows.at(-1);
-    const hasMore = found.length > search.limit;
-    const isAll = !hasMore && !search.after && !search.skip;
-    return {
-      rows: rows.map(({ record }) => record),
-      total: isAll ? rows.length : await this.#totalOf(kind, search),
-      next: last && hasMore ? cursorOf({ ...last, position: Number(last.position) }) : null,
-    };
+export async function countLeads(query: Query, kind: LeadKind): Promise<LeadCounts> {
+  const counter = createLeadCounter();
+  for (const { count, taker_name, ...fields } of await query<CountedRow>(countsOf(kind))) {
+    counter.add({ ...fields, takerName: taker_name }, count);
   }
+  return counter.counts();
+}
 
-  async *cells(from: number, until: number): AsyncGenerator<readonly FigureCell[], void> {
-    const statement = cellsOf('0', 'asked >= $1 and asked < $2', from, until);
-    for await (const { cells } of placedCells(await this.#query<CellsRow>(statement))) yield cells;
+/** Which leads a figure counts is no question for SQL: asked here, of what the figures see. */
+async function withPositions(
+  query: Query,
+  kind: LeadKind,
+  search: LeadSearch,
+): Promise<PlacedSearch> {
+  const { figure, ...filter } = search.filter;
+  if (!figure) return search;
+  const positions: string[] = [];
+  const ofKind = cellsOf('position', 'kind = $1', kind);
+  for await (const part of placedCells(await query<CellsRow>(ofKind))) {
+    for (const [at, cell] of part.cells.entries())
+      if (figure(cell)) positions.push(part.positions[at] ?? '');
   }
-
-  async count(kind: LeadKind): Promise<LeadCounts> {
-    const counter = createLeadCounter();
-    for (const { count, taker_name, ...fields } of await this.#query<CountedRow>(countsOf(kind))) {
-      counter.add({ ...fields, takerName: taker_name }, count);
-    }
-    return counter.counts();
-  }
-
-  /** Which leads a figure counts is no question for SQL: asked here, of what the figures see. */
-  async #withPositions(kind: LeadKind, search: LeadSearch): Promise<PlacedSearch> {
-    const { figure, ...filter } = search.filter;
-    if (!figure) return search;
-    const positions: string[] = [];
-    const ofKind = cellsOf('position', 'kind = $1', kind);
-    for await (const part of placedCells(await this.#query<CellsRow>(ofKind))) {
-      for (const [at, cell] of part.cells.entries())
-        if (figure(cell)) positions.push(part.positions[at] ?? '');
-    }
-    return { ...search, filter, positions };
-  }
-
-  async #totalOf(kind: LeadKind, search: PlacedSearch): Promise<number> {
-    const [counted] = await this.#query<{ total: number }>(countAll(kind, search));
-    return counted?.total ?? 0;
-  }
+  return { ...search, filter, positions };
 }
 
 /** Only those that stand there. */
@@ -82,11 +82,12 @@ function statementOf(text: (given: Given) => string): Statement {
   return { text: text((value) => `$${values.push(value)}`), values };
 }
 
-function countAll(kind: LeadKind, search: PlacedSearch): Statement {
-  return statementOf(
+async function totalOf(query: Query, kind: LeadKind, search: PlacedSearch): Promise<number> {
+  const statement = statementOf(
     (given) =>
       `select count(*)::int as total from lead_search where ${wantedIn(kind, search, given)}`,
   );
+  return (await query<{ total: number }>(statement))[0]?.total ?? 0;
 }
 
 interface FoundRow {

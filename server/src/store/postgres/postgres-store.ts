@@ -21,7 +21,7 @@ import {
 import { type Change, CommitQueue, commitOf } from './commit.ts';
 import { newClient, type Query } from './connection.ts';
 import { type Database, OutcomeUnknown } from './database.ts';
-import { LeadLists } from './lead-search.ts';
+import { countLeads, leadCells, searchLeads } from './lead-search.ts';
 import { Locks } from './locks.ts';
 import { Reader } from './reader.ts';
 import { createReplies, type Replies } from './replies.ts';
@@ -46,7 +46,6 @@ export class PostgresStore extends Reader implements Store {
   readonly #locks: Locks;
   readonly #commits: CommitQueue;
   readonly #replies: Replies;
-  readonly #lists: LeadLists;
   readonly #waiting: WaitingLeads;
   readonly pictures: PictureFiles;
   #closing: Promise<void> | null = null;
@@ -58,7 +57,6 @@ export class PostgresStore extends Reader implements Store {
     this.#locks = locks;
     this.#commits = new CommitQueue(deps.database.query);
     this.#replies = createReplies(locks.query, deps.clock);
-    this.#lists = new LeadLists(locks.query);
     this.#waiting = createWaitingLeads(deps.database.query);
     this.pictures = pictureRows(deps.database.query);
   }
@@ -80,15 +78,15 @@ export class PostgresStore extends Reader implements Store {
   }
 
   searchLeads(kind: LeadKind, search: LeadSearch) {
-    return this.#lists.search(kind, search);
+    return searchLeads(this.#locks.query, kind, search);
   }
 
   figureCells(from: number, until: number) {
-    return this.#lists.cells(from, until);
+    return leadCells(this.#locks.query, from, until);
   }
 
   countLeads(kind: LeadKind) {
-    return this.#lists.count(kind);
+    return countLeads(this.#locks.query, kind);
   }
 
   countWaiting() {
