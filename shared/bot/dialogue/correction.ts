@@ -47,8 +47,9 @@ const wish = new RegExp(
   ].join(''),
   'i',
 );
+/** "Hardwood not idk": what it is not is no part of it. */
 const ending =
-  /[\s,]+(?:instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/i;
+  /[\s,]+(?:(?:and )?not [\p{L}\d ]{1,40}|instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/iu;
 /** "Actually no, …", "make it …", "… instead": what follows or stands before takes something back. */
 const cue =
   /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;

@@ -199,11 +199,15 @@ function beginWith(turn: Turn, message: ParsedMessage) {
 function answerFreely(turn: Turn, message: ParsedMessage) {
   const { text, line, given, corrected, noted, rest, asks } = message;
   const isStored = turn.dialogue.consultation.state === 'stored';
-  const isReach = given.some((part) => part !== 'name' && turn.dialogue.answers[part] !== '');
+  const { answers } = turn.dialogue;
+  const isReach = given.some((part) => part !== 'name' && answers[part] !== '');
   if (isReach && !asks && !isStored && !saysComplaint(text)) return beginWith(turn, message);
   note(turn, message);
   if (isStored && (corrected.length > 0 || noted.length > 0)) return answerCorrected(turn, message);
   const isSaid = rest === '' && [given, corrected, noted].some(({ length }) => length > 0);
+  // Who says only that they have no email would otherwise hear nothing.
+  if (isSaid && given.every((part) => answers[part] === '') && noted.length === 0)
+    return askIntro(turn);
   if (isSaid || (corrected.length > 0 && !asks)) return offer(turn);
   ask(turn, text, line);
 }

@@ -47,3 +47,10 @@ test('a phone with a name makes one record in that name, and an email upgrades i
   expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
   expect(made()).toHaveLength(2);
 });
+
+test('said before anything else it begins no request, and is answered', () => {
+  const conversation = homeowner();
+  conversation.say('hi');
+  expect(conversation.say('I do not have email').at(-1)).toContain('consultation');
+  expect(conversation.dialogue.stage).toBe('consultation_intro');
+});

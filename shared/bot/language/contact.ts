@@ -4,6 +4,7 @@ import { Email } from '../../contract/field.ts';
 import { phoneDigits } from '../../rules/phone.ts';
 import { addressIn } from './address.ts';
 import { nameIn } from './name.ts';
+import { withDigits } from './spoken-digits.ts';
 import { bare, plain, tidy, wordsOf } from './words.ts';
 
 /** The e-mail address that is written in a sentence ("its dana@x.com thanks"), or null. */
@@ -51,7 +52,7 @@ export function saysNoEmail(typed: string, isAsked: boolean): boolean {
 /** Ten digits after the punctuation and a leading +1 are gone, or null. */
 export function chatPhone(typed: string): string | null {
   if (typed.length > 200) return null;
-  const digits = phoneDigits(typed);
+  const digits = phoneDigits(withDigits(typed));
   return /^\d{10}$/.test(digits) ? digits : null;
 }
 
@@ -110,8 +111,7 @@ const filler = new Set(
 
 /** Contact data wherever it stands in a line. The shop's own is nobody else's. */
 export function contactIn(typed: string, { phone, email }: Business): ContactLine {
-  let text = typed
-    .slice(0, 2000)
+  let text = withDigits(typed.slice(0, 2000))
     .replaceAll(MARK, ' ')
     .replace(/\s*[\r\n]+\s*/g, '; ');
   const found: Partial<ContactLine> = {};

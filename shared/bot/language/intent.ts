@@ -84,9 +84,11 @@ export function saysYes(typed: string): boolean {
   if (says(typed, yes) || typed.trim() === '👍') return true;
   if (typed.length > 500) return false;
   if (agreed.test(plain(typed)) && !typed.includes('?')) return true;
-  const [first = '', ...rest] = bare(plain(typed)).split(' ');
+  const [first = '', ...rest] = bare(plain(typed)).replace(hesitation, '').split(' ');
   return eager.has(first) && !typed.includes('?') && !rest.some((word) => reservations.has(word));
 }
+/** "Ok now yes", "well actually yes". */
+const hesitation = /^(?:(?:ok|okay|alright|well|so|now|actually|oh|hmm|then|fine) )+(?=y)/;
 /** After whatever brought them to it: "ok you sold me, lets do it". */
 const agreed =
   /\b(?<!(?:dont|not|if|before|until) (?:\w+ )?)(?:lets|let us) do (?:it|this)(?: then)?$/;

@@ -53,6 +53,7 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['declined', 'book', 'begins'],
   ['declined', 'ok book it', 'begins'],
   ['declined', 'actually yes', 'begins'],
+  ['declined', 'ok now yes', 'begins'],
   ['declined', 'no', 'stays'],
   ['declined', 'are you open sunday', 'asks'],
   ['declined', 'id like to speak to sombody', 'person'],

@@ -93,3 +93,27 @@ test.each([
 ])('each is answered of %j', (question, holds) => {
   for (const fact of holds) expect(converse(question).message).toContain(fact);
 });
+
+test('a day asked after trouble is told beside the person', () => {
+  const { message, urgent } = converse(
+    'your crew left water all over my floor',
+    'do u do it on sundays',
+  );
+  expect(message).toContain('a person can');
+  expect(message).toContain("Sunday: CLOSED for the Lord's Day");
+  expect(urgent).toBe(true);
+});
+
+test.each([
+  [['i need a new floor in my kitchen', 'is that doable'], 'what is underneath'],
+  [['i need a new floor in my kitchen', 'what about with a toddler'], 'Luxury vinyl plank'],
+  [['It is hardwood from 1950'], 'Floor refinishing'],
+  [['do u have carpet', 'no wait i meant vinyl'], 'Luxury vinyl plank'],
+  [['is it ok w dogs'], 'Laminate'],
+  [['My basement floods every spring what floor'], 'waterproof'],
+  [['how much is tile', 'what would that be for two rooms'], 'Prices depend'],
+])('a price is told to who asks for one: %j', (said, holds) => {
+  const { message } = converse(...said);
+  expect(message).toContain(holds);
+  if (holds !== 'Prices depend') expect(message).not.toContain('Prices');
+});

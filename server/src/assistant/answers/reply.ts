@@ -19,6 +19,7 @@ import { replyInSpanish } from './spanish-reply.ts';
 import { answers } from './table.ts';
 import { filled, personWish } from './texts.ts';
 import { stillTrouble, toTrouble } from './trouble.ts';
+import { openOn } from './visits.ts';
 
 /** So many answers stand in one message. */
 const MOST = 4;
@@ -87,7 +88,8 @@ export async function openAnswers(facts: AnswerFacts) {
     const asks = asksIn(question, now, earlier.topic);
     if (asks.length === 0) return { ...only(nothingSaid, 'nonsense'), known: false };
     if (earlier.trouble && leansOnTrouble(question, asks)) {
-      return toPerson(stillTrouble(there), 'complaint');
+      const days = asks.flatMap((ask) => ask.days);
+      return toPerson(`${stillTrouble(there)}${openOn(facts, days)}`, 'complaint');
     }
     return replyTo(question, asks, (ask) => answered(ask, question, there, asked.taught));
   };

@@ -75,7 +75,7 @@ export const removal: Answer = (circumstance) => {
 };
 
 const judged =
-  /\b(saved?|worth|possible|color|colors|dark\w*|long|walk|smell|coats?|dust\w*|old pine|painted|thin|stairs?|steps?|treads?|rail\w*|banister|tables?|cabinets?|furniture|doors?|deck|porch|bamboo|laminate)\b/;
+  /\b(saved?|worth|possible|color|colors|dark\w*|long|walk|smell|coats?|dust\w*|old pine|original|from (the )?(19|18)\d\ds?|painted|thin|stairs?|steps?|treads?|rail\w*|banister|tables?|cabinets?|furniture|doors?|deck|porch|bamboo|laminate)\b/;
 export const refinishing: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const found = work(facts, 'refinishing');

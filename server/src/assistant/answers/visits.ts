@@ -4,6 +4,7 @@ import { holidayOn, specialDay, specialLine } from '@sallie/shared/rules/calenda
 import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { hoursOf } from '@sallie/shared/rules/opening-hours';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import type { AskedDay } from '../understanding/days.ts';
 import {
   type Answer,
   type Circumstance,
@@ -81,15 +82,19 @@ export const estimate: Answer = (circumstance) =>
     ? `An estimate is written after a look at the room. ${how(circumstance.facts)} For a first idea by phone please ${callUs(circumstance.facts)}.`
     : visit(circumstance);
 
-export const schedule: Answer = (circumstance) => {
-  const { facts, ask } = circumstance;
-  const asked = ask.days.filter(({ date }) => !holidayOn(facts, date));
+/** When the showroom is open on these days, behind what else is said of them; nothing for none. */
+export function openOn(facts: Business, days: readonly AskedDay[]): string {
+  const asked = days.filter(({ date }) => !holidayOn(facts, date));
   const lines = asked.map(({ date }) => {
     const special = specialDay(facts, date);
     return special ? specialLine(special) : dayLine(hoursOf(facts, new Date(date)));
   });
-  const open = lines.length > 0 ? ` Showroom hours: ${[...new Set(lines)].join('; ')}.` : '';
+  return lines.length > 0 ? ` Showroom hours: ${[...new Set(lines)].join('; ')}.` : '';
+}
+
+export const schedule: Answer = (circumstance) => {
+  const { facts, ask } = circumstance;
   return unknown(
-    `I would rather not promise a day here: it is agreed with our team, and for the in-home consultation you can pick a free time once your request is sent. Say "book" and I take your details, or ${callUs(facts)}.${open}`,
+    `I would rather not promise a day here: it is agreed with our team, and for the in-home consultation you can pick a free time once your request is sent. Say "book" and I take your details, or ${callUs(facts)}.${openOn(facts, ask.days)}`,
   );
 };

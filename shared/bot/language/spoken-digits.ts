@@ -1,0 +1,23 @@
+const words =
+  'zero oh one two three four five six seven eight nine cero uno dos tres cuatro cinco seis siete ocho nueve'.split(
+    ' ',
+  );
+const digitOf = new Map(
+  words.map((word, at) => [word, String(at < 2 ? 0 : at < 11 ? at - 1 : at - 11)]),
+);
+const run = new RegExp(
+  `\\b(?:${words.join('|')}|\\d{1,4})(?:[ ,.-]+(?:${words.join('|')}|\\d{1,4}))+\\b`,
+  'gi',
+);
+
+/** "Five seven zero, 555 0188" with the digits of a phone number where it is dictated; anything else stays. */
+export function withDigits(text: string): string {
+  return text.replace(run, (said) => {
+    const digits = said
+      .toLowerCase()
+      .split(/[ ,.-]+/)
+      .map((word) => digitOf.get(word) ?? word)
+      .join('');
+    return /[a-z]/i.test(said) && /^1?\d{10}$/.test(digits) ? digits : said;
+  });
+}
