@@ -6,7 +6,8 @@ import { expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('from a request to an agreed time, and on the page of the visit to another, to none and back', async ({
+test('from a request to an agreed time, and on the page of the visit to another, to none and back; it is read without a script, and is for no search engine', async ({
+  browser,
   page,
   shop,
 }) => {
@@ -47,24 +48,10 @@ test('from a request to an agreed time, and on the page of the visit to another,
   await expectClean(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit is agreed');
-});
 
-test('the page of a visit is read without a script, and is for no search engine', async ({
-  browser,
-  page,
-  shop,
-}) => {
-  await page.goto(`${shop.origin}/consultation`);
-  await fillConsultation(page);
-  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
-  const offer = page.getByRole('region', { name: 'Pick a time for the visit' });
-  await offer.getByRole('list').getByRole('button').first().click();
-  const path = await page
-    .getByRole('link', { name: 'See, move or cancel your visit' })
-    .getAttribute('href');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
-  const reply = await plain.goto(`${shop.origin}${path}`);
+  const reply = await plain.goto(page.url());
   const headers = reply?.headers() ?? {};
   expect(headers['x-robots-tag']).toBe('noindex');
   expect(headers['referrer-policy']).toBe('no-referrer');

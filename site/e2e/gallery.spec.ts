@@ -1,8 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expectClean } from './clean.ts';
 import { hold } from './hold.ts';
 import { expect, visiting as test } from './shop.ts';
-
-/* By finger, wheel and button. By key and one after the other: pages.spec.ts and states.spec.ts. */
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next project' });
 
@@ -49,11 +48,25 @@ test('a swipe made before the gallery is awake counts', async ({ browser, shop, 
   await context.close();
 });
 
-test('the buttons lie right under the picture, and thumbnails move by wheel and button', async ({
+test('28 projects by button, key and thumbnail; the first, one between and the last are clean; the buttons lie right under the picture, and thumbnails move by wheel and button', async ({
   page,
   shop,
 }) => {
   await page.goto(`${shop.origin}/recent-projects`);
+  await expect(page.getByText('1 of 28 projects')).toBeVisible();
+  await next(page).click();
+  await expect(page.getByText('2 of 28 projects')).toBeVisible();
+  await expectClean(page, 'main');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('3 of 28 projects')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous project' }).click();
+  await expect(page.getByText('2 of 28 projects')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous project' }).click();
+  await page.getByRole('button', { name: 'Previous project' }).click();
+  await expect(page.getByText('28 of 28 projects')).toBeVisible();
+  await expectClean(page, 'main');
+  await next(page).click();
+
   const picture = page.locator('[aria-roledescription=slide] img').first();
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export const place = '/our-products';
 
-export function visualizer(page: Page): Locator {
+function visualizer(page: Page): Locator {
   return page.getByRole('region', { name: 'Lay a floor' });
 }
 

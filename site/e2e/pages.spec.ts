@@ -144,22 +144,3 @@ test('the header changes past 50 px; three reviews, then six, then three', async
   await page.getByRole('button', { name: 'Show Fewer Reviews' }).click();
   await expect(reviews).toHaveCount(3);
 });
-
-test('28 projects by button, key and thumbnail; first, between and last are clean', async ({
-  page,
-  shop,
-}) => {
-  await page.goto(`${shop.origin}/recent-projects`);
-  await expect(page.getByText('1 of 28 projects')).toBeVisible();
-  await page.getByRole('button', { name: 'Next project' }).click();
-  await expect(page.getByText('2 of 28 projects')).toBeVisible();
-  await expectClean(page, 'main');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('3 of 28 projects')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous project' }).click();
-  await expect(page.getByText('2 of 28 projects')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous project' }).click();
-  await page.getByRole('button', { name: 'Previous project' }).click();
-  await expect(page.getByText('28 of 28 projects')).toBeVisible();
-  await expectClean(page, 'main');
-});

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
-import { asideOf, expect, openAside, type Shop, signIn, staff, test, visiting } from './shop.ts';
+import { asideOf, expect, openAside, signIn, staff, test, visiting } from './shop.ts';
 
 /** As a person does it; every other spec brings its session along. */
 async function typeIn(page: Page): Promise<void> {
@@ -11,34 +11,34 @@ async function typeIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Typed in at this address, it ends at the desk, and Back never returns to the form. */
-async function signInFrom(page: Page, shop: Shop, address: string): Promise<void> {
-  await page.goto(`${shop.origin}/about`);
-  await page.goto(shop.origin + address);
-  await typeIn(page);
-  await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
-  await page.goBack();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-}
-
-for (const address of ['/login', '/admin']) {
-  visiting(
-    `${address} signs in and ends at the desk, and Back never returns to the form`,
-    ({ page, shop }) => signInFrom(page, shop, address),
-  );
-}
-
-test('/admin-login does so too, and whoever has no name yet is asked for one', async ({
+test('empty fields and a wrong password say so; the right one leads to the desk, and Back never to the form; whoever has no name yet is asked for one', async ({
   page,
   shop,
+  errors,
 }) => {
-  await signInFrom(page, shop, '/admin-login');
-  await page.goto(`${shop.origin}/admin-dashboard`);
+  await page.goto(`${shop.origin}/about`);
+  await page.goto(`${shop.origin}/login`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expectClean(page);
+  await page.getByLabel('Username').fill('dana');
+  await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expectClean(page);
+  errors.length = 0; // The browser reports the 401 itself.
+
+  await typeIn(page);
+  await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
   await expect(asideOf(page)).toContainText('What should visitors call you?');
   await openAside(page);
   await page.getByLabel('Your name').fill('Dana');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Signed in as Dana')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 });
 
 visiting(
@@ -69,21 +69,6 @@ visiting(
     errors.length = 0; // The browser reports the 401 itself.
   },
 );
-
-visiting('empty fields and a wrong password say so', async ({ page, shop, errors }) => {
-  await page.goto(`${shop.origin}/login`);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Username is required')).toBeVisible();
-  await expect(page.getByText('Password is required')).toBeVisible();
-  await expectClean(page);
-  await page.getByLabel('Username').fill('dana');
-  await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Login failed').first()).toBeVisible();
-  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
-  await expectClean(page);
-  errors.length = 0; // The browser reports the 401 itself.
-});
 
 visiting(
   "a mail's link opens its record, with a sign-in on the way",

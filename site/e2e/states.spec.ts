@@ -40,17 +40,25 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
   await expectClean(page);
 }
 
-test('the discount dialog on a phone: its button in sight, its errors, what was sent', async ({
+test('the discount dialog on a phone: its button in sight, the focus kept inside and given back, its errors, what was sent', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(shop.origin);
   const opener = page.getByRole('button', { name: /\$100/ }).first();
-  await opener.click();
+  await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: /\$100/ });
   await expect(dialog.getByLabel('Full name')).toBeVisible();
   await expectClean(page);
+  for (let stop = 0; stop < 14; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && !activeElement?.closest('dialog');
+    });
+    expect(isOutside).toBe(false);
+  }
   await expect(dialog.getByRole('button', { name: /Get my/ })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: /Get my/ }).click();
   await expect(dialog.getByText('Full name must be at least 2 characters')).toBeVisible();

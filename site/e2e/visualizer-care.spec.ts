@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { caption, floor, place, shown, visualizer } from './laid-floor.ts';
+import { caption, floor, place, shown } from './laid-floor.ts';
 import { expect, visiting as test } from './shop.ts';
 
 /* What it costs, what happens when something is missing, and that everybody can use it. */
@@ -86,22 +86,6 @@ test('the link is copied, or offered where that is forbidden', async ({ page, sh
   await expect(caption(page)).toHaveText('Bedroom with Hexagon mosaic');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByLabel('Copy this link')).toHaveValue(address);
-});
-
-test('without JavaScript there is the picture and a list of the floors', async ({
-  browser,
-  shop,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(shop.origin + place);
-  const region = visualizer(page);
-  await expect(region.getByRole('img', { name: /^Living room with Natural oak/ })).toBeVisible();
-  await expect(region.getByText('Living room with Natural oak')).toBeVisible();
-  await expect(region.getByRole('listitem').filter({ hasText: 'Hexagon mosaic' })).toBeVisible();
-  await expect(region.getByRole('radio')).toHaveCount(0);
-  await expect(region.getByRole('button')).toHaveCount(0);
-  await context.close();
 });
 
 test('nothing sticks out and axe finds nothing, alone and compared', async ({ page, shop }) => {
