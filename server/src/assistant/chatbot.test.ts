@@ -1,9 +1,8 @@
-import { on, once } from 'node:events';
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { openStaffClient } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { hangs, says, startScriptedOpenai } from '../testing/scripted-openai.ts';
@@ -152,15 +151,9 @@ test('a reply that comes after a person has taken over is dropped, and the bot a
 });
 
 async function takeOver(server: TestServer, visitor_id: string): Promise<void> {
-  const headers = { cookie: await server.signIn() };
-  const desk = new WebSocket(`${server.origin.replace('http', 'ws')}/ws/livechat`, { headers });
-  onTestFinished(() => desk.terminate());
-  await once(desk, 'open');
-  desk.send(JSON.stringify({ type: 'register', isAdmin: true }));
-  desk.send(JSON.stringify({ type: 'takeOver', data: { visitor_id } }));
-  for await (const [data] of on(desk, 'message')) {
-    if (JSON.parse(String(data)).type === 'takeOver') return;
-  }
+  const desk = await openStaffClient(server, await server.signIn());
+  desk.send({ type: 'takeOver', data: { visitor_id } });
+  await desk.hears('takeOver');
 }
 
 test('while the model hangs the forms are answered', async () => {

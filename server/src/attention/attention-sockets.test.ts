@@ -1,4 +1,3 @@
-import type { Attention } from '@sallie/shared/contract/attention';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import {
@@ -18,12 +17,9 @@ const often = { interval: 5 };
 
 type StaffClient = Awaited<ReturnType<typeof openStaffClient>>;
 
-/** What a desk was told last. */
-const told = (staffClient: StaffClient): Attention | undefined =>
-  staffClient.heard('attention').at(-1)?.data;
-const ids = (staffClient: StaffClient) => told(staffClient)?.ringing.map(({ id }) => id);
+const ids = (staffClient: StaffClient) => staffClient.attention()?.ringing.map(({ id }) => id);
 const hears = (staffClient: StaffClient, attention: object) =>
-  expect.poll(() => told(staffClient), often).toMatchObject(attention);
+  expect.poll(() => staffClient.attention(), often).toMatchObject(attention);
 
 async function aShop(openedAt = OPEN) {
   const clock = createHandClock(openedAt);
@@ -114,7 +110,7 @@ test('a suspect neither rings nor counts; cleared it rings like a new one', asyn
   await patch(`/api/leads/contacts/${id}`, { version: 1, spam: false });
   await hears(staffClient, { waiting: 2, unread: 2 });
   const since = new Date(OPEN + 60_000).toISOString();
-  expect(told(staffClient)?.ringing).toContainEqual(
+  expect(staffClient.attention()?.ringing).toContainEqual(
     expect.objectContaining({ id, since, rings: 1 }),
   );
 });
@@ -154,7 +150,7 @@ test('a visitor who was taken and is not answered rings on every desk again afte
   const call = { kind: 'conversation', id: visitor.id, since, unanswered: true, rings: 1 };
   for (const desk of [staffClient, other])
     await expect
-      .poll(() => told(desk)?.ringing, often)
+      .poll(() => desk.attention()?.ringing, often)
       .toContainEqual({ ...call, name: 'Ada Miller' });
   other.send(line(visitor, 'Yes, sorry!', { client_id: 'mine' }));
   await expect.poll(() => ids(staffClient), often).not.toContain(visitor.id);

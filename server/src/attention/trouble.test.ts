@@ -1,4 +1,3 @@
-import type { Attention } from '@sallie/shared/contract/attention';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
@@ -30,24 +29,14 @@ async function aShop({ at = OPEN, isLive = false } = {}) {
   const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
   const cookie = isLive ? await switchOn(server) : await server.signIn();
   const desks = [await openStaffClient(server, cookie), await openStaffClient(server, cookie)];
-  const told = (at: number) => desks[at]?.heard('attention').at(-1)?.data as Attention | undefined;
+  const told = (at: number) => desks[at]?.attention();
   return {
     clock,
     server,
     cookie,
     desks,
     ...{ post: server.post, patch: server.patch, make: server.make },
-    async visitor(name = 'Guest') {
-      const visitor = await newVisitor(server, name);
-      const own = { cookie: visitor.cookie };
-      return {
-        ...visitor,
-        /** To SallieBot, over HTTP. */
-        say: (message: string) => server.post('/api/conversations', said(visitor.id, message), own),
-        leaves: (contact: object) =>
-          server.post('/api/chatbot/known', { visitor_id: visitor.id, ...contact }, own),
-      };
-    },
+    visitor: () => newVisitor(server, 'Guest'),
     /** What rings at both desks, each thing as `kind` and whether it is urgent. */
     async rings(...expected: [kind: string, urgent: boolean][]) {
       for (const at of [0, 1]) {
@@ -81,7 +70,7 @@ test.each([
     shop.clock.pass(60_000);
     const other = await openStaffClient(shop.server, shop.cookie);
     await expect
-      .poll(() => other.heard('attention').at(-1)?.data)
+      .poll(other.attention)
       .toMatchObject({ ringing: [{ id: guest.id, urgent: true, rings: 4 }], waiting: 1 });
   },
 );
@@ -158,7 +147,7 @@ test('a number left after it makes a lead at once: one ring, one that waits, and
   const guest = await shop.visitor();
   await guest.say(FLOODED);
   await shop.rings(['conversation', true]);
-  await guest.leaves({ name: 'Ned Flood', phone: '5705550144' });
+  await guest.tell({ name: 'Ned Flood', phone: '5705550144' });
   await shop.rings(['visitors', true]);
   expect(shop.told(0)).toMatchObject({
     ringing: [{ id: guest.id, name: 'Ned Flood' }],
@@ -175,7 +164,7 @@ test('a number left after it makes a lead at once: one ring, one that waits, and
   await shop.rings();
   await guest.say('It is in the hall now, the whole floor is wet');
   await expect.poll(async () => (await guest.messagesOf()).length).toBe(3);
-  await guest.leaves({ name: 'Ned Flood', phone: '5705550144', page_left: true });
+  await guest.tell({ name: 'Ned Flood', phone: '5705550144', page_left: true });
   shop.clock.pass(30_000);
   await shop.rings();
 });
@@ -183,7 +172,7 @@ test('a number left after it makes a lead at once: one ring, one that waits, and
 test('known before the trouble, it is a lead at once; taken in the chat, it is none and rings no more', async () => {
   const shop = await aShop();
   const ned = await shop.visitor();
-  await ned.leaves({ name: 'Ned Flood', phone: '5705550144' });
+  await ned.tell({ name: 'Ned Flood', phone: '5705550144' });
   await ned.say(FLOODED);
   shop.clock.pass(2000);
   await shop.rings(['visitors', true]);
@@ -193,7 +182,7 @@ test('known before the trouble, it is a lead at once; taken in the chat, it is n
   await shop.rings(['visitors', true], ['conversation', true]);
   shop.desks[0]?.send({ type: 'takeOver', data: { visitor_id: eve.id } });
   await shop.rings(['visitors', true]);
-  await eve.leaves({ name: 'Eve', phone: '5705550155', page_left: true });
+  await eve.tell({ name: 'Eve', phone: '5705550155', page_left: true });
   shop.clock.pass(30_000);
   const rows = await shop.server.rows('visitors', shop.cookie);
   expect(rows.filter((row) => 'left_at' in row)).toMatchObject([{ id: ned.id }]);
@@ -204,7 +193,7 @@ test('a request that takes its place is urgent, and rings alone', async () => {
   const shop = await aShop();
   const guest = await shop.visitor();
   await guest.say(FLOODED);
-  await guest.leaves({ name: 'Eve Stone', phone: '5705550155' });
+  await guest.tell({ name: 'Eve Stone', phone: '5705550155' });
   await shop.rings(['visitors', true]);
   const answers = { flooring_type: 'carpet', colors: 'gray', patterns: 'none' };
   const { name, email, phone } = consultation;
@@ -223,7 +212,5 @@ test('after a day it rings no more, and still waits', async () => {
   await shop.rings(['conversation', true]);
   shop.clock.pass(25 * 3_600_000);
   const desk = await openStaffClient(shop.server, await shop.server.signIn());
-  await expect
-    .poll(() => desk.heard('attention').at(-1)?.data)
-    .toMatchObject({ ringing: [], waiting: 1 });
+  await expect.poll(desk.attention).toMatchObject({ ringing: [], waiting: 1 });
 });

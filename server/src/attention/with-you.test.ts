@@ -33,9 +33,8 @@ async function aShop() {
     async hears(expected: Partial<Record<keyof Attention, unknown>>) {
       // Hours pass in these tests, and a session ends with them.
       const desk = await openStaffClient(server, await server.signIn());
-      const latest = () => desk.heard('attention').at(-1)?.data;
-      await expect.poll(latest).toMatchObject(expected);
-      return { ...desk, latest };
+      await expect.poll(desk.attention).toMatchObject(expected);
+      return desk;
     },
   };
 }
@@ -53,10 +52,10 @@ test('leads and waiting visitors are counted with whoever has them', async () =>
   page.send(line(ada, 'Hello?'));
   page.send(line(ada, 'Are you there?'));
   // One conversation, whatever was said in it; the two messages were opened with the claim.
-  await expect.poll(desk.latest).toMatchObject({ with: { [me]: 2 }, unread: 1, waiting: 0 });
+  await expect.poll(desk.attention).toMatchObject({ with: { [me]: 2 }, unread: 1, waiting: 0 });
   await change(path, { version: 2, handled: true }, ellen.cookie);
-  await expect.poll(desk.latest).toMatchObject({ with: { [me]: 2 } });
-  await expect.poll(() => Object.keys(desk.latest()?.with ?? {})).toEqual([me]);
+  await expect.poll(desk.attention).toMatchObject({ with: { [me]: 2 } });
+  await expect.poll(() => Object.keys(desk.attention()?.with ?? {})).toEqual([me]);
 });
 
 test('an agreed visit is not with anybody today, and what was taken before a restart still is', async () => {
@@ -76,13 +75,13 @@ test('a lead taken and left alone comes back after two open hours, to all after 
   await change(path, { version: 1, claim: true });
   await hears({ with: { [me]: 1 } });
   clock.pass(2 * HOUR - 1000);
-  expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
+  expect((await hears({ with: { [me]: 1 } })).attention()).not.toHaveProperty('returned');
   clock.pass(1000);
   await hears({ returned: [{ kind: 'contacts', to_id: me, why: 'no-step', rings: 1 }] });
   clock.pass(2 * HOUR);
   const desk = await hears({ returned: [{ to_id: null, rings: 1 }] });
   await change(path, { version: 2, contact: 'left-message' }, await server.signIn());
-  await expect.poll(() => desk.latest()?.returned).toBeUndefined();
+  await expect.poll(() => desk.attention()?.returned).toBeUndefined();
 });
 
 test('what was put off is out of sight, comes back by itself and rings its owner', async () => {
@@ -91,7 +90,7 @@ test('what was put off is out of sight, comes back by itself and rings its owner
   await change(path, { version: 1, snooze: '2026-11-23T17:00:00.000Z' });
   await change(await aMessage(), { version: 1, claim: true });
   clock.pass(HOUR - 1);
-  expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
+  expect((await hears({ with: { [me]: 1 } })).attention()).not.toHaveProperty('returned');
   clock.pass(1);
   await hears({
     with: { [me]: 2 },
@@ -108,7 +107,7 @@ test('a visit comes back to whoever went when its hour has passed, until they sa
   const appointment = '2026-11-23T17:00:00.000Z';
   await change(path, { version: 1, status: 'scheduled', appointment });
   clock.pass(2 * HOUR - 1);
-  expect((await hears({ with: { [me]: 1 } })).latest()).not.toHaveProperty('returned');
+  expect((await hears({ with: { [me]: 1 } })).attention()).not.toHaveProperty('returned');
   clock.pass(1);
   const since = '2026-11-23T18:00:00.000Z';
   await hears({ with: { [me]: 2 }, returned: [{ to_id: me, why: 'visit', since, rings: 1 }] });
@@ -116,7 +115,7 @@ test('a visit comes back to whoever went when its hour has passed, until they sa
   const desk = await hears({ with: { [me]: 2 }, returned: [{ to_id: null, why: 'visit' }] });
   const reply = await change(path, { version: 2, visited: 'quoted' }, await server.signIn());
   expect(await reply.json()).toMatchObject({ status: 'contacted', claim: { by_id: me } });
-  await expect.poll(() => desk.latest()?.returned).toBeUndefined();
+  await expect.poll(() => desk.attention()?.returned).toBeUndefined();
   await change(path, { version: 3, visited: 'sold' }, await server.signIn());
-  await expect.poll(() => desk.latest()?.with).toEqual({ [me]: 1 });
+  await expect.poll(() => desk.attention()?.with).toEqual({ [me]: 1 });
 });

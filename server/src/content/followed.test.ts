@@ -15,14 +15,10 @@ test('what is open from now on rings from now on', async () => {
   const { server, cookie, publish } = await aShop(createHandClock(SUNDAY));
   const desk = await openStaffClient(server, cookie);
   expect((await server.post('/api/contact', contact)).status).toBe(201);
-  await expect
-    .poll(() => desk.heard('attention').at(-1)?.data)
-    .toMatchObject({ ringing: [], waiting: 1 });
+  await expect.poll(desk.attention).toMatchObject({ ringing: [], waiting: 1 });
   const hours = demoContent.hours.map(({ day }) => ({ day, open: '00:00', close: '23:59' }));
   await publish({ hours });
-  await expect
-    .poll(() => desk.heard('attention').at(-1)?.data)
-    .toMatchObject({ ringing: [{ kind: 'contacts' }], waiting: 1 });
+  await expect.poll(desk.attention).toMatchObject({ ringing: [{ kind: 'contacts' }], waiting: 1 });
   expect(desk.heard('websiteChanged').at(-1)).toMatchObject({ data: { version: 2 } });
 });
 

@@ -12,12 +12,10 @@ test('who comes back and finishes: the request takes its place, with whoever too
   const cookie = await switchOn(server);
   const staffClient = await openStaffClient(server, cookie);
   const guest = await newVisitor(server, 'Guest');
-  const tell = (more: object, headers = { cookie: guest.cookie }) =>
-    server.post('/api/chatbot/known', { ...ned, ...more }, headers);
   const visitor_id = guest.id;
-  expect((await tell({ visitor_id }, { cookie: '' })).status).toBe(404);
-  expect((await tell({ visitor_id: 'nobody' })).status).toBe(404);
-  expect((await tell({ visitor_id, page_left: true })).status).toBe(200);
+  expect((await server.post('/api/chatbot/known', { ...ned, visitor_id })).status).toBe(404);
+  expect((await guest.tell({ ...ned, visitor_id: 'nobody' })).status).toBe(404);
+  expect((await guest.tell({ ...ned, page_left: true })).status).toBe(200);
   clock.pass(15_000);
   await staffClient.hears('leadCreated', 2);
   const [left] = await server.rows('visitors', cookie);
@@ -50,14 +48,12 @@ test.each([
   const cookie = await switchOn(server);
   const staffClient = await openStaffClient(server, cookie);
   const guest = await newVisitor(server, 'Guest');
-  const from = { cookie: guest.cookie };
-  const told = { ...ned, visitor_id: guest.id, page_left: true };
-  await server.post('/api/chatbot/known', told, from);
+  await guest.tell({ ...ned, page_left: true });
   clock.pass(15_000);
   await staffClient.hears('leadCreated', 2);
   const form = { name: 'Ned Flood', email: 'ned@example.com', phone, address: home };
   const request = { ...form, projectType: 'carpet', timeframe: 'planning' };
-  expect((await server.post('/api/consultation', request, from)).status).toBe(201);
+  expect((await server.post('/api/consultation', request, guest.cookie)).status).toBe(201);
   const [left] = await server.rows('visitors', cookie);
   expect(left?.handled_at === null).toBe(places === 0);
   const [sent] = await server.rows('consultations', cookie);
@@ -68,22 +64,18 @@ test('visitor and request say the same, also what was put right before it was se
   const server = await startTestServer();
   const cookie = await server.signIn();
   const guest = await newVisitor(server, 'Guest', '');
-  const from = { cookie: guest.cookie };
-  const visitor_id = guest.id;
-  const tell = (known: object) =>
-    server.post('/api/chatbot/known', { ...ned, ...known, visitor_id }, from);
   const visitor = async () => (await server.rows('visitors', cookie))[0];
-  await tell({});
+  await guest.tell(ned);
   expect(await visitor()).toMatchObject({ ...ned, history: [] });
-  await tell({ name: 'Ned Floyd' });
+  await guest.tell({ ...ned, name: 'Ned Floyd' });
   const corrected = { by: { role: 'visitor' }, type: 'corrected' };
   expect(await visitor()).toMatchObject({
     name: 'Ned Floyd',
     history: [{ ...corrected, fields: ['name'] }],
   });
   const right = { name: 'Ned Floyd', phone: '5705550155', email: 'ned@example.com', address: home };
-  const body = { ...right, visitor_id, flooring_type: 'Carpet' };
-  await server.post('/api/chatbot/consultation', body, from);
+  const body = { ...right, visitor_id: guest.id, flooring_type: 'Carpet' };
+  await server.post('/api/chatbot/consultation', body, guest.cookie);
   expect(await visitor()).toMatchObject(right);
   expect(await server.rows('consultations', cookie)).toMatchObject([right]);
 });

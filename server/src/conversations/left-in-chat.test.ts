@@ -20,6 +20,7 @@ import { readSecret } from '../system/secret-file.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
 import { ownFolder } from '../testing/own-folder.ts';
+import { line } from '../testing/samples.ts';
 import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
 import { LeftInChat } from './left-in-chat.ts';
 
@@ -95,17 +96,8 @@ async function openShop(store: Store, clock: HandClock, id: string, dataDir: str
     async say(by: 'visitor' | 'staff') {
       const conversation = await conversationOf(store, id);
       const seq = conversation.last_seq + 1;
-      const record = {
-        id: `m${seq}`,
-        seq,
-        client_id: null,
-        visitor_id: id,
-        message: 'Hello',
-        is_bot: false,
-        is_admin: by === 'staff',
-        unverified: false,
-        created_at: clock.now().toISOString(),
-      };
+      const created_at = clock.now().toISOString();
+      const record = { ...line(id, seq, 'Hello'), is_admin: by === 'staff', created_at };
       await store.commit([
         { put: 'messages', record },
         { put: 'threads', record: { ...conversation, last_seq: seq } },

@@ -5,6 +5,7 @@ import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { systemClock } from '../system/clock.ts';
 import { systemRandom } from '../system/random.ts';
+import { line } from '../testing/samples.ts';
 import { Presence } from './presence.ts';
 
 /** Presence with a desk that notes what it is told, and with time that passes when the test says so. */
@@ -109,23 +110,11 @@ test('a page is told each line once, and comes back where one is missing', () =>
   page.close = (code) => closed.push(code);
   presence.enter('ada', 'Ada', page, 5);
   for (const seq of [5, 6, 8]) {
-    const data = { ...line, seq };
-    presence.toVisitor('ada', { type: 'liveChatMessage', data });
+    presence.toVisitor('ada', { type: 'liveChatMessage', data: line('ada', seq) });
   }
   expect(heard).toEqual([6]);
   expect(closed).toEqual([1012]);
 });
-
-const line = {
-  id: 'm',
-  client_id: null,
-  visitor_id: 'ada',
-  message: 'Hello',
-  is_bot: false,
-  is_admin: true,
-  unverified: false,
-  created_at: '2026-11-20T12:00:00.000Z',
-};
 
 test('who is handed back to SallieBot is gone as soon as the page leaves, and comes back as anybody', () => {
   const { presence, told, pass } = aHouse();

@@ -29,10 +29,7 @@ async function aConversation() {
       staffClient.send({ type: 'takeOver', ...about });
       await staffClient.hears('takeOver', before + 1);
     },
-    async post(message: string, more: object = {}) {
-      const body = { visitor_id: ada.id, message, is_bot: false, ...more };
-      return (await server.post('/api/conversations', body, ada.cookie)).status;
-    },
+    post: async (message: string, more: object = {}) => (await ada.say(message, more)).status,
     async conversations() {
       return server.read('/api/live-chat-threads', cookie);
     },

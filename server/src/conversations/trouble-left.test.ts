@@ -1,4 +1,3 @@
-import type { Attention } from '@sallie/shared/contract/attention';
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { expect, test } from 'vitest';
@@ -13,16 +12,10 @@ async function inTrouble(...contacts: KnownContact[]) {
   const staffClient = await openStaffClient(server, cookie);
   const visitor = await newVisitor(server);
   await openPage(server, visitor);
-  const post = (path: string, body: object) =>
-    server.post(path, { visitor_id: visitor.id, ...body }, visitor.cookie);
-  const said = { message: 'my floor is flooded, your crew left the water on', is_bot: false };
-  expect((await post('/api/conversations', said)).status).toBeLessThan(300);
-  for (const contact of contacts) {
-    expect((await post('/api/chatbot/known', contact)).status).toBe(200);
-  }
-  const attention = () => staffClient.heard('attention').at(-1)?.data as Attention | undefined;
-  const lead = await server.get(`/api/leads/visitors/${visitor.id}`, cookie);
-  return { lead: (await lead.json()) as Visitor, attention, visitor };
+  expect((await visitor.say('my floor is flooded, your crew left the water on')).ok).toBe(true);
+  for (const contact of contacts) expect((await visitor.tell(contact)).status).toBe(200);
+  const lead = await server.read<Visitor>(`/api/leads/visitors/${visitor.id}`, cookie);
+  return { lead, attention: staffClient.attention, visitor };
 }
 
 test.each<[string, KnownContact[]]>([
@@ -35,7 +28,7 @@ test.each<[string, KnownContact[]]>([
   expect(lead).toMatchObject({ ...contacts.at(-1), urgent: true, source: 'chat' });
   expect(lead.left_at).toBeTruthy();
   await expect
-    .poll(() => attention()?.ringing, { interval: 5 })
+    .poll(() => attention()?.ringing)
     .toEqual([expect.objectContaining({ kind: 'visitors', id: visitor.id, urgent: true })]);
   expect(attention()?.waiting).toBe(1);
 });

@@ -93,16 +93,15 @@ test('only staff write one down, and what cannot be right is a sentence', async 
 test('one that nobody has waits and rings, and says at whose desks it need not; one that somebody has does not', async () => {
   const { post, me, server, cookie } = await aShop();
   const staffClient = await openStaffClient(server, cookie);
-  const told = () => staffClient.heard('attention').at(-1)?.data;
   const { id: ellen } = await newColleague(server, cookie);
   await post({ holder: ellen });
   const [given] = await staffClient.hears('leadAssigned');
   expect(given?.data).toMatchObject({ kind: 'calls', name: 'Fay Moore', to_id: ellen, by_id: me });
   await expect
-    .poll(told)
+    .poll(staffClient.attention)
     .toMatchObject({ ringing: [], waiting: 0, unread: 1, with: { [ellen]: 1 } });
   await post({ name: 'Gus Hill' });
-  await expect.poll(told).toMatchObject({
+  await expect.poll(staffClient.attention).toMatchObject({
     ringing: [{ kind: 'calls', name: 'Gus Hill', by_id: me }],
     ...{ waiting: 1, unread: 2 },
   });

@@ -28,20 +28,6 @@ async function mailsWritten({ dataDir }: TestServer, count: number): Promise<voi
   await expect.poll(written, { timeout: 20_000 }).toBe(count);
 }
 
-test('an address is erased whole: records, mails and audit', async () => {
-  const email = 'a-b-c@my-shop.example.com';
-  const server = await startTestServer();
-  await server.post('/api/contact', { ...contact, email });
-  await server.post('/api/referrals', { ...referral, referred_email: email });
-  await mailsWritten(server, 3);
-  const cookie = await server.signIn();
-  const reply = await server.delete(person(email), cookie);
-  expect(reply.status).toBe(200);
-  expect(await filesWith(server.dataDir, email)).toEqual([]);
-  expect(audits(server)).toMatchObject([{ staff: expect.any(String), records: 3 }]);
-  expect((await server.get(person(email), cookie)).status).toBe(404);
-});
-
 test('a person is shown whole and erased from every file', async () => {
   const server = await startTestServer();
   const gone = { email: 'Gone@Example.com' };
@@ -108,7 +94,7 @@ test('what failed half way is finished by the next try', async () => {
   const reply = await server.delete(person(email), cookie);
   expect(reply.status).toBe(200);
   expect(await reply.json()).toEqual({ erased: 2 });
-  expect(audits(server)).toHaveLength(1);
+  expect(audits(server)).toMatchObject([{ staff: expect.any(String), records: 2 }]);
   expect(await filesWith(server.dataDir, email)).toEqual([]);
   expect((await server.delete(person(email), cookie)).status).toBe(404);
 });
@@ -147,14 +133,8 @@ describe('a guest', () => {
     const guest = await newVisitor(server, 'Guest', '');
     const other = await newVisitor(server, 'Guest', '');
     const page = await openPage(server, guest);
-    const say = async (visitor: typeof guest, message: string) =>
-      server.post(
-        '/api/conversations',
-        { visitor_id: visitor.id, message, is_bot: false },
-        { cookie: visitor.cookie, 'idempotency-key': message },
-      );
-    await say(guest, 'I am Xaver Quixote');
-    await say(other, 'I am somebody else');
+    await guest.say('I am Xaver Quixote');
+    await other.say('I am somebody else');
     page.send(line(guest, 'Xaver Quixote once more', { client_id: 'c1' }));
     await page.hears('ack');
     const [told] = await staffClient.hears('liveChatMessage');
@@ -174,7 +154,7 @@ describe('a guest', () => {
     again.send(guest.registration);
     const [turnedAway] = await again.hears('error');
     expect(turnedAway?.message).toMatch(/could not be found/);
-    expect((await say(guest, 'Xaver Quixote again')).status).toBe(404);
+    expect((await guest.say('Xaver Quixote again')).status).toBe(404);
     expect(await other.messagesOf()).toHaveLength(1);
     expect(await filesWith(server.dataDir, 'Quixote')).toEqual([]);
     expect(audits(server)).toHaveLength(1);

@@ -28,8 +28,7 @@ async function aShop(kind: 'contacts' | 'discount-signups' | 'consultations') {
     },
     expectBoth: async (state: object) =>
       expect(await both()).toMatchObject({ sent: state, visitor: state }),
-    waits: (count: number) =>
-      expect.poll(() => desk.heard('attention').at(-1)?.data.waiting).toBe(count),
+    waits: (count: number) => expect.poll(() => desk.attention()?.waiting).toBe(count),
   };
 }
 

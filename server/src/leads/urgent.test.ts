@@ -1,11 +1,10 @@
-import type { Attention } from '@sallie/shared/contract/attention';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
-import { line, newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { startTestServer } from '../testing/running-server.ts';
 
 async function aShop() {
   const clock = createHandClock(OPEN);
@@ -18,10 +17,7 @@ async function aShop() {
     cookie,
     /** What staff are mailed. */
     mailed: async () => (await mailFilesIn(server.dataDir)).join(),
-    ringing: () =>
-      (desk.heard('attention').at(-1)?.data as Attention | undefined)?.ringing.map(
-        ({ kind, urgent = false }) => [kind, urgent],
-      ),
+    ringing: () => desk.attention()?.ringing.map(({ kind, urgent = false }) => [kind, urgent]),
     /** As staff read it. */
     async lead(path: string, body: object) {
       const { id } = await server.make(path, body);
@@ -31,11 +27,6 @@ async function aShop() {
     },
   };
 }
-
-const wroteTo = async (server: TestServer, cookie: string, lead: Lead) => {
-  const path = `/api/leads/${lead.kind}/${lead.id}`;
-  return server.read<Lead>(path, cookie);
-};
 
 test.each([
   ['/api/contact', contact, 'The floor you put in last month is buckling by the sink.'],
@@ -53,20 +44,4 @@ test('one that asks about water, or tells of what was, rings like any other', as
   const message = 'Which floor is best where it might get wet? We had a small leak last year.';
   expect((await lead('/api/contact', { ...contact, message })).urgent).toBeUndefined();
   await expect.poll(ringing).toEqual([['contacts', false]]);
-});
-
-test('what is left in the chat after telling of trouble is urgent, and rings on until somebody takes it', async () => {
-  const { server, clock, cookie, ringing } = await aShop();
-  const visitor = await newVisitor(server, 'Ned Flood');
-  const own = { cookie: visitor.cookie };
-  const { data } = line(visitor, 'water is coming up through my new floor');
-  await server.post('/api/conversations', { ...data, is_bot: false }, own);
-  const known = { visitor_id: visitor.id, phone: '5705550144', page_left: true };
-  await server.post('/api/chatbot/known', known, own);
-  const left = async () => (await server.rows('visitors', cookie))[0];
-  clock.pass(16_000);
-  await expect.poll(left, { timeout: 60_000 }).toMatchObject({ urgent: true });
-  clock.pass(60_000);
-  await expect.poll(ringing).toContainEqual(['visitors', true]);
-  expect(await wroteTo(server, cookie, (await left()) as Lead)).toMatchObject({ urgent: true });
 });

@@ -93,7 +93,7 @@ async function newPlace() {
 }
 
 const move = (to: string, DATA_DIR: string, DATABASE_URL: string) =>
-  said({ DATA_DIR, DATABASE_URL }, 'move', ['--to', to]);
+  said({ DATA_DIR, DATABASE_URL }, 'move', ['--to', to], clock);
 
 /** Everything, as text, in its order; but replies have none. */
 async function contentsOf(dir: string) {

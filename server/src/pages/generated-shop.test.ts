@@ -45,15 +45,21 @@ const readIn = (html: string) =>
 const unsaid =
   /\b(family|crews?|employed|insured|licensed|guarantee|hardwood|vinyl|carpets?|tiles?|laminate|landlords?|builders?|coffee|half an hour)\b/i;
 
-test('no page claims what the facts do not say', async () => {
+/** The text of any page of this shop. */
+async function generatedPages() {
   const DATA_DIR = ownFolder();
   await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
-  const { call } = await startTestServer({ DATA_DIR });
+  const { get } = await startTestServer({ DATA_DIR });
+  return async (path: string) => (await get(path)).text();
+}
+
+test('no page claims what the facts do not say', async () => {
+  const page = await generatedPages();
   // The visualizer's floors are the program's own, and the privacy policy speaks of no floor.
   for (const path of pagePaths.filter(
     (each) => each !== '/our-products' && each !== '/privacy-policy',
   )) {
-    const html = await (await call('GET', path)).text();
+    const html = await page(path);
     expect(unsaid.exec(readIn(html))?.[0], path).toBeUndefined();
     expect(
       unsaid.exec(/name="description" content="([^"]+)"/.exec(html)?.[1] ?? '')?.[0],
@@ -63,14 +69,11 @@ test('no page claims what the facts do not say', async () => {
 });
 
 test('no page says a word of the demo shop, and every one of them reads', async () => {
-  const DATA_DIR = ownFolder();
-  await writeFile(join(DATA_DIR, 'business.json'), JSON.stringify(generatedShop));
-  const { call } = await startTestServer({ DATA_DIR });
+  const page = await generatedPages();
   for (const path of [...paths, '/api/shop']) {
-    const html = await (await call('GET', path)).text();
+    const html = await page(path);
     expect(demoWordsIn(html.replace(/<style>.*?<\/style>/s, '')), path).toEqual([]);
   }
-  const page = async (path: string) => (await call('GET', path)).text();
   const home = await page('/');
   for (const heading of ['id="reviews"', 'id="owners"']) expect(home).not.toContain(heading);
   expect(await page('/about')).not.toMatch(/id="(team|story)"/);

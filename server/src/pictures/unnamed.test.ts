@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { demoProject } from '../testing/website-shop.ts';
 import { removeUnnamed } from './unnamed.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -21,11 +22,9 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   const [inVersion = '', inDraft = '', inNothing = '', inFile = ''] = ids;
   const store = await openTestStore(shop.dataDir);
   const clock = createHandClock();
-  const [project] = demoContent.projects;
-  if (!project) throw new Error('The demo shows projects');
   const naming = (id: string) => ({
     ...demoContent,
-    projects: [{ ...project, picture: { ...project.picture, id } }],
+    projects: [{ ...demoProject, picture: { ...demoProject.picture, id } }],
   });
   const at = clock.now().toISOString();
   await store.commit([

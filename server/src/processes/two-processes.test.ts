@@ -63,7 +63,7 @@ test('a visitor at one process and staff at another talk as in one', async () =>
   expect(desk.heard('liveChatMessage')).toHaveLength(1);
   expect(colleague.heard('liveChatMessage')).toHaveLength(2);
   expect(desk.heard('visitorOnline')).toHaveLength(1);
-  await expect.poll(() => desk.heard('attention').at(-1)?.data.on_duty).toBe(2);
+  await expect.poll(() => desk.attention()?.on_duty).toBe(2);
 });
 
 test('a desk that comes back to another process is told what it missed, and no more', async () => {

@@ -27,15 +27,7 @@ test('who waits in the live chat rings, is replaced when somebody takes them, an
   await phone.shows('Taken by dana: Ada Miller');
   const other = await newVisitor(server);
   await openPage(server, other);
-  const said = {
-    visitor_id: other.id,
-    message: 'my dishwasher leaked and the floor is buckling',
-    is_bot: false,
-  };
-  const kept = await server.post('/api/conversations', said, {
-    authorization: `Bearer ${other.id}.${other.visitorToken}`,
-  });
-  expect(kept.status).toBe(201);
+  expect((await other.say('my dishwasher leaked and the floor is buckling')).status).toBe(201);
   await phone.shows('Taken by dana: Ada Miller', 'Urgent: needs a person now: Ada Miller');
 });
 

@@ -51,16 +51,12 @@ test('after ten lines at once the eleventh waits; the refused line is named', as
 
 test('what is said over HTTP counts with it, and what SallieBot says does not', async () => {
   const { server, ada } = await limited();
-  const say = (message: string, is_bot = false) => {
-    const body = { visitor_id: ada.id, message, is_bot };
-    return server.post('/api/conversations', body, ada.cookie);
-  };
   const page = await openPage(server, ada);
   for (let count = 1; count <= 10; count += 1) page.send(line(ada, `line ${count}`));
   await page.hears('ack', 10);
-  const late = await say('one more');
+  const late = await ada.say('one more');
   expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1']);
-  expect((await say('Hello', true)).status).toBe(201);
+  expect((await ada.say('Hello', { is_bot: true })).status).toBe(201);
 });
 
 test('another page or a new connection is no way around it', async () => {

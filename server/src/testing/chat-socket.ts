@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Attention } from '@sallie/shared/contract/attention';
 import type { Message } from '@sallie/shared/contract/conversation';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished } from 'vitest';
@@ -36,6 +37,8 @@ export async function openSocket(server: TestServer, headers: Record<string, str
       return closes();
     },
     heard,
+    /** What a desk was told last of what rings and counts. */
+    attention: (): Attention | undefined => heard('attention').at(-1)?.data,
     send: (frame: unknown) => socket.send(JSON.stringify(frame)),
     /** Resolves once so many frames of the type have come. */
     async hears<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
@@ -69,6 +72,16 @@ export async function newVisitor(server: TestServer, name = 'Ada Miller', email 
     visitorToken,
     cookie,
     registration: { type: 'register', visitorId: id, visitorToken },
+    /** A line over HTTP, as the page of SallieBot sends it. */
+    say: (message: string, more: object = {}) =>
+      server.post(
+        '/api/conversations',
+        { visitor_id: id, message, is_bot: false, ...more },
+        cookie,
+      ),
+    /** What SallieBot has learnt of them. */
+    tell: (known: object) =>
+      server.post('/api/chatbot/known', { visitor_id: id, ...known }, cookie),
     async messagesOf(): Promise<Message[]> {
       const path = `/api/conversations?visitor_id=${id}`;
       return server.read<Message[]>(path, cookie);
