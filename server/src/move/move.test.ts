@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../trust/trust-run.ts';
+import { runCommand } from '../commands.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import { addMissing, linesOf } from '../store/embedded/erasure-file.ts';
 import { openStore } from '../store/embedded/open.ts';
@@ -11,7 +12,8 @@ import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import type { ReplyRecord } from '../store/records.ts';
 import { tableNames } from '../store/schema.ts';
 import type { Write } from '../store/store.ts';
-import { said } from '../testing/backup-places.ts';
+import { createLog } from '../system/log.ts';
+import { systemRandom } from '../system/random.ts';
 import { newDatabase } from '../testing/postgres.ts';
 import {
   clock,
@@ -92,8 +94,19 @@ async function newPlace() {
   return { url, dir, home };
 }
 
-const move = (to: string, DATA_DIR: string, DATABASE_URL: string) =>
-  said({ DATA_DIR, DATABASE_URL }, 'move', ['--to', to], clock);
+async function move(to: string, DATA_DIR: string, DATABASE_URL: string) {
+  const said: string[] = [];
+  const code = await runCommand('move', ['--to', to], {
+    env: { DATA_DIR, DATABASE_URL },
+    main: '',
+    siteDir: '',
+    clock,
+    random: systemRandom,
+    log: createLog('silent'),
+    say: (text) => void said.push(text),
+  });
+  return { code, text: said.join('\n') };
+}
 
 /** Everything, as text, in its order; but replies have none. */
 async function contentsOf(dir: string) {
