@@ -231,6 +231,6 @@ test('a change carries the version it was made on, and its reply shows at once',
   desk.start();
   tell(created(contact('2')));
   replies['/api/leads/:kind/:id'] = { ...contact('2', 2), notes: 'Call on Friday' };
-  await desk.change('contacts', contact('2'), { notes: 'Call on Friday' });
+  await desk.change(contact('2'), { notes: 'Call on Friday' });
   expect(desk.leads.contacts.getState().rows[0]?.notes).toBe('Call on Friday');
 });

@@ -1,12 +1,6 @@
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
-import {
-  changeLead,
-  type Lead,
-  type LeadChange,
-  type LeadKind,
-  leadKinds,
-} from '../../contract/leads.ts';
+import { changeLead, type Lead, type LeadChange, leadKinds } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { createMissed } from '../alerts/page-alerts.ts';
@@ -43,7 +37,7 @@ export interface OpenDesk extends Stores {
   shows(tag: Tag | null): void;
   reload(): Promise<void>;
   /** Changes the triage of any record: claim, handled, spam, notes. */
-  change(kind: LeadKind, lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
+  change(lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
   /** Connects, then loads; returns the closing. */
   start(): () => void;
 }
@@ -86,9 +80,8 @@ export function openDesk(options: DeskOptions): OpenDesk {
     async reload() {
       await Promise.all([reloadRecords(stores), conversations.load()]);
     },
-    async change(kind, lead, change) {
-      const body = { ...change, version: lead.version };
-      const record = await call(changeLead, { params: { kind, id: lead.id }, body });
+    async change({ kind, id, version }, change) {
+      const record = await call(changeLead, { params: { kind, id }, body: { ...change, version } });
       leadsOfKind(leads, kind).apply({ type: 'changed', record });
     },
     start: () => startDesk(desk, alerts, options.after),

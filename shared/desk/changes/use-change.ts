@@ -29,13 +29,13 @@ async function readAgain(desk: OpenDesk, refs: readonly LeadRef[]): Promise<void
 }
 
 /** Changes one record. When somebody was faster, the newer state is fetched and the change waits to be meant again. */
-export function useChange(kind: LeadKind, lead: Lead) {
+export function useChange(lead: Lead) {
   const deps = useDesk();
   const { desk } = deps;
   const me = useMe();
   const { busy, problem, run } = useTask();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const ref = { kind, id: lead.id };
+  const ref = { kind: lead.kind, id: lead.id };
 
   async function onFailure(error: unknown, before: Lead, wanted: LeadEdit) {
     // The button pressed may be far below the place where the sentence stays.

@@ -115,7 +115,6 @@ interface ItemsProps {
 }
 
 function Items({ box, items, name }: ItemsProps) {
-  const { conversations } = useDesk().desk;
   const keys = useMemo(() => items.map(({ key }) => key), [items]);
   const estimate = useCallback((index: number) => usualHeight(items[index]), [items]);
   const { isLong, drawn, listProps } = useDrawnItems({
@@ -131,17 +130,7 @@ function Items({ box, items, name }: ItemsProps) {
       <ul className={styles.lines} aria-live={isLong ? 'off' : undefined} {...listProps}>
         {drawn.map(({ index, props }) => {
           const item = items[index];
-          return (
-            item && (
-              <Item
-                key={item.key}
-                item={item}
-                name={name}
-                props={props}
-                onRetry={conversations.retry}
-              />
-            )
-          );
+          return item && <Item key={item.key} item={item} name={name} props={props} />;
         })}
       </ul>
       {isLong && <Newest items={items} name={name} />}
@@ -176,10 +165,9 @@ interface ItemProps {
   item: LogItem;
   name: string;
   props: DrawnItem['props'];
-  onRetry: (clientId: string) => void;
 }
 
-function Item({ item, name, props, onRetry }: ItemProps) {
+function Item({ item, name, props }: ItemProps) {
   const { timeZone } = useDesk().facts;
   switch (item.show) {
     case 'day':
@@ -197,7 +185,7 @@ function Item({ item, name, props, onRetry }: ItemProps) {
     case 'note':
       return <NoteRow note={item.note} props={props} />;
     case 'line':
-      return <LogMessageRow line={item} name={name} props={props} onRetry={onRetry} />;
+      return <LogMessageRow line={item} name={name} props={props} />;
     default:
       return assertNever(item);
   }

@@ -26,7 +26,6 @@ interface Props {
   name: string;
   /** Of its `li`. */
   props: DrawnItem['props'];
-  onRetry: (clientId: string) => void;
 }
 
 /** Who wrote a message; of old ones of staff nobody noted who. */
@@ -45,7 +44,7 @@ export function speakerOf(
 }
 
 /** One line: who, what, when, and of ours how far it came. */
-export function LogMessageRow({ line, name, props, onRetry }: Props) {
+export function LogMessageRow({ line, name, props }: Props) {
   const { desk, facts } = useDesk();
   const nameOf = useNameOf();
   const me = useStore(desk.session, ({ who }) => who?.name);
@@ -65,7 +64,7 @@ export function LogMessageRow({ line, name, props, onRetry }: Props) {
         {at && <time dateTime={at}>{chatTime(at, facts.timeZone)}</time>}
         {mark && <span className={styles.mark}>{marks[mark]}</span>}
         {ofBot && <MarkWrong line={ofBot} />}
-        {mark === 'failed' && <Button onClick={() => onRetry(key)}>Retry</Button>}
+        {mark === 'failed' && <Button onClick={() => desk.conversations.retry(key)}>Retry</Button>}
       </p>
       <p className={styles.text}>{text}</p>
     </li>

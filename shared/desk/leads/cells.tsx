@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Lead, LeadKind } from '../../contract/leads.ts';
+import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { ERASED } from '../../rules/lead-kinds/labels.ts';
 import type { LeadColumn, LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';
@@ -59,8 +59,8 @@ function NameCell({ lead }: { lead: Lead }) {
         </button>
         {isUnread(lead) && <span className="visually-hidden">not opened yet</span>}
         <LeadMarks lead={lead} holder={useHolder(lead)} />
-        {lead.spam && <NotSpamButton kind={kind} lead={lead} />}
-        <Viewers record={{ kind, id: lead.id }} />
+        {lead.spam && <NotSpamButton lead={lead} />}
+        <Viewers record={lead} />
       </div>
     </div>
   );
@@ -95,8 +95,8 @@ function MessageCell({ message }: { message: string }) {
   );
 }
 
-function NotSpamButton({ kind, lead }: { kind: LeadKind; lead: Lead }) {
-  const { busy, change } = useChange(kind, lead);
+function NotSpamButton({ lead }: { lead: Lead }) {
+  const { busy, change } = useChange(lead);
   return (
     <Button className={styles.notSpam} busy={busy} onClick={() => void change({ spam: false })}>
       Not spam

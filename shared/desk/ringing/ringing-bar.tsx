@@ -100,7 +100,7 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
         </span>
       </p>
       <div className={styles.actions}>
-        <TakeButton key={ringingTag(entry)} entry={entry} className={styles.take} />
+        <TakeButton key={ringingTag(entry)} entry={entry} />
         <Button variant="onDeep" onClick={() => route && openRoute(route, desk)}>
           Open
         </Button>
@@ -141,44 +141,31 @@ function shortSpan(seconds: number): string {
   return `${Math.floor(minutes / 60)} h`;
 }
 
-interface TakeProps {
-  entry: Ringing;
-  className: string | undefined;
-}
-
 /** Taking it silences every desk. */
-function TakeButton({ entry, className }: TakeProps) {
-  const { kind, id, name } = entry;
-  if (kind === 'conversation') return <TakeConversation id={id} className={className} />;
-  return <TakeLead kind={kind} id={id} name={name} className={className} />;
+function TakeButton({ entry: { kind, id, name } }: { entry: Ringing }) {
+  if (kind === 'conversation') return <TakeConversation id={id} />;
+  return <TakeLead kind={kind} id={id} name={name} />;
 }
 
-type Look = Pick<TakeProps, 'className'>;
-
-function TakeConversation({ id, className }: { id: string } & Look) {
+function TakeConversation({ id }: { id: string }) {
   const { conversations, showConversation } = useDesk().desk;
   const take = useTakeConversation(id);
   const me = useMe();
   const owner = useStore(conversations, ({ list }) => list[id]?.taken_by_id ?? null);
   if (owner !== null && owner === me)
     return (
-      <Button variant="primary" className={className} onClick={() => showConversation(id)}>
+      <Button variant="primary" className={styles.take} onClick={() => showConversation(id)}>
         Answer
       </Button>
     );
   return (
-    <Button variant="primary" className={className} onClick={take}>
+    <Button variant="primary" className={styles.take} onClick={take}>
       {owner === null ? 'Take it' : 'Take over'}
     </Button>
   );
 }
 
-function TakeLead({
-  kind,
-  id,
-  name,
-  className,
-}: { kind: LeadKind; id: string; name: string } & Look) {
+function TakeLead({ kind, id, name }: { kind: LeadKind; id: string; name: string }) {
   const { leads } = useDesk().desk;
   const rows = useStore(leadsOfKind(leads, kind), (state) => state.rows);
   const lead = rows.find((row) => row.id === id);
@@ -188,7 +175,7 @@ function TakeLead({
   return (
     <Button
       variant="primary"
-      className={className}
+      className={styles.take}
       busy={busy}
       disabled={!lead}
       onClick={() => void take()}

@@ -1,7 +1,6 @@
 import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
@@ -114,13 +113,7 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
       <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
         {isMeant && <CommandGroup commands={named} optionOf={optionOf} />}
         {results.kinds.map((found) => (
-          <SearchGroup
-            key={found.kind}
-            name={leadRegistry[found.kind].names.tab}
-            found={found}
-            words={results.words}
-            optionOf={optionOf}
-          />
+          <SearchGroup key={found.kind} found={found} words={results.words} optionOf={optionOf} />
         ))}
         {!isMeant && <CommandGroup commands={named} optionOf={optionOf} />}
       </div>

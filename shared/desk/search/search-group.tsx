@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Lead } from '../../contract/leads.ts';
-import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { kindOf, leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { useHolder } from '../app/staff-names.ts';
@@ -17,16 +17,15 @@ export type Choice = SearchChoice | SearchCommand;
 type OptionOf = (choice: Choice) => { id: string; isActive: boolean; onPick: () => void };
 
 interface Props {
-  name: string;
   found: KindResults;
   words: readonly string[];
   optionOf: OptionOf;
 }
 
 /** What was found of one kind. */
-export function SearchGroup({ name, found, words, optionOf }: Props) {
+export function SearchGroup({ found: { kind, rows, total }, words, optionOf }: Props) {
   const titleId = useId();
-  const { kind, rows, total } = found;
+  const name = leadRegistry[kind].names.tab;
   return (
     <fieldset className={styles.group} aria-labelledby={titleId}>
       <p id={titleId} className={styles.kind}>

@@ -144,7 +144,7 @@ function More({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function VisitOver({ lead, name }: { lead: Lead; name: string }) {
-  const { busy, change } = useChange(lead.kind, lead);
+  const { busy, change } = useChange(lead);
   return (
     <HowWasIt
       lead={lead}

@@ -10,7 +10,6 @@ import { shopTime } from '../../app/time.tsx';
 import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { notesBefore } from '../../stores/changes.ts';
-import type { LeadRef } from '../../stores/place.ts';
 
 interface Difference {
   what: string;
@@ -46,19 +45,18 @@ const contactOf = ({ contacted }: Lead) =>
   contacted ? `${contactOutcomes[contacted.outcome]}, ${contacted.by}` : 'none';
 
 interface Props {
-  record: LeadRef;
   lead: Lead;
   changing: LeadChanging;
 }
 
 /** Somebody was faster: says what is so now, and offers to go on from there. */
-export function ConflictBanner({ record, lead, changing }: Props) {
+export function ConflictBanner({ lead, changing }: Props) {
   const { conflict, problem } = changing;
-  if (conflict) return <Conflicting record={record} lead={lead} {...{ changing, conflict }} />;
+  if (conflict) return <Conflicting {...{ lead, changing, conflict }} />;
   return <Problem>{problem}</Problem>;
 }
 
-function Conflicting({ record, lead, changing, conflict }: Props & { conflict: Conflict }) {
+function Conflicting({ lead, changing, conflict }: Props & { conflict: Conflict }) {
   const { timeZone } = useDesk().facts;
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is said as well.
@@ -70,7 +68,7 @@ function Conflicting({ record, lead, changing, conflict }: Props & { conflict: C
   );
   const last = lead.history.at(-1);
   const by = last ? actorName(last.by, lead) : 'Somebody';
-  const { again, putTogether, leave } = useWaysOn({ record, lead, changing }, mine, banner);
+  const { again, putTogether, leave } = useWaysOn({ lead, changing }, mine, banner);
   return (
     <Banner tone="warning" role="alert" ref={banner} title={`${by} changed this meanwhile`}>
       {changes.length > 0 && (
@@ -103,7 +101,7 @@ function Conflicting({ record, lead, changing, conflict }: Props & { conflict: C
 
 /** `mine`: the notes that were wanted, where those are what the two are at odds about. */
 function useWaysOn(
-  { record, lead, changing }: Props,
+  { lead, changing }: Props,
   mine: string | null,
   banner: RefObject<HTMLElement | null>,
 ) {
@@ -124,12 +122,12 @@ function useWaysOn(
     },
     /** Into the field, where it can be read over before it is saved. */
     putTogether(own: string) {
-      drafts.write(record, { text: `${lead.notes}\n\n${own}`, before: notesBefore(lead) });
+      drafts.write(lead, { text: `${lead.notes}\n\n${own}`, before: notesBefore(lead) });
       moveOn();
       changing.giveWay();
     },
     leave() {
-      if (mine !== null) drafts.write(record, null);
+      if (mine !== null) drafts.write(lead, null);
       moveOn();
       changing.giveWay();
     },

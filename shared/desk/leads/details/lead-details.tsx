@@ -34,7 +34,7 @@ export function LeadDetails(asked: LeadRef) {
   useLooking({ kind, id });
   switch (known.state) {
     case 'held':
-      return <Record kind={kind} id={id} lead={known.lead} />;
+      return <Record lead={known.lead} />;
     case 'reading':
       return <p role="status">Loading…</p>;
     case 'gone':
@@ -55,10 +55,11 @@ function useWork(asked: LeadRef): LeadRef & { known: KnownLead } {
   return origin && origins.state !== 'gone' ? { ...origin, known: origins } : { ...asked, known };
 }
 
-function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
+function Record({ lead: kept }: { lead: Lead }) {
   const lead = withNames(kept, useNameOf());
+  const { kind, id } = lead;
   const { detail } = useDesk().desk;
-  const changing = useChange(kind, lead);
+  const changing = useChange(lead);
   const person = kindOf(lead).person(lead);
   const record = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(
@@ -80,8 +81,8 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
           </Button>
         </p>
       )}
-      <Viewers record={{ kind, id }} />
-      <ConflictBanner record={{ kind, id }} lead={lead} changing={changing} />
+      <Viewers record={lead} />
+      <ConflictBanner lead={lead} changing={changing} />
       <TriageActions lead={lead} changing={changing} />
       <VisitSection lead={lead} />
       <QuoteSection lead={lead} />
@@ -107,8 +108,8 @@ function Record({ kind, id, lead: kept }: LeadRef & { lead: Lead }) {
           <p className={styles.message}>{kindOf(lead).message(lead)}</p>
         </section>
       )}
-      <Notes record={{ kind, id }} lead={lead} changing={changing} />
-      <MailStates record={{ kind, id }} lead={lead} />
+      <Notes lead={lead} changing={changing} />
+      <MailStates lead={lead} />
       <History lead={lead} />
       {person.email && (
         <Button onClick={() => detail.open({ show: 'person', email: person.email })}>
@@ -154,7 +155,7 @@ async function markRead(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
   const lead = heldLead(desk.leads, { kind, id });
   if (!lead || lead.read) return;
   try {
-    await desk.change(kind, lead, { read: true });
+    await desk.change(lead, { read: true });
   } catch {
     // It stays unread, on every desk alike: somebody looks at it once more.
   }

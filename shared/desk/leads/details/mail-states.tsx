@@ -9,7 +9,6 @@ import { useDesk } from '../../app/context.tsx';
 import { sayFailed, useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
 import { leadsOfKind } from '../../stores/leads.ts';
-import type { LeadRef } from '../../stores/place.ts';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
 const tones: Record<MailState, BadgeTone> = {
@@ -34,9 +33,9 @@ const remedies: Partial<Record<MailState, string>> = {
 };
 
 /** Each mail of a lead, whether it has left, and what can be done about one that has not. */
-export function MailStates({ record, lead }: { record: LeadRef; lead: Lead }) {
+export function MailStates({ lead }: { lead: Lead }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const { busy, decide } = useDecision(record, () => title.current?.focus());
+  const { busy, decide } = useDecision(lead, () => title.current?.focus());
   const all = Object.entries(lead.mails);
   if (all.length === 0) return null;
   const advice = new Set(all.flatMap(([, state]) => remedies[state] ?? []));
@@ -93,7 +92,7 @@ function Decision({ name, sends, busy, decide }: DecisionProps) {
 }
 
 /** The buttons go with what they decided, so whoever pressed one is put back at the list's head. */
-function useDecision({ kind, id }: LeadRef, after: () => void) {
+function useDecision({ kind, id }: Lead, after: () => void) {
   const { desk } = useDesk();
   const { busy, run } = useTask();
 

@@ -12,31 +12,28 @@ import type { LeadRef } from '../../stores/place.ts';
 import parts from '../../styles/parts.module.css';
 
 interface Props {
-  record: LeadRef;
   lead: Lead;
   changing: LeadChanging;
 }
 
 /** What staff write about a lead. What is being typed outlives a change from elsewhere, and the detail. */
-export function Notes({ record, lead, changing }: Props) {
+export function Notes({ lead, changing }: Props) {
   const id = useId();
   const { drafts } = useTriage();
-  const draft = useStore(drafts, (state) => draftOf(state, record));
+  const draft = useStore(drafts, (state) => draftOf(state, lead));
   const notes = draft?.text ?? lead.notes;
   const isUnsaved = notes !== lead.notes;
 
   function write(text: string) {
-    drafts.write(
-      record,
-      text === lead.notes ? null : { text, before: draft?.before ?? notesBefore(lead) },
-    );
+    const before = draft?.before ?? notesBefore(lead);
+    drafts.write(lead, text === lead.notes ? null : { text, before });
   }
 
   async function save(): Promise<boolean> {
     // Anything else may have changed meanwhile; other notes may not be written over unseen.
     const seen = draft && draft.before.notes !== lead.notes ? { ...lead, ...draft.before } : lead;
     const saved = await changing.changeFrom(seen, { notes });
-    if (saved) drafts.write(record, null);
+    if (saved) drafts.write(lead, null);
     return saved;
   }
 
@@ -51,7 +48,7 @@ export function Notes({ record, lead, changing }: Props) {
         value={notes}
         onChange={({ target }) => write(target.value)}
       />
-      <Leaving record={record} save={save} />
+      <Leaving record={lead} save={save} />
       <div className={styles.actions}>
         <Button busy={changing.busy || !isUnsaved} onClick={() => void save()}>
           Save notes
