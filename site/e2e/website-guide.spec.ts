@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean } from './clean.ts';
 import { expect, expectReadyDesk, openAside, type Shop, signIn, staff, test } from './shop.ts';
 import { request } from './triage-desk.ts';
@@ -44,25 +43,16 @@ test.describe('a new shop', () => {
   });
 });
 
-test('what is left of the demo stands on Today, and leads to the website', async ({
-  page,
-  shop,
-}) => {
-  await signIn(page, shop);
-  await openAside(page);
-  const aside = page.getByRole('region', { name: 'Shop and machine' });
-  await expect(aside.getByText(/^Still from the demo shop: the name and \d+ more/)).toBeVisible();
-  await aside.getByRole('button', { name: 'Make it yours' }).press('Enter');
-  await expect(page.locator('#place-website')).toBeVisible();
-});
-
-test('the demo’s people, reviews and projects go at one press, and come back at another', async ({
+test('what is left of the demo stands on Today; its people, reviews and projects go at one press, and come back at another', async ({
   page,
   shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, shop);
-  await showPlace(page, 'website');
+  await openAside(page);
+  const aside = page.getByRole('region', { name: 'Shop and machine' });
+  await expect(aside.getByText(/^Still from the demo shop: the name and \d+ more/)).toBeVisible();
+  await aside.getByRole('button', { name: 'Make it yours' }).press('Enter');
   const place = page.locator('#place-website');
   await place.getByText(/^Still from the demo shop/).press('Enter');
   const remove = place.getByRole('button', { name: /^Remove the demo/ });

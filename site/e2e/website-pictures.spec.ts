@@ -1,5 +1,6 @@
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
+import { hold } from './hold.ts';
 import { photograph } from './photograph.ts';
 import { expect, signIn, test } from './shop.ts';
 
@@ -34,18 +35,11 @@ test('pictures from a phone: one that fails goes again, one is given up, one arr
   await expect(projects).toHaveCount(1);
   await expect(place.getByText('two.jpg')).toHaveCount(0);
 
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(pictures, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, pictures);
   await choose('three.jpg');
   await expect(place.getByText('three.jpg')).toBeVisible();
   await open(/^Hours/);
-  goOn();
+  release();
   await expect(async () => {
     await open(/^Projects.*not published/);
     await expect(projects).toHaveCount(2, { timeout: 1000 });
