@@ -151,7 +151,7 @@ describe('a conversation that was taken and is without an answer', () => {
   });
 });
 
-test('in a flood the newest hundred ring', () => {
+test('in a flood the newest hundred ring, and whoever is in trouble', () => {
   const fresh = Array.from({ length: 300 }, (_, count) =>
     lead(String(count), new Date(Date.parse(monday('16:00:00')) + count).toISOString()),
   );
@@ -159,4 +159,8 @@ test('in a flood the newest hundred ring', () => {
   expect(ringing.map(({ id }) => id)).toEqual(
     Array.from({ length: 100 }, (_, count) => String(200 + count)),
   );
+  const urgent = { ...lead('flooded', monday('15:30:00')), urgent: true };
+  const { ringing: loud } = at(monday('16:00:05'), { fresh: [urgent, ...fresh] }).attention;
+  expect(loud).toHaveLength(100);
+  expect(loud[0]).toMatchObject({ id: 'flooded', urgent: true });
 });

@@ -83,9 +83,19 @@ function ringingNow(
     enquiry: one.id,
     kind: 'conversation' as const,
   }));
-  return firstOfEach([...leads, ...asked])
+  return loudest(firstOfEach([...leads, ...asked])).map((entry) => ({
+    ...entry,
+    rings: ringsBy(Date.parse(entry.since), now.getTime()),
+  }));
+}
+
+/** In a flood whoever is in trouble, and of the others the newest. */
+function loudest(all: Omit<Ringing, 'rings'>[]): Omit<Ringing, 'rings'>[] {
+  const isUrgent = ({ urgent = false }: Pick<Ringing, 'urgent'>) => Number(urgent);
+  return all
+    .toSorted((one, other) => isUrgent(one) - isUrgent(other))
     .slice(-MOST_RINGING)
-    .map((entry) => ({ ...entry, rings: ringsBy(Date.parse(entry.since), now.getTime()) }));
+    .sort(byAge);
 }
 
 function hasRung({ once, since }: Fresh, now: Date): boolean {
