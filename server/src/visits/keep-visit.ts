@@ -61,7 +61,7 @@ export async function keepVisit(
   keep?: () => KeptReply | undefined,
 ): Promise<Visit> {
   const { before, visit } = change;
-  const { record, happened } = leadWith(lead, visit, { by, now });
+  const { record, happened } = leadWith(lead, change, { by, now });
   const after: Lead = {
     ...record,
     version: lead.version + 1,

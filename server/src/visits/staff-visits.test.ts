@@ -46,6 +46,12 @@ test('whoever goes to a home is told where: without an address in the lead staff
   expect(await call('POST', '/api/visits', visit)).toMatchObject({ status: 400, text: sentence });
   const made = await call('POST', '/api/visits', { ...visit, kind: 'showroom' });
   const { id, version } = made.json();
+  // A time agreed with whoever wrote is an answer to them.
+  const { history } = (await call('GET', `/api/leads/contacts/${message.id}`)).json();
+  expect(history).toMatchObject([
+    { type: 'appointment-set', from: null, to: visit.from },
+    { type: 'claimed' },
+  ]);
   const moved = (more: object) =>
     call('PATCH', `/api/visits/${id}`, { version, kind: 'home', ...more });
   expect(await moved({})).toMatchObject({ status: 400, text: sentence });

@@ -77,21 +77,20 @@ function statusWith(
 export function withVisit(lead: Lead, visit: Visit): Lead {
   const visit_ends = isAgreed(visit) ? visit.to : undefined;
   if (lead.kind !== 'consultations') return { ...lead, visit_ends };
-  const isOff = visit.state === 'canceled' || visit.state === 'asked';
   const place = visit.where === lead.address ? undefined : visit.where;
-  return { ...lead, visit_ends, appointment: isOff ? null : visit.from, place };
+  return { ...lead, visit_ends, appointment: isSet(visit) ? visit.from : null, place };
 }
 
-/** The lead after a step of its visit, and what of it is new to the lead. Whoever goes has it where nobody has. */
+/** The lead after a step of its visit, which was `known` before, and what of it is new to the lead. Whoever goes has it where nobody has. */
 export function leadWith(
   before: Lead,
-  visit: Visit,
+  { before: known, visit }: { before: Visit | null; visit: Visit },
   { by, now }: { by: VisitBy; now: Date },
 ): { record: Lead; happened: Happening[] } {
   const at = now.toISOString();
   const happened: Happening[] = [];
   const record = withVisit(before, visit);
-  const [was, is] = [appointmentOf(before), appointmentOf(record)];
+  const [was, is] = [appointmentOf(before, known), appointmentOf(record, visit)];
   if (record.kind === 'consultations') {
     const status = statusWith(visit, by) ?? record.status;
     if (status !== record.status)
@@ -124,8 +123,13 @@ export function leadWith(
 const isLapsed = ({ state, history }: Visit) =>
   state === 'canceled' && history.at(-1)?.type === 'lapsed';
 
-const appointmentOf = (lead: Lead): string | null =>
-  lead.kind === 'consultations' ? lead.appointment : null;
+function appointmentOf(lead: Lead, visit: Visit | null): string | null {
+  if (lead.kind === 'consultations') return lead.appointment;
+  return visit && isSet(visit) ? visit.from : null;
+}
+
+/** Both sides know of its time, or it is over. */
+const isSet = ({ state }: Visit) => state !== 'canceled' && state !== 'asked';
 
 /** Who a lead's history says it was; what the server does by itself is nobody's. */
 export const actorOf = (by: VisitBy): Actor => (by.role === 'server' ? { role: 'bot' } : by);
