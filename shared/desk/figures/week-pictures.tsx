@@ -29,7 +29,7 @@ export function WeeksPicture({ picture, open, weeks }: PictureProps & { weeks: W
             pattern: leadKinds.indexOf(kind),
           })),
         }))}
-        topText={(top) => `${top} in a week`}
+        topText={(top) => `${top.toLocaleString('en-US')} in a week`}
       />
       <Rows
         numbers={totals.flatMap((name) => numberOf(name) ?? [])}
@@ -53,7 +53,7 @@ const shareOf = ({ inTime, due }: Pick<Weeks[number], 'inTime' | 'due'>) =>
   due === 0 ? 0 : (100 * inTime) / due;
 
 const shareText = ({ figures: { answers } }: FiguresReply['now']) =>
-  answers.due === 0 ? '–' : `${Math.round(shareOf(answers))} %`;
+  answers.due === 0 ? '–' : `${Math.round(shareOf(answers))}%`;
 
 interface AnswersProps extends PictureProps {
   reply: FiguresReply;
@@ -104,7 +104,7 @@ function AnswersOfWeeks({ weeks }: { weeks: Weeks }) {
           parts: [{ value: shareOf(week), pattern: 2 }],
         }))}
         top={100}
-        topText={() => '100 % within the hour'}
+        topText={() => '100% within the hour'}
         height={50}
       />
     </>

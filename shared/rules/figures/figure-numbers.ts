@@ -165,7 +165,7 @@ function answerNumbers(name: string, answers: Answers, days: Period): FigureNumb
     { name: `${name} Within the hour`, value: answers.inTime, list: of('in-time') },
     { name: `${name} Their hour is over`, value: answers.due, list: of('due') },
     { name: `${name} Median`, value: answers.median, list: of('answered'), isMinutes: true },
-    { name: `${name} 90 %`, value: answers.most, list: of('answered'), isMinutes: true },
+    { name: `${name} 90%`, value: answers.most, list: of('answered'), isMinutes: true },
   ];
 }
 
