@@ -27,7 +27,11 @@ test('who waits in the live chat rings, is replaced when somebody takes them, an
   await phone.shows('Taken by dana: Ada Miller');
   const other = await newVisitor(server);
   await openPage(server, other);
-  expect((await other.say('my dishwasher leaked and the floor is buckling')).status).toBe(201);
+  const message = 'my dishwasher leaked and the floor is buckling';
+  const said = { visitor_id: other.id, message, is_bot: false };
+  // Over https the cookie has another name; a token has none.
+  const authorization = `Bearer ${other.id}.${other.visitorToken}`;
+  expect((await server.post('/api/conversations', said, { authorization })).status).toBe(201);
   await phone.shows('Taken by dana: Ada Miller', 'Urgent: needs a person now: Ada Miller');
 });
 
