@@ -18,3 +18,12 @@ test('after trouble nothing is sold, and the hours are told', () => {
   expect(told('¿y cuándo vienen a verlo?')).toContain('una persona sí');
   expect(told('¿están abiertos el domingo?')).toBe('El domingo la tienda está cerrada.');
 });
+
+test.each([
+  ['what are your hours', 'Wednesday: CLOSED'],
+  ['do you have carpet', 'we sell and install that'],
+  ['¿tienen carpet?', 'En la tienda'],
+])('asked in English amid Spanish: %s', (question, holds) => {
+  const moment = { history: [], now: friday, isPersonThere: true };
+  expect(reply({ question, language: 'es', ...moment }).message).toContain(holds);
+});

@@ -2,7 +2,7 @@ import { sameWord } from './spelling.ts';
 import { bare, phrases, plain, says } from './words.ts';
 
 const whole = phrases(
-  'human, agent, representative, rep, person, a person, a human, real person, live person, live agent, live rep, live representative, live, operator, customer service, staff, somebody real, someone real, chat live, call a human, human please, a real person, a live person, real human, a real human, anyone there, anybody there, is anyone there, is anybody there, is someone there, hello anyone there, anyone here, is somebody there',
+  'human, agent, representative, rep, person, a person, a human, real person, live person, live agent, live rep, live representative, live, operator, customer service, staff, somebody real, someone real, chat live, call a human, human please, a real person, a live person, real human, a real human, anyone there, anybody there, is anyone there, is anybody there, is someone there, hello anyone there, anyone here, is somebody there, is there a person, is there a person there, is there a human, is there a human there, is there a real person, is there anybody there, is there anyone there',
 );
 
 const meeting = [

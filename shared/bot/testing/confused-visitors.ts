@@ -46,6 +46,7 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['consultation_intro', 'representitive please', 'person'],
   ['consultation_intro', 'tlak to a persn', 'person'],
   ['consultation_intro', 'is anyone there?', 'person'],
+  ['consultation_intro', 'is there a person', 'person'],
   ['consultation_intro', 'connect me to an agent', 'person'],
   ['consultation_intro', 'live chat', 'person'],
   ['consultation_intro', "I don't want to talk to a person", 'asks'],

@@ -52,6 +52,13 @@ export async function openAnswers(facts: AnswerFacts) {
   const asksPresence = (text: string, now: Date) =>
     presence.test(plain(text)) && daysIn(text, facts, now).length > 0;
 
+  /** Who talks in Spanish and asks a whole question in English is answered in English. */
+  function languageOf(question: string, held: Asked['language']) {
+    const isSentence = plain(question).split(' ').length >= 3;
+    if (!held) return languageIn(question);
+    return isSentence && languageIn(question) === 'en' ? 'en' : held;
+  }
+
   /** What the visitor spoke of last. */
   function before(history: readonly Turn[], now: Date): { topic: Ask | null; trouble: boolean } {
     const said = history.filter(({ role }) => role === 'user').slice(-REMEMBERED);
@@ -68,7 +75,7 @@ export async function openAnswers(facts: AnswerFacts) {
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
     const question = withoutFillers(typed.slice(0, limits.line));
     const there = { facts, now, isPersonThere };
-    const language = asked.language ?? languageIn(question);
+    const language = languageOf(question, asked.language);
     const trouble = troubleIn(question);
     // Few words of trouble show their language less than what they tell.
     if (language === 'es' || (!trouble && isTroubleInSpanish(question))) {
