@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createVitest, type Vitest } from 'vitest/node';
-import type { ControlTest } from './controls/control.ts';
+import type { ControlTest } from './controls.ts';
 
 /**
  * How a test ended: `failed` by an expectation that was not met. Whatever else goes wrong (a time-out, a module that

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Control } from './controls/control.ts';
+import type { Control } from './controls.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { type ControlTests, type Ending, openControlTests } from '../control-test.ts';
-import { chapters } from '../controls/all.ts';
-import type { Control } from '../controls/control.ts';
+import { type Control, chapters } from '../controls.ts';
 import { copyWorkingTree, type MutatedCopy, StaleControl } from '../mutated-copy.ts';
 import type { TrustRun } from '../trust-run.ts';
 
 type Outcome = Ending | StaleControl;
 
-const all = Object.entries(chapters).flatMap(([chapter, controls]) =>
+const all = [...chapters].flatMap(([chapter, controls]) =>
   controls.map((control) => ({ name: `${chapter}: ${control.says}`, control })),
 );
 
