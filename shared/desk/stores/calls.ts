@@ -72,12 +72,6 @@ export function createCalls(deps: CallsDeps) {
     list.edit(change);
     store.setState({ unsent: change(store.getState().unsent) });
   }
-  const without = (id: string) => (kept: readonly UnsentCall[]) =>
-    kept.filter((one) => one.id !== id);
-  const withOne = (one: UnsentCall) => (kept: readonly UnsentCall[]) => [
-    ...without(one.id)(kept),
-    one,
-  ];
 
   async function sendNow({ id, form }: UnsentCall): Promise<Saved> {
     try {
@@ -161,6 +155,13 @@ export function createCalls(deps: CallsDeps) {
     drop: (id: string) => keep(without(id)),
   };
 }
+
+const without = (id: string) => (kept: readonly UnsentCall[]) =>
+  kept.filter((one) => one.id !== id);
+const withOne = (one: UnsentCall) => (kept: readonly UnsentCall[]) => [
+  ...without(one.id)(kept),
+  one,
+];
 
 /** What the server says no to whenever it is asked. Signed out, too many at once or out of reach it may be taken later. */
 function isRefusal(error: unknown): boolean {

@@ -22,6 +22,9 @@ interface ReadingDeps {
   connection: Pick<Connection, 'send'>;
 }
 
+const viewing = (id: string | null) =>
+  ({ type: 'viewing', data: id === null ? {} : { visitor_id: id } }) as const;
+
 /** What comes of the conversations, asked for or by itself, and how far of it is read. */
 export function createReading(
   { call, connection }: ReadingDeps,
@@ -35,10 +38,6 @@ export function createReading(
 
   function open(id: string, part: Partial<ConversationMessages>): void {
     setState({ lines: { ...getState().lines, [id]: { ...opened(id), ...part } } });
-  }
-
-  function sendViewing(id: string | null): void {
-    connection.send({ type: 'viewing', data: id === null ? {} : { visitor_id: id } });
   }
 
   function markRead(): void {
@@ -110,7 +109,7 @@ export function createReading(
     watch(id: string | null): void {
       if (id === null && getState().watched === null) return;
       setState({ watched: id });
-      sendViewing(id);
+      connection.send(viewing(id));
       markRead();
     },
     /** A connection that lost its place may have missed messages of any conversation. */
@@ -121,7 +120,7 @@ export function createReading(
         setState({ lines: kept ? { [selected]: kept } : {} });
         void load();
       } else void loadList(); // Who speaks and who has read is not sent again.
-      if (watched !== null) sendViewing(watched);
+      if (watched !== null) connection.send(viewing(watched));
       markRead();
     },
   };
