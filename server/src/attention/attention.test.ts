@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { Contact } from '@sallie/shared/contract/contact';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
@@ -60,7 +61,7 @@ async function aShop() {
 
   /** Until what runs at once has run. */
   async function settle() {
-    for (let turn = 0; turn < 10; turn += 1) await store.get('staff', 'none');
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
   }
 
   /** Lets so much time pass, each timer at its time; then what was told meanwhile. */
