@@ -5,7 +5,7 @@ import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { LockName } from './lock-names.ts';
 import type { OutgoingMail } from './records.ts';
-import type { CollectionName, Collections, LookupOf, TableName, Tables } from './schema.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from './schema.ts';
 
 /** Part of one atomic change. A lead stands in the collection that its kind names. */
 export type Write =
@@ -131,6 +131,12 @@ export interface Store {
   ): Promise<readonly Collections[C][]>;
   /** How many there are, or have that text; not one of them is read. */
   count<C extends CollectionName>(collection: C, having?: Having<C>): Promise<number>;
+  /** A declared whole number of all, or of those that have that text, added up. */
+  sum<C extends CollectionName>(
+    collection: C,
+    field: SumOf<C>,
+    having?: Having<C>,
+  ): Promise<number>;
   /** A visitor's messages after `afterSeq`, in `seq` order. */
   messagesOf(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
   /** How many messages after `afterSeq` that side wrote; not one of them is read. */

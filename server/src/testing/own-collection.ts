@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import * as z from 'zod/mini';
-import { collection, text } from '../store/declaration.ts';
+import { collection, text, whole } from '../store/declaration.ts';
 import { schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { stores } from './stores.ts';
@@ -25,9 +25,11 @@ const bookings = (packing: 'disk' | 'none') =>
       hour: text(({ hour }) => (hour === null ? null : String(hour))),
       code: text(({ code }) => code),
       guest: text(({ guest }) => guest),
+      minutes: whole(({ minutes }) => minutes),
     },
     unique: [['room', 'hour'], ['code']],
     lookups: ['guest'],
+    sums: ['minutes'],
     ofPerson: { guest: 'address' },
   });
 const own = { bookings: bookings('disk'), 'kept-bookings': bookings('none') };
@@ -52,6 +54,7 @@ interface OwnStore {
   find(name: Name, by: Having['by'], ...texts: string[]): Promise<readonly Booking[]>;
   list(name: Name, page?: { limit?: number; before?: string }): Promise<readonly Booking[]>;
   count(name: Name, having?: Having): Promise<number>;
+  sum(name: Name, field: 'minutes', having?: Having): Promise<number>;
 }
 export const verbsOf = (store: Store) => store as unknown as OwnStore;
 

@@ -3,7 +3,7 @@ import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/lea
 import { personKey } from '@sallie/shared/contract/person';
 import type { Clock } from '../../system/clock.ts';
 import { jointText } from '../declaration.ts';
-import type { CollectionName, Collections, LookupOf, TableName, Tables } from '../schema.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import type { Having, LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';
 import { hashesOf } from './facts.ts';
 import type { Memory } from './memory.ts';
@@ -57,6 +57,10 @@ export class Reader {
 
   async count<C extends CollectionName>(collection: C, having?: Having<C>) {
     return this.#table(collection).count(having?.by, having?.text);
+  }
+
+  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
+    return this.#table(collection).sum(field, having?.by, having?.text);
   }
 
   async leadsOf(email: string): Promise<readonly Lead[]> {

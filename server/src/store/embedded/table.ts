@@ -69,6 +69,16 @@ export class Table<R extends { id: string }> {
     return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
   }
 
+  /** Of a declared field, of all or of those that have that text. */
+  sum(field: string, name?: string, text = ''): number {
+    const numbers = this.numbers(field);
+    const positions =
+      name === undefined ? numbers.keys() : this.#indexes.keyOf(name).positionsOf(text);
+    let sum = 0;
+    for (const position of positions) sum += numbers[position] ?? 0;
+    return sum;
+  }
+
   /** A declared field of all records, as a number by position; 0 where none stands. Good until the next one comes. */
   numbers(field: string): Numbers {
     return this.#indexes.numbers(field);

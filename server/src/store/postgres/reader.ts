@@ -6,6 +6,7 @@ import {
   type Collections,
   declarationOf,
   type LookupOf,
+  type SumOf,
   type TableName,
   type Tables,
 } from '../schema.ts';
@@ -91,6 +92,15 @@ export class Reader {
     const text = `select count(*)::int as count from ${whose(collection, having?.by)}`;
     const [row] = await this.rows<{ count: number }>(name, text, ...textIn(having));
     return row?.count ?? 0;
+  }
+
+  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
+    const isDeclared = declarationOf(collection).sums?.includes(field);
+    if (!isDeclared) throw new Error(`${field} is not declared as added up`);
+    const name = `sum ${field} of ${collection} by ${having?.by}`;
+    const text = `select coalesce(sum(${field}), 0)::float8 as sum from ${whose(collection, having?.by)}`;
+    const [row] = await this.rows<{ sum: number }>(name, text, ...textIn(having));
+    return row?.sum ?? 0;
   }
 
   async leadsOf(email: string) {
