@@ -75,7 +75,7 @@ export function useGuideFirst(desk: OpenDesk, isLedElsewhere: boolean): void {
       if (!who || !now || !latest) return;
       stop();
       const isOwed = who.role === 'owner' && isBeginning(now) && host.recall(LEFT) === null;
-      if (isOwed && latest.ringing.length === 0) place.show('website');
+      if (isOwed && latest.waiting === 0) place.show('website');
     };
     if (isLedElsewhere) return;
     stops.push(...[website, session, attention].map((store) => store.subscribe(look)));
