@@ -77,7 +77,10 @@ export function createUnderWay(now: () => number) {
   return {
     /** Sends a change; answers and throws as `send` does. False says that it was refused. */
     async during(send: () => Promise<boolean>): Promise<void> {
-      if (count === 0) isMade = true;
+      if (count === 0) {
+        isMade = true;
+        lastAt = Number.NEGATIVE_INFINITY; // What a second press could have meant is what this one changes.
+      }
       count += 1;
       emitter.emit('begin');
       let isDone = false;
