@@ -1,5 +1,6 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
-import { isTroubleInSpanish, isUrgent } from '@sallie/shared/bot/language/trouble';
+import { isTroubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';

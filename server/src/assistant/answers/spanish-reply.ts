@@ -1,4 +1,4 @@
-import { troubleInSpanish } from '@sallie/shared/bot/language/trouble';
+import { troubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { only, type Reply, toPerson } from './replies.ts';
 import type { Circumstance } from './said.ts';
 import { inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';

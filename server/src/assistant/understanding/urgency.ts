@@ -1,4 +1,5 @@
-import { isTroubleInSpanish, isUrgent } from '@sallie/shared/bot/language/trouble';
+import { isTroubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
+import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { lazily } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createTroubleReader } from './trouble-model.ts';
