@@ -77,10 +77,8 @@ export function createUnderWay(now: () => number) {
   return {
     /** Sends a change; answers and throws as `send` does. False says that it was refused. */
     async during(send: () => Promise<boolean>): Promise<void> {
-      if (count === 0) {
-        isMade = true;
-        lastAt = Number.NEGATIVE_INFINITY; // What a second press could have meant is what this one changes.
-      }
+      // What a second press could have meant is what this one changes.
+      if (count === 0) [isMade, lastAt] = [true, Number.NEGATIVE_INFINITY];
       count += 1;
       emitter.emit('begin');
       let isDone = false;
