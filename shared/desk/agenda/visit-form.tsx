@@ -95,18 +95,20 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       {(problem || missing) && (
         <Banner tone="danger" role="alert">
           <p>{missing || problem}</p>
-          <div className={parts.row}>
-            {next.map(({ from }) => (
-              <Button
-                key={from}
-                onClick={() =>
-                  type({ from, isOther: false, other: wallTime(new Date(from), timeZone) })
-                }
-              >
-                {dayTitle(dayOf(new Date(from), facts))}, {timeLine(facts, new Date(from))}
-              </Button>
-            ))}
-          </div>
+          {next.length > 0 && (
+            <div className={parts.row}>
+              {next.map(({ from }) => (
+                <Button
+                  key={from}
+                  onClick={() =>
+                    type({ from, isOther: false, other: wallTime(new Date(from), timeZone) })
+                  }
+                >
+                  {dayTitle(dayOf(new Date(from), facts))}, {timeLine(facts, new Date(from))}
+                </Button>
+              ))}
+            </div>
+          )}
         </Banner>
       )}
       <div className={parts.row}>
