@@ -33,7 +33,7 @@ const courtesies = new Set(['greeting', 'thanks', 'bye']);
 const place =
   /(?<=(?:^|[\s¿])(?:en|hasta|a|de|desde|por|cerca de|fuera de) )\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*/gu;
 const cuts =
-  /(?<=[?!;])\s*(?=\S)|(?<=[^.]\.)\s+|\n+|\s*,?\s+[ye]\s+(?=¿|(?:a qu[eé] |cu[aá]|d[oó]nd|qu[eé] |c[oó]mo |(?:tienen|hacen|venden|cobran|instalan|dan) ))/iu;
+  /(?<=[?!;])\s*(?=\S)|(?<=[^.]\.)\s+|\n+|\s*,?\s+[ye]\s+(?=¿|(?:a qu[eé] |cu[aá]|d[oó]nd|qu[eé] |c[oó]mo |\p{L}+[ae]n ))/iu;
 
 /** Reads messages in Spanish to a shop with these facts. */
 export function createSpanishReader(
