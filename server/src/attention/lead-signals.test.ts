@@ -105,6 +105,17 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await signs(25)).toMatchObject({ waiting: 300, fresh: [] });
   });
 
+  test('trouble rings before all others, though 200 came after it', async () => {
+    const flood = Array.from({ length: 220 }, (_, number) => {
+      const created_at = new Date(Date.parse(at) + number * 1000).toISOString();
+      return contact(`c${number}`, { created_at, ...(number < 2 && { urgent: true }) });
+    });
+    await put(...flood);
+    const { fresh } = await signs();
+    expect(fresh.map(({ id }) => id).slice(0, 3)).toEqual(['c1', 'c0', 'c219']);
+    expect(fresh).toHaveLength(200);
+  });
+
   describe('the referrals of one form', () => {
     const one = (id: string, fields: object = {}) =>
       referral(id, { batch_id: 'batch-one', ...fields });

@@ -30,7 +30,7 @@ export interface LeadSigns {
 
 /** No opening is longer: what is older came in another one. */
 export const RINGS_WITHIN = 24 * 60 * 60_000;
-/** In a flood the newest of them ring; the count tells of all. */
+/** In a flood trouble rings, and the newest of all others; the count tells of all. */
 const MOST_FRESH = 200;
 
 /** Asked of the store when something has changed, once for all who want to know. */
@@ -47,7 +47,7 @@ export function createLeadSignals(
     const from = new Date(clock.now().getTime() - RINGS_WITHIN);
     const [counts, leads] = await Promise.all([
       store.countWaiting(),
-      store.waitingLeads({ from, isNewestFirst: true, limit: MOST_FRESH }),
+      store.waitingLeads({ from, isLoudestFirst: true, limit: MOST_FRESH }),
     ]);
     known = { at, signs: { ...counts, fresh: leads.map(freshOf) } };
   }

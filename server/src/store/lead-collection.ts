@@ -26,6 +26,7 @@ export const leadCollection = <L extends Lead>(shape: z.ZodMiniType<L>) =>
       created_at: forSql(instant((one: Lead) => one.created_at)),
       taken: flag(isTaken),
       reminded: flag(isReminded),
+      urgent: flag((one: Lead) => one.urgent === true),
       /** The day of the work's end, by UTC. */
       completed: text((one: Lead) => completedAt(one)?.slice(0, 10) ?? null),
     },

@@ -23,7 +23,8 @@ export interface WaitSearch {
   until?: Date;
   /** Without those that staff were mailed about, or about another that counts as one with them. */
   isUnanswered?: boolean;
-  isNewestFirst?: boolean;
+  /** Trouble first, then the newest first; otherwise the first that waits stands first. */
+  isLoudestFirst?: boolean;
   limit: number;
 }
 

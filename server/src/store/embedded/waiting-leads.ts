@@ -8,6 +8,7 @@ interface Place {
   position: number;
   /** In seconds since 1970. */
   since: number;
+  urgent: number;
 }
 
 /* What waits, since when, and what nobody has opened: read off the declared fields, and no lead is read to find it. */
@@ -36,13 +37,15 @@ export async function waitingLeads(tables: TableOf, search: WaitSearch): Promise
     found.push(...(await tables[kind].read(positions)));
   }
   found.sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
-  return search.isNewestFirst ? found.reverse() : found;
+  if (!search.isLoudestFirst) return found;
+  found.reverse();
+  return [...found.filter(isUrgent), ...found.filter((one) => !isUrgent(one))];
 }
 
 /** Where they stand, in the order that is asked for. */
 function placesOf(
   tables: TableOf,
-  { from, until, isUnanswered, isNewestFirst, limit }: WaitSearch,
+  { from, until, isUnanswered, isLoudestFirst, limit }: WaitSearch,
 ): Place[] {
   const first = Math.ceil(from.getTime() / 1000);
   const last = until ? Math.ceil(until.getTime() / 1000) : Number.POSITIVE_INFINITY;
@@ -51,16 +54,22 @@ function placesOf(
     const table: Table<Lead> = tables[kind];
     const sinces = table.numbers('open_since');
     const waits = table.numbers('waits');
+    const urgents = table.numbers('urgent');
     for (let position = 0; position < table.end; position += 1) {
       const since = sinces[position] ?? 0;
       if (waits[position] !== 1 || since < first || since > last) continue;
       const group = groupOf(table, position);
       if (isAny(table, 'taken', group)) continue;
-      if (!isUnanswered || !isAny(table, 'reminded', group)) found.push({ kind, position, since });
+      if (isUnanswered && isAny(table, 'reminded', group)) continue;
+      found.push({ kind, position, since, urgent: urgents[position] ?? 0 });
     }
   }
-  found.sort((one, other) => one.since - other.since);
-  return isNewestFirst ? found.slice(-limit) : found.slice(0, limit);
+  found.sort((one, other) =>
+    isLoudestFirst
+      ? other.urgent - one.urgent || other.since - one.since
+      : one.since - other.since,
+  );
+  return found.slice(0, limit);
 }
 
 /** All that count as one with the lead that stands there. */
@@ -68,6 +77,8 @@ function groupOf(table: Table<Lead>, position: number): readonly number[] {
   const groups = table.positionsBy('lead_group');
   return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
 }
+
+const isUrgent = (lead: Lead) => lead.urgent === true;
 
 const isAny = (table: Table<Lead>, flag: string, positions: readonly number[]) =>
   positions.some((position) => table.numbers(flag)[position] === 1);

@@ -18,12 +18,12 @@ const countBoth = {
     ` (select count(*) from leads where unread)::int as unread`,
 };
 
-const select = (isUnanswered: boolean, isNewestFirst: boolean) => ({
-  name: `waiting leads ${isUnanswered} ${isNewestFirst}`,
+const select = (isUnanswered: boolean, isLoudestFirst: boolean) => ({
+  name: `waiting leads ${isUnanswered} ${isLoudestFirst}`,
   text:
     `select record from leads l where waits and open_since >= $1 and open_since <= $2${isUnanswered ? ' and not reminded' : ''}` +
     ` and (lead_group is null or not ${inGroup(isUnanswered ? '(o.taken or o.reminded)' : 'o.taken')})` +
-    ` order by open_since ${isNewestFirst ? 'desc' : ''}, position limit $3`,
+    ` order by ${isLoudestFirst ? 'urgent desc, open_since desc' : 'open_since'}, position limit $3`,
 });
 
 export type WaitingLeads = ReturnType<typeof createWaitingLeads>;
@@ -44,12 +44,12 @@ export function createWaitingLeads(query: Query) {
       restUntil = performance.now() + (performance.now() - began) * REST;
       return counts ?? { waiting: 0, unread: 0 };
     },
-    async find({ from, until, isUnanswered = false, isNewestFirst = false, limit }: WaitSearch) {
+    async find({ from, until, isUnanswered = false, isLoudestFirst = false, limit }: WaitSearch) {
       // Or it would tell of an earlier moment than the count that was asked for with it.
       await rested();
       const values = [from, until ?? 'infinity', limit];
       const rows = await query<{ record: Lead }>({
-        ...select(isUnanswered, isNewestFirst),
+        ...select(isUnanswered, isLoudestFirst),
         values,
       });
       return rows.map(({ record }) => record);
