@@ -63,6 +63,9 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
   await expect(dialog).toHaveCount(0);
   await expect(detail).toContainText('dana sent a quote: $4,250 and took it');
   await expect(row).toContainText('Quote sent: $4,250');
+  // This shop has no mail server, and nobody is told that a mail has left.
+  const quotes = detail.getByRole('heading', { name: 'Quote', exact: true }).locator('..');
+  await expect(quotes).toContainText('Not sent: no mail server is set');
 
   const path = await pageOf(shop);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });

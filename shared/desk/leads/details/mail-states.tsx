@@ -11,7 +11,7 @@ import styles from '../../lead-facts/details.module.css';
 import { leadsOfKind } from '../../stores/leads.ts';
 
 const nameOf = (key: string) => mailPurposes[purposeOf(key)].name;
-const tones: Record<MailState, BadgeTone> = {
+export const mailTones: Record<MailState, BadgeTone> = {
   queued: 'neutral',
   sent: 'success',
   failed: 'danger',
@@ -48,7 +48,7 @@ export function MailStates({ lead }: { lead: Lead }) {
         {all.map(([purpose, state]) => (
           <li key={purpose}>
             <span>{nameOf(purpose)}</span>
-            <Badge tone={tones[state]}>{mailStateTexts[state]}</Badge>
+            <Badge tone={mailTones[state]}>{mailStateTexts[state]}</Badge>
             {(state === 'failed' || state === 'held') && (
               <Decision
                 name={nameOf(purpose)}

@@ -103,7 +103,7 @@ function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
       await call(sendQuote, { params, body, idempotencyKey: key.current });
     });
     if (!isSent) return;
-    toast({ title: `Quote of ${dollarsOf(cents)} is on its way` });
+    toast({ title: `Quote of ${dollarsOf(cents)} is written` });
     onClose();
   }
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
+import { type MailState, mailStateTexts } from '../../../contract/mail.ts';
 import {
   listQuotes,
   type Quote,
@@ -8,6 +9,7 @@ import {
   readQuoteFile,
   withdrawQuote,
 } from '../../../contract/quote.ts';
+import { mailKey } from '../../../rules/mail-purposes.ts';
 import { dayInWords, dollarsOf, fileWords, stateNow } from '../../../rules/quotes.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +21,7 @@ import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import { sayFailed, useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
+import { mailTones } from './mail-states.tsx';
 import { QuoteForm } from './quote-form.tsx';
 
 const tones: Record<QuoteState, BadgeTone> = {
@@ -38,7 +41,13 @@ export function QuoteSection({ lead }: { lead: Lead }) {
       <h3>Quote</h3>
       {problem && <p role="alert">{problem}</p>}
       {quotes && !latest && <p>None yet.</p>}
-      {latest && <OneQuote quote={latest} state={stateNow(latest, new Date(now))} />}
+      {latest && (
+        <OneQuote
+          quote={latest}
+          state={stateNow(latest, new Date(now))}
+          mail={lead.mails[mailKey('quote', latest.id.slice(0, 8))]}
+        />
+      )}
       <div className={styles.actions}>
         <Button aria-keyshortcuts="q" busy={quotes === null} onClick={() => setOpen(true)}>
           {open ? 'Change the quote…' : latest ? 'Another quote…' : 'Send a quote…'}
@@ -67,7 +76,14 @@ function useQuotesOf({ kind, id, version }: Lead) {
   return useReading(read, version);
 }
 
-function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {
+interface OneProps {
+  quote: Quote;
+  state: QuoteState;
+  /** Where the mail stands that takes it to the customer; nothing once it is forgotten. */
+  mail: MailState | undefined;
+}
+
+function OneQuote({ quote, state, mail = 'sent' }: OneProps) {
   const nameOf = useNameOf();
   const { connection } = useDesk().desk;
   const { id, cents, lines, file, good_until, created_at, by, accepted } = quote;
@@ -76,7 +92,11 @@ function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {
     <>
       <p className={styles.agreedFor}>
         <strong>{dollarsOf(cents)}</strong>
-        <Badge tone={tones[state]}>{quoteStates[state]}</Badge>
+        {state === 'sent' && mail !== 'sent' ? (
+          <Badge tone={mailTones[mail]}>{mailStateTexts[mail]}</Badge>
+        ) : (
+          <Badge tone={tones[state]}>{quoteStates[state]}</Badge>
+        )}
       </p>
       {lines && <p className={styles.message}>{lines}</p>}
       {file && (
@@ -90,7 +110,7 @@ function OneQuote({ quote, state }: { quote: Quote; state: QuoteState }) {
         </p>
       )}
       <p className={styles.quiet}>
-        {nameOf(by.id, by.name)} sent it <When at={created_at} />. Good until{' '}
+        {nameOf(by.id, by.name)} wrote it <When at={created_at} />. Good until{' '}
         {dayInWords(good_until)}.
       </p>
       {accepted && (
