@@ -41,7 +41,20 @@ test.each([
 });
 
 test.each([
+  ...['thurs morning works', 'whenever', 'asap', 'any time', 'weekends only', 'mornings best'],
+  ...['its wet', 'still wet', 'water everywhere', 'come quick', 'hurry up', 'text me', 'call me'],
+  ...['brb', 'omg', 'one sec', 'oops', 'wait', 'typo', 'awesome', 'makes sense', 'thank u'],
+  ...['homeowner', 'repeat customer', 'property manager', 'three bedrooms', 'about 300'],
+  ...['new build', 'whole house', 'two story', 'this sucks', 'cheap stuff', 'white oak'],
+])('%s is no name at first sight', (line) => {
+  const conversation = conversationAt('name');
+  conversation.say(line);
+  expect(conversation.answers.name).toBeUndefined();
+});
+
+test.each([
   ...['Amber Brown', 'Olive Green', 'Rose White', 'Heather Gray', 'Bernice', 'Tyler'],
+  ...['Will Call', 'Mark Best', 'Ash Waters', 'Will Best'],
   ...['Cherry Jones', 'Emma Stone', 'James Wood', 'Oakley', 'Carter', 'Harwood', 'Rosa Marble'],
 ])('%s is a name', (name) => {
   const conversation = conversationAt('name');

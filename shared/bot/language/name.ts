@@ -11,7 +11,7 @@ const tail = /[,. ]+(thanks|thank you|please|here|speaking)[.! ]*$/i;
 
 /** Words that open or fill a sentence and stand in no name. */
 const sentence = new Set(
-  'not looking just here interested trying a an the in from going sure fine good done ready busy wondering thinking having sorry afraid at on what why when where how who which would could should can do does did is are was want wants need needs help please floor floors flooring carpet hardwood vinyl laminate tile price prices cost quote estimate consultation appointment person human agent skip none nothing anything anonymous nobody private secret your you my we they it its says said has have got bought owns rents tenant dont no yes ok okay'.split(
+  'not looking just here interested trying a an the in from going sure fine good done ready busy wondering thinking having sorry afraid at on what why when where how who which would could should can do does did is are was want wants need needs help please floor floors flooring carpet hardwood vinyl laminate tile price prices cost quote estimate consultation appointment person human agent skip none nothing anything anonymous nobody private secret your you my me us this that we they it its says said has have got bought owns rents tenant dont no yes ok okay'.split(
     ' ',
   ),
 );
