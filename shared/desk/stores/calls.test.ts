@@ -97,7 +97,10 @@ test('a call being written down outlives a reload and a sign-out, for whoever wr
   const machine = aMachine();
   const draft = { ...form, phone: '570', holder: 'dana', call_back: '' };
   (await machine.open('dana')).write(draft);
-  expect((await machine.open('ellen')).getState().draft).toBeNull();
+  const ellens = await machine.open('ellen');
+  expect(ellens.getState().draft).toBeNull();
+  ellens.write({ ...draft, phone: '717' });
+  ellens.write(null);
   const again = await machine.open('dana');
   expect(again.getState().draft).toEqual(draft);
   again.write(null);

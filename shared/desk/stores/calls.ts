@@ -5,7 +5,7 @@ import { ApiError, type Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import { createKeptList, type Memory, recallAs } from './memory.ts';
+import { createKeptByWriter, createKeptList, type Memory } from './memory.ts';
 import type { DetailStore } from './place.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
@@ -27,7 +27,6 @@ const CallDraft = z.object({
   ...{ way: CallForm.shape.way, found_by: z.string(), holder: z.string(), call_back: z.string() },
 });
 export type CallDraft = z.infer<typeof CallDraft>;
-const KeptDraft = z.object({ by: z.string(), draft: CallDraft });
 
 interface CallsState {
   isOpen: boolean;
@@ -53,7 +52,6 @@ interface CallsDeps {
   onArrived(form: CallForm, id: string): void;
 }
 
-const DRAFT = 'call-draft';
 /** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
 const PATIENCE = 5000;
 const TRY_AGAIN_AFTER = 20_000;
@@ -62,6 +60,7 @@ const TRY_AGAIN_AFTER = 20_000;
 export function createCalls(deps: CallsDeps) {
   const { call, memory, session, newId, after, onArrived } = deps;
   const store = createStore<CallsState>(() => ({ isOpen: false, draft: null, unsent: [] }));
+  const kept = createKeptByWriter(memory, 'call-draft', CallDraft);
   const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
   let isWaiting = false;
@@ -117,7 +116,8 @@ export function createCalls(deps: CallsDeps) {
 
   function write(draft: CallDraft | null) {
     store.setState({ draft });
-    memory.remember(DRAFT, draft && JSON.stringify({ by: me(), draft }));
+    const who = me();
+    if (who) kept.keep(who, draft);
   }
 
   return {
@@ -138,11 +138,10 @@ export function createCalls(deps: CallsDeps) {
     sendKept,
     /** Takes up what this machine has kept of whoever sits here. */
     async restore() {
-      if (me() === restored) return;
-      restored = me();
-      const kept = recallAs(memory, DRAFT, KeptDraft);
-      if (kept && kept.by === restored) store.setState({ draft: kept.draft });
-      store.setState({ unsent: list.all().filter(({ by }) => by === restored) });
+      const who = me();
+      if (!who || who === restored) return;
+      restored = who;
+      store.setState({ draft: kept.of(who), unsent: list.all().filter(({ by }) => by === who) });
       await sendKept();
     },
     /** Opens one that was refused in the form. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import type { Lead } from '../../contract/leads.ts';
 import { createEmitter } from '../../realtime/emitter.ts';
-import { type Memory, recallAs } from './memory.ts';
+import { createKeptByWriter, type Memory } from './memory.ts';
 import type { LeadRef } from './place.ts';
 
 /** Notes being written, and what stood there when the writing began: what came since must not be overwritten. */
@@ -11,11 +11,6 @@ const NotesDraft = z.object({
   before: z.object({ version: z.number(), notes: z.string() }),
 });
 type NotesDraft = z.infer<typeof NotesDraft>;
-
-/** By the account of who wrote them. */
-const Unsaved = z.object({ by: z.string(), notes: z.record(z.string(), NotesDraft) });
-
-const NAME = 'notes-unsent';
 
 /** Notes being written, by record: they outlive the detail, a reload and a sign-out, so that nothing typed is lost by going elsewhere. */
 export interface DraftsState {
@@ -30,13 +25,12 @@ const keyOf = ({ kind, id }: LeadRef) => `${kind}/${id}`;
 
 export function createDrafts(memory: Memory) {
   const store = createStore<DraftsState>(() => ({ notes: {}, asking: false }));
+  const kept = createKeptByWriter(memory, 'notes-unsent', z.record(z.string(), NotesDraft));
   let writer: string | null = null;
 
   function keep() {
     const { notes } = store.getState();
-    const isEmpty = Object.keys(notes).length === 0;
-    if (writer === null) return;
-    memory.remember(NAME, isEmpty ? null : JSON.stringify({ by: writer, notes }));
+    if (writer !== null) kept.keep(writer, Object.keys(notes).length > 0 ? notes : null);
   }
 
   return {
@@ -49,9 +43,9 @@ export function createDrafts(memory: Memory) {
     },
     /** Once it is known who sits here. */
     restore(who: string) {
-      const kept = who === writer ? null : recallAs(memory, NAME, Unsaved);
+      if (who === writer) return;
       writer = who;
-      if (kept?.by === who) store.setState({ notes: { ...kept.notes, ...store.getState().notes } });
+      store.setState({ notes: { ...kept.of(who), ...store.getState().notes } });
     },
     ask: (asking: boolean) => store.setState({ asking }),
   };

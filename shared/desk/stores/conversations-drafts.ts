@@ -3,17 +3,15 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { type ConversationNote, writeConversationNote } from '../../contract/conversation.ts';
 import { type ConversationsState, merged, OutLine } from './conversations-state.ts';
-import { type Memory, recallAs } from './memory.ts';
+import { createKeptByWriter, type Memory } from './memory.ts';
 
 /** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
 const Unsent = z.object({
-  by: z.string(),
   drafts: z.record(z.string(), z.string()),
   noteDrafts: z.record(z.string(), z.string()),
   outbox: z.array(OutLine),
 });
 
-const NAME = 'chat-unsent';
 /** A machine remembers small things only. */
 const MOST = 100_000;
 
@@ -27,6 +25,7 @@ interface DraftsDeps {
 /** What is written and not sent: to the visitor, and as notes for staff. */
 export function createConversationDrafts({ call, memory, newId, store }: DraftsDeps) {
   const get = store.getState;
+  const kept = createKeptByWriter(memory, 'chat-unsent', Unsent);
   let writer: string | null = null;
   /** What was sent last of each conversation, under which id: sent once more it makes no second note. */
   const sent = new Map<string, { note: string; client_id: string }>();
@@ -34,10 +33,13 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
   function keep() {
     if (writer === null) return;
     const { drafts, noteDrafts, outbox } = get();
-    const unsent = { drafts: written(drafts), noteDrafts: written(noteDrafts), outbox };
-    const isEmpty = Object.values(unsent).every((kept) => Object.keys(kept).length === 0);
-    const text = JSON.stringify({ by: writer, ...unsent });
-    if (text.length <= MOST) memory.remember(NAME, isEmpty ? null : text);
+    const unsent = {
+      drafts: written(drafts),
+      noteDrafts: written(noteDrafts),
+      outbox: [...outbox],
+    };
+    const isEmpty = Object.values(unsent).every((part) => Object.keys(part).length === 0);
+    if (JSON.stringify(unsent).length <= MOST) kept.keep(writer, isEmpty ? null : unsent);
   }
 
   function write(id: string, draft: string) {
@@ -78,9 +80,9 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     },
     /** Once it is known who sits here. Returns what they had on its way. */
     restore(who: string): readonly OutLine[] {
-      const unsent = who === writer ? null : recallAs(memory, NAME, Unsent);
+      const unsent = who === writer ? null : kept.of(who);
       writer = who;
-      if (unsent?.by !== who) return [];
+      if (!unsent) return [];
       const { drafts, noteDrafts } = get();
       store.setState({
         drafts: { ...unsent.drafts, ...drafts },

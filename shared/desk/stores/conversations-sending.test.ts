@@ -76,6 +76,7 @@ test('what was not sent outlives a reload, and is nobody else’s', () => {
   desk.conversations = desk.open();
   desk.conversations.restore({ id: 's2', username: 'bob', name: 'bob' });
   expect(desk.unsent()).toEqual([]);
+  desk.conversations.write('w', 'by another');
   desk.conversations = desk.open();
   desk.conversations.restore({ id: 's1', username: 'dana', name: 'dana' });
   expect(desk.unsent()).toEqual([['c1', 'sending']]);

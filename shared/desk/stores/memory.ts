@@ -6,8 +6,20 @@ export interface Memory {
   recall(name: string): string | null;
 }
 
+/** What each member of staff has written on this machine, by their account: nobody sees what another wrote, or takes its place. */
+export function createKeptByWriter<One>(memory: Memory, name: string, shape: z.ZodMiniType<One>) {
+  const nameOf = (writer: string) => `${name}:${writer}`;
+  return {
+    /** Null forgets it. */
+    keep(writer: string, one: One | null) {
+      memory.remember(nameOf(writer), one && JSON.stringify(one));
+    },
+    of: (writer: string) => recallAs(memory, nameOf(writer), shape),
+  };
+}
+
 /** What a desk of this machine kept; null where there is nothing, or nothing that a desk wrote. */
-export function recallAs<T>(memory: Memory, name: string, shape: z.ZodMiniType<T>): T | null {
+function recallAs<T>(memory: Memory, name: string, shape: z.ZodMiniType<T>): T | null {
   const kept = memory.recall(name);
   if (kept === null) return null;
   try {

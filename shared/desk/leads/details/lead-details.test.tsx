@@ -104,6 +104,7 @@ test('notes being written outlive a reload and a sign-out, for whoever wrote the
   await userEvent.type(notes(), 'called back');
   openAs('ellen');
   expect(notes().value).toBe('');
+  await userEvent.type(notes(), 'mine');
   const desk = openAs('dana');
   expect(notes().value).toBe('called back');
   const record = { ...ada, notes: 'wants oak', version: 2 };
@@ -122,7 +123,7 @@ test('notes about who was erased are kept nowhere', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
   act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
   expect(desk.triage.drafts.getState().notes).toEqual({});
-  expect(memory.recall('notes-unsent')).toBeNull();
+  expect(memory.recall('notes-unsent:dana')).toBeNull();
 });
 
 /** Somebody opens a record of a list of which only a part is held. */
