@@ -10,7 +10,7 @@ export const namesTaste = (said: string) => namesFloor(said) || isColor(said) ||
 /** Whether they are of something else. */
 export function namesNoTaste(said: string): boolean {
   const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
-  return isOther || saysFarewell(said) || isStory(said);
+  return isOther || aside.test(plain(said)) || saysFarewell(said) || isStory(said);
 }
 
 /** A place, a measure, a language and a paper are no floor and no color. */
@@ -26,6 +26,20 @@ function isStory(said: string): boolean {
   const text = plain(said);
   return story.test(text) && !wished.test(text) && !namesTaste(said);
 }
+
+/** How to reach them, who they are, and that they are busy or lost. */
+const aside = new RegExp(
+  `^(?:${[
+    '(?:call|text|email) only',
+    '(?:ask for|(?:talk|speak) to|leave (?:a )?message|beware|park (?:in|on|at)) ?.*',
+    '(?:i am|im)? ?(?:a |the )?(?:home ?owner|renter|tenant|landlord|property manager)',
+    'i work .*',
+    '(?:the |my )?gate code.*',
+    '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
+    'brb|hold on|hang on|wait|oops|typo|nvm|never ?mind|wrong button|(?:are you )?still there',
+    'i (?:do not|dont) (?:understand|get it)|what do you mean|i changed my mind',
+  ].join('|')})$`,
+);
 
 /** To write to, whole or not. */
 const address = /@|\barroba\b/i;
