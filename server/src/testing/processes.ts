@@ -58,8 +58,7 @@ export async function aDatabase() {
     }
     onTestFinished(async () => {
       pass(Number.POSITIVE_INFINITY); // Or it would wait for ever to try again what failed.
-      await together.stop();
-      await database.close();
+      await together.stop().finally(() => database.close());
     });
 
     return {

@@ -45,11 +45,16 @@ export async function openPostgres({
   }
   const database = openDatabase({ url, log });
   const replies = createReplies(database.query, clock);
-  await replies.dateBack();
+  try {
+    await replies.dateBack();
+    await replies.dropOld();
+  } catch (error) {
+    await database.close(); // Or it would ask for ever whether the database answers again.
+    throw error;
+  }
   const stopDropping = every(DROP_REPLIES_EVERY, () => {
     replies.dropOld().catch((error: Error) => log?.warn({ error: error.name }, 'old replies stay'));
   });
-  await replies.dropOld();
   const store = new PostgresStore({ database, clock, random, onClose: stopDropping });
   return { store, database };
 }
