@@ -1,18 +1,22 @@
 import { chromium } from '@playwright/test';
 import { expectNoOverflow, silenceForeign } from './clean.ts';
-import { expect, test } from './shop.ts';
+import { alwaysOpen, test as base, expect, signIn } from './shop.ts';
 
 /* A phone whose owner reads text at twice its size. */
 
-test('nothing stands outside the page, and the menu can be reached', async ({
-  shop,
-  launchOptions,
-}) => {
-  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
-  const browser = await chromium.launch({ ...launchOptions, args });
-  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
-  await silenceForeign(context, shop);
-  const page = await context.newPage();
+const test = base.extend({
+  page: async ({ shop, launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+    const browser = await chromium.launch({ ...launchOptions, args });
+    const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+    await silenceForeign(context, shop);
+    await use(await context.newPage());
+    await browser.close();
+  },
+});
+test.use({ facts: alwaysOpen });
+
+test('nothing stands outside the page, and the menu can be reached', async ({ shop, page }) => {
   for (const path of [
     '/',
     '/about',
@@ -28,5 +32,23 @@ test('nothing stands outside the page, and the menu can be reached', async ({
     await expectNoOverflow(page);
     await expect(page.getByRole('button', { name: /menu/i }).first()).toBeInViewport({ ratio: 1 });
   }
-  await browser.close();
+});
+
+test('at the desk the name of who rings stands beside nothing that takes its place', async ({
+  shop,
+  page,
+}) => {
+  await signIn(page, shop);
+  const data = { name: 'Ada Byron', email: 'ada@mail.example', message: 'Oak for the hall' };
+  await page.request.post(`${shop.origin}/api/contact`, { data });
+  const bar = page.getByRole('region', { name: 'Ringing' });
+  for (const part of [
+    bar.getByText('Ada Byron', { exact: true }),
+    bar.getByRole('button', { name: 'Take it' }),
+    bar.getByRole('button', { name: 'Open' }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  const name = await bar.getByText('Ada Byron', { exact: true }).boundingBox();
+  expect(name?.width).toBeGreaterThan(80);
 });
