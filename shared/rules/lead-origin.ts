@@ -1,3 +1,4 @@
+import { callWays } from '../contract/call.ts';
 import type { Lead } from '../contract/leads.ts';
 
 /** What places that send people are called, by a word in their addresses or in what an advertisement says of itself. */
@@ -29,6 +30,8 @@ export const knownOrigins = [...new Set(Object.values(places)), FRIEND, 'Drove b
 /** What came in by the site, whose own name says nothing of where it came from. */
 const ofSite = ['form', 'contact', 'discount', 'chat'];
 
+const ways = new Map<string, string>(Object.entries(callWays));
+
 /** In a word or two, how somebody found the shop: as staff say, else as their browser told, else by what they came. */
 export function originOf({ kind, found_by, came = {}, source }: Lead): string {
   if (found_by) return placeOf(found_by.toLowerCase()) ?? found_by;
@@ -38,7 +41,7 @@ export function originOf({ kind, found_by, came = {}, source }: Lead): string {
     readable(came.campaign) ||
     named(came.source) ||
     named(came.referrer) ||
-    (ofSite.includes(source) ? DIRECT : readable(source))
+    (ofSite.includes(source) ? DIRECT : (ways.get(source) ?? readable(source)))
   );
 }
 
