@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import { notFoundPath, pageNames } from './content/page-names.ts';
 import { type Assets, readAssets } from './render/assets.ts';
+import { htmlDocument } from './render/document.ts';
 import {
   renderCustomerPages,
   renderNotMe,
@@ -9,10 +10,19 @@ import {
   renderWeekly,
 } from './render/mail-link-pages.tsx';
 import { renderPublicPage } from './render/public-page.tsx';
-import { renderStaffPages } from './render/staff-page.ts';
+import { shownSettings } from './render/shown-settings.ts';
 
 /** Built to dist-ssr/render.js; what the browser gets stands beside it in dist. */
 const built = new URL('../dist', import.meta.url);
+
+const staffEntry = 'src/admin.tsx';
+
+const staffTitles: Record<string, string> = {
+  '/login': 'Admin Login',
+  '/admin-login': 'Admin Login',
+  '/admin': 'Admin Login',
+  '/admin-dashboard': 'Dashboard',
+};
 
 export async function renderPages(
   settings: SiteSettings,
@@ -33,4 +43,25 @@ export async function renderSite(settings: SiteSettings): Promise<RenderedSite> 
     visit: await renderCustomerPages('visit', settings, assets),
     quote: await renderCustomerPages('quote', settings, assets),
   };
+}
+
+/** Staff pages are drawn by their own script; nothing foreign is in them. */
+function renderStaffPages(settings: SiteSettings, assets: Assets): RenderedPage[] {
+  return Object.entries(staffTitles).map(([path, title]) => ({
+    path,
+    listed: false,
+    staff: true,
+    html: htmlDocument({
+      title: `${title} | ${settings.content.name}`,
+      settings: shownSettings(settings, path),
+      head: [
+        '<meta name="robots" content="noindex">',
+        '<meta name="apple-mobile-web-app-title" content="Desk">',
+      ],
+      manifest: '/desk.webmanifest',
+      styles: assets.styles([staffEntry]),
+      script: assets.script(staffEntry),
+      body: '<noscript>Please switch on JavaScript to sign in.</noscript>',
+    }),
+  }));
 }

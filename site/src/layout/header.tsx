@@ -7,7 +7,6 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { PageLink } from './page-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import skipLinkStyles from './skip-link.module.css';
 
 /** Pixels after which the header changes style. */
 const threshold = 50;
@@ -60,7 +59,7 @@ export function Logo({ name }: { name: string }) {
 
 export function SkipLink() {
   return (
-    <a className={skipLinkStyles.skip} href="#main">
+    <a className={styles.skip} href="#main">
       Skip to content
     </a>
   );

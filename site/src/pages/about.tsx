@@ -5,7 +5,7 @@ import layout from '../layout/page.module.css';
 import { Picture } from '../layout/picture.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
 import { Reasons } from '../sections/home/reasons.tsx';
-import { Team } from '../sections/team.tsx';
+import { Portrait } from '../sections/portrait.tsx';
 import styles from './about.module.css';
 
 /** The preloader and the picture must ask for the same file. */
@@ -64,6 +64,28 @@ function Story() {
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function Team() {
+  const { team } = useFacts();
+  if (team.length === 0) return null;
+  return (
+    <section className={`${layout.section} ${layout.wrap}`} aria-labelledby="team">
+      <h2 id="team">Our team: who you will meet</h2>
+      <ul className={styles.team}>
+        {team.map((member) => (
+          <li key={member.name}>
+            <Portrait of={member} />
+            <div>
+              <h3>{member.name}</h3>
+              <p className={layout.eyebrow}>{member.role}</p>
+              <p className={styles.about}>{member.about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,6 +1,8 @@
+import { lastDayName } from '@sallie/shared/rules/offers';
 import { Button } from '@sallie/shared/ui/button.tsx';
-import { useFacts } from '../content/facts.tsx';
+import { useContent, useFacts } from '../content/facts.tsx';
 import { requestDiscount } from '../forms/discount-request.ts';
+import layout from '../layout/page.module.css';
 import { PageLink } from '../layout/page-link.tsx';
 import { ConsultationBand } from '../sections/consultation-band.tsx';
 import { Owners } from '../sections/home/owners.tsx';
@@ -10,7 +12,6 @@ import { Reviews } from '../sections/home/reviews.tsx';
 import { Segments } from '../sections/home/segments.tsx';
 import { Services } from '../sections/home/services.tsx';
 import { Showroom } from '../sections/home/showroom.tsx';
-import { Offers } from '../sections/offers.tsx';
 import styles from './home-more.module.css';
 
 /** Everything on Home below the first screen. */
@@ -32,6 +33,28 @@ export function HomeMore() {
         </PageLink>
       </ConsultationBand>
     </>
+  );
+}
+
+/** What the shop offers these days; nothing where there is nothing. */
+function Offers() {
+  const { offers } = useContent();
+  if (offers.length === 0) return null;
+  return (
+    <section className={layout.wrap} aria-labelledby="offers">
+      <div className={styles.offers}>
+        <h2 id="offers">{offers.length === 1 ? 'Our offer right now' : 'Our offers right now'}</h2>
+        <ul>
+          {offers.map(({ id, title, detail, until }) => (
+            <li key={id} data-until={until ?? undefined}>
+              <h3>{title}</h3>
+              {detail && <p>{detail}</p>}
+              {until && <p>Until {lastDayName(until)}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

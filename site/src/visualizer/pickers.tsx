@@ -1,9 +1,7 @@
 import { type Choice, floorOn, type Side } from './choice.ts';
-import floorListStyles from './floor-list.module.css';
 import { type FloorId, floorOf, floors, kinds, type RoomId, rooms } from './floors.ts';
 import styles from './picker.module.css';
 import { SmallPicture } from './room-picture.tsx';
-import sidePickerStyles from './side-picker.module.css';
 
 interface FloorPickerProps {
   choice: Choice;
@@ -56,12 +54,12 @@ export function FloorList() {
         Changing the floor in this picture needs JavaScript. These are the floors it shows; in the
         showroom you can walk on every one of them.
       </p>
-      <dl className={floorListStyles.list}>
+      <dl className={styles.list}>
         {kinds.map(({ name, floors }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <ul className={floorListStyles.names}>
+              <ul className={styles.names}>
                 {floors.map((floor) => (
                   <li key={floor.id}>{floor.name}</li>
                 ))}
@@ -121,11 +119,11 @@ const sides = [
 /** Which of the two compared floors the swatches change. */
 export function SidePicker({ choice, side, onPick }: SidePickerProps) {
   return (
-    <fieldset>
-      <legend className={sidePickerStyles.legend}>Change the floor on the</legend>
-      <div className={sidePickerStyles.row}>
+    <fieldset className={styles.group}>
+      <legend>Change the floor on the</legend>
+      <div className={styles.sides}>
         {sides.map(([id, name]) => (
-          <label key={id} className={sidePickerStyles.side}>
+          <label key={id} className={styles.side}>
             <input
               type="radio"
               name="side"
@@ -133,7 +131,7 @@ export function SidePicker({ choice, side, onPick }: SidePickerProps) {
               checked={id === side}
               onChange={() => onPick(id)}
             />
-            <span className={sidePickerStyles.name}>{name}</span>
+            <span className={styles.name}>{name}</span>
             <span>{floorOf(floorOn(id, choice)).name}</span>
           </label>
         ))}
