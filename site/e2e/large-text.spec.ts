@@ -38,7 +38,9 @@ test('at the desk the name of who rings stands beside nothing that takes its pla
   shop,
   page,
 }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, shop);
+  await page.setViewportSize({ width: 360, height: 800 });
   const data = { name: 'Ada Byron', email: 'ada@mail.example', message: 'Oak for the hall' };
   await page.request.post(`${shop.origin}/api/contact`, { data });
   const bar = page.getByRole('region', { name: 'Ringing' });

@@ -199,7 +199,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'leadErased':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
       visits.forget(frame.data.id);
-      triage.drafts.write(frame.data, null);
+      triage.drafts.forget(frame.data);
       return;
     case 'visitChanged':
       visits.apply(frame.data.visit);

@@ -28,18 +28,21 @@ export function createDrafts(memory: Memory) {
   const kept = createKeptByWriter(memory, 'notes-unsent', z.record(z.string(), NotesDraft));
   let writer: string | null = null;
 
-  function keep() {
-    const { notes } = store.getState();
-    if (writer !== null) kept.keep(writer, Object.keys(notes).length > 0 ? notes : null);
+  function write(record: LeadRef, draft: NotesDraft | null) {
+    const { [keyOf(record)]: known, ...others } = store.getState().notes;
+    if (!draft && !known) return;
+    const notes = draft === null ? others : { ...others, [keyOf(record)]: draft };
+    store.setState({ notes });
+    if (writer !== null) kept.keep(writer, orNull(notes));
   }
 
   return {
     ...store,
-    write(record: LeadRef, draft: NotesDraft | null) {
-      const { [keyOf(record)]: known, ...others } = store.getState().notes;
-      if (!draft && !known) return;
-      store.setState({ notes: draft === null ? others : { ...others, [keyOf(record)]: draft } });
-      keep();
+    write,
+    /** It was erased: nobody's notes about it stay on this machine. */
+    forget(record: LeadRef) {
+      write(record, null);
+      kept.erase(({ [keyOf(record)]: _, ...others }) => orNull(others));
     },
     /** Once it is known who sits here. */
     restore(who: string) {
@@ -50,6 +53,9 @@ export function createDrafts(memory: Memory) {
     ask: (asking: boolean) => store.setState({ asking }),
   };
 }
+
+const orNull = <Notes extends object>(notes: Notes) =>
+  Object.keys(notes).length > 0 ? notes : null;
 
 /** Of a lead, what notes about it are written upon. */
 export const notesBefore = ({ version, notes }: Lead) => ({ version, notes });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { type ConversationNote, writeConversationNote } from '../../contract/conversation.ts';
-import { type ConversationsState, merged, OutLine } from './conversations-state.ts';
+import { type ConversationsState, merged, OutLine, without } from './conversations-state.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 
 /** What a member of staff wrote and no server has: it outlives a reload, and is nobody else's. */
@@ -25,7 +25,7 @@ interface DraftsDeps {
 /** What is written and not sent: to the visitor, and as notes for staff. */
 export function createConversationDrafts({ call, memory, newId, store }: DraftsDeps) {
   const get = store.getState;
-  const kept = createKeptByWriter(memory, 'chat-unsent', Unsent);
+  const kept = createKeptByWriter(memory, 'desk-chat-unsent', Unsent);
   let writer: string | null = null;
   /** What was sent last of each conversation, under which id: sent once more it makes no second note. */
   const sent = new Map<string, { note: string; client_id: string }>();
@@ -61,6 +61,15 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
 
   return {
     keep,
+    /** An erased visitor: nothing that anybody wrote to them stays on this machine. */
+    forget(id: string) {
+      keep();
+      kept.erase(({ drafts, noteDrafts, outbox }) => ({
+        drafts: without(drafts, id),
+        noteDrafts: without(noteDrafts, id),
+        outbox: outbox.filter(({ visitor_id }) => visitor_id !== id),
+      }));
+    },
     /** A note that the server has, whoever wrote it. */
     addKept,
     write,

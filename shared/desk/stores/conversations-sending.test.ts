@@ -81,6 +81,10 @@ test('what was not sent outlives a reload, and is nobody else’s', () => {
   desk.conversations.restore({ id: 's1', username: 'dana', name: 'dana' });
   expect(desk.unsent()).toEqual([['c1', 'sending']]);
   expect(desk.conversations.getState().drafts.w).toBe('half a sent');
+  desk.conversations.handle({ type: 'leadErased', data: { kind: 'visitors', id: 'w' } });
+  desk.conversations = desk.open();
+  desk.conversations.restore({ id: 's2', username: 'bob', name: 'bob' });
+  expect(desk.conversations.getState().drafts).toEqual({});
 });
 
 const danas = { visitor_id: 'v', by: 'Dana', by_id: 's2' };

@@ -78,7 +78,7 @@ function withoutConversation(state: ConversationsState, id: string): Part {
   };
 }
 
-function without<Value>(record: Readonly<Record<string, Value>>, id: string) {
+export function without<Value>(record: Readonly<Record<string, Value>>, id: string) {
   const { [id]: _, ...others } = record;
   return others;
 }

@@ -112,7 +112,7 @@ function createHandler({ store, drafts, sending, reading }: HandlerDeps) {
       case 'leadErased':
         if (frame.data.kind !== 'visitors') return;
         outbox.drop(frame.data.id);
-        return drafts.keep();
+        return drafts.forget(frame.data.id);
       default: // The rest is no matter of the live chat.
     }
   };

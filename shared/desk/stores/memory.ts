@@ -8,13 +8,25 @@ export interface Memory {
 
 /** What each member of staff has written on this machine, by their account: nobody sees what another wrote, or takes its place. */
 export function createKeptByWriter<One>(memory: Memory, name: string, shape: z.ZodMiniType<One>) {
-  const nameOf = (writer: string) => `${name}:${writer}`;
+  type Kept = [writer: string, one: One | null];
+  const all = (): Kept[] =>
+    Object.entries(recallAs(memory, name, z.record(z.string(), shape)) ?? {});
+
+  function write(kept: Kept[]) {
+    const left = kept.filter(([, one]) => one !== null);
+    memory.remember(name, left.length > 0 ? JSON.stringify(Object.fromEntries(left)) : null);
+  }
+
   return {
+    of: (writer: string) => all().find(([by]) => by === writer)?.[1] ?? null,
     /** Null forgets it. */
     keep(writer: string, one: One | null) {
-      memory.remember(nameOf(writer), one && JSON.stringify(one));
+      write([...all().filter(([by]) => by !== writer), [writer, one]]);
     },
-    of: (writer: string) => recallAs(memory, nameOf(writer), shape),
+    /** What is erased goes out of what each of them has written; null where nothing is left. */
+    erase(change: (one: One) => One | null) {
+      write(all().map(([by, one]) => [by, one && change(one)]));
+    },
   };
 }
 

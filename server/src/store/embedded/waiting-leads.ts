@@ -65,9 +65,7 @@ function placesOf(
     }
   }
   found.sort((one, other) =>
-    isLoudestFirst
-      ? other.urgent - one.urgent || other.since - one.since
-      : one.since - other.since,
+    isLoudestFirst ? other.urgent - one.urgent || other.since - one.since : one.since - other.since,
   );
   return found.slice(0, limit);
 }

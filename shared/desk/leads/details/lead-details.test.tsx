@@ -90,40 +90,43 @@ test('notes that are discarded are gone with the record', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value).toBe('');
 });
 
+/** After a reload of the desk, or a sign-out and somebody else's sign-in. */
+function openAs(who: string, memory: ReturnType<typeof aMemory>, answers: Answers = {}) {
+  cleanup();
+  const desk = open(answers, memory);
+  act(() => desk.triage.drafts.restore(who));
+  return desk;
+}
+
 test('notes being written outlive a reload and a sign-out, for whoever wrote them', async () => {
   const { bodies, answers } = keeping();
   const memory = aMemory();
   const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
-  function openAs(who: string) {
-    cleanup();
-    const desk = open(answers, memory);
-    act(() => desk.triage.drafts.restore(who));
-    return desk;
-  }
-  openAs('dana');
+  openAs('dana', memory, answers);
   await userEvent.type(notes(), 'called back');
-  openAs('ellen');
+  openAs('ellen', memory, answers);
   expect(notes().value).toBe('');
   await userEvent.type(notes(), 'mine');
-  const desk = openAs('dana');
+  const desk = openAs('dana', memory, answers);
   expect(notes().value).toBe('called back');
   const record = { ...ada, notes: 'wants oak', version: 2 };
   act(() => desk.leads.consultations.apply({ type: 'changed', record }));
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
   // On what stood there when it was written, so that nobody's notes are written over unseen.
   expect(bodies).toEqual([{ version: 1, notes: 'called back' }]);
-  openAs('dana');
+  openAs('dana', memory, answers);
   expect(notes().value).toBe('');
 });
 
 test('notes about who was erased are kept nowhere', async () => {
   const memory = aMemory();
-  const desk = open({}, memory);
-  act(() => desk.triage.drafts.restore('dana'));
+  openAs('ellen', memory);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'rang at noon');
+  const desk = openAs('dana', memory);
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
   act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
   expect(desk.triage.drafts.getState().notes).toEqual({});
-  expect(memory.recall('notes-unsent:dana')).toBeNull();
+  expect(memory.recall('notes-unsent')).toBeNull();
 });
 
 /** Somebody opens a record of a list of which only a part is held. */
