@@ -83,7 +83,7 @@ interface OneProps {
   mail: MailState | undefined;
 }
 
-function OneQuote({ quote, state, mail = 'sent' }: OneProps) {
+function OneQuote({ quote, state, mail }: OneProps) {
   const nameOf = useNameOf();
   const { connection } = useDesk().desk;
   const { id, cents, lines, file, good_until, created_at, by, accepted } = quote;
@@ -92,11 +92,7 @@ function OneQuote({ quote, state, mail = 'sent' }: OneProps) {
     <>
       <p className={styles.agreedFor}>
         <strong>{dollarsOf(cents)}</strong>
-        {state === 'sent' && mail !== 'sent' ? (
-          <Badge tone={mailTones[mail]}>{mailStateTexts[mail]}</Badge>
-        ) : (
-          <Badge tone={tones[state]}>{quoteStates[state]}</Badge>
-        )}
+        <StateBadge state={state} mail={mail} />
       </p>
       {lines && <p className={styles.message}>{lines}</p>}
       {file && (
@@ -124,6 +120,13 @@ function OneQuote({ quote, state, mail = 'sent' }: OneProps) {
       <CustomerWords quote={quote} />
     </>
   );
+}
+
+/** Nobody is told that it is sent before its mail has left. */
+function StateBadge({ state, mail }: Pick<OneProps, 'state' | 'mail'>) {
+  if (state === 'sent' && mail && mail !== 'sent')
+    return <Badge tone={mailTones[mail]}>{mailStateTexts[mail]}</Badge>;
+  return <Badge tone={tones[state]}>{quoteStates[state]}</Badge>;
 }
 
 function CustomerWords({ quote: { reason, questions } }: { quote: Quote }) {
