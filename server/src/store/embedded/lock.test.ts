@@ -1,5 +1,8 @@
+import { pbkdf2 } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleProgram } from '../../../trust/bundle.ts';
 import { raceForFolder, takeOverFromKilled } from '../../../trust/lock-race.ts';
@@ -122,6 +125,24 @@ describe('a lock of another machine, whose sockets do not answer here', () => {
     lock.release();
     expect(names()).toEqual([]);
   });
+});
+
+test('a beat that is on its way when the lock is released writes into no other file', async () => {
+  const lock = await takeLock(dir, { beatEvery: 1 });
+  const lost: unknown[] = [];
+  lock.onLost((error) => lost.push(error));
+  // Whoever writes now waits for the thread pool.
+  const hash = promisify(pbkdf2);
+  const busy = Array.from({ length: 8 }, () => hash('a', 'b', 200_000, 64, 'sha512'));
+  await pause(20);
+  lock.release();
+  const next = path.join(dir, 'next');
+  const fd = fs.openSync(next, 'w+');
+  await Promise.all(busy);
+  await promisify(fs.fsync)(fd);
+  fs.closeSync(fd);
+  expect(fs.readFileSync(next, 'utf8')).toBe('');
+  expect(lost).toEqual([]);
 });
 
 describe('a lock that was lost', () => {

@@ -143,22 +143,39 @@ function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => voi
     verify();
     await write(fd, String(beats % 10), end);
   }
-  const heart = setInterval(() => {
-    beat().catch((error: unknown) => {
-      if (isPassing(error)) return; // Only another machine would miss it, and the next one comes.
-      clearInterval(heart);
-      emitter.emit('lost', error);
-    });
-  }, beatEvery).unref();
+  const heart = startHeart(beat, beatEvery, (error) => emitter.emit('lost', error));
 
   return {
     verify,
     onLost: (listener) => void emitter.on('lost', listener),
     release() {
-      clearInterval(heart);
-      fs.closeSync(fd);
+      // A beat on its way would write into whatever file gets its number next.
+      heart.stop(() => fs.closeSync(fd));
       if (readHolder(file)?.token === me.token) fs.unlinkSync(file);
       closeSocket();
+    },
+  };
+}
+
+function startHeart(beat: () => Promise<void>, every: number, onLost: (error: unknown) => void) {
+  let beating: Promise<void> | null = null;
+  const heart = setInterval(() => {
+    beating ??= beat()
+      .catch((error: unknown) => {
+        if (isPassing(error)) return; // Only another machine would miss it, and the next one comes.
+        clearInterval(heart);
+        onLost(error);
+      })
+      .finally(() => {
+        beating = null;
+      });
+  }, every).unref();
+  return {
+    /** Calls `then` at once, or when the beat that is on its way has ended. */
+    stop(then: () => void) {
+      clearInterval(heart);
+      if (beating) void beating.then(then);
+      else then();
     },
   };
 }
