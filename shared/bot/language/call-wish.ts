@@ -1,6 +1,7 @@
+import lists from './data/words.json' with { type: 'json' };
 import { saysComplaint } from './intent.ts';
 import { asksSomething } from './question.ts';
-import { plain, tidy, wordsOf } from './words.ts';
+import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
 /* Who wants to be called, and when that suits them. */
 
@@ -51,11 +52,7 @@ const times = new RegExp(
   'iu',
 );
 const past = /\b(came|was|were|last|did|had|ago|since|called|open|opens|closed?|hours)\b/;
-const around = new Set(
-  'or so ish about please thanks thank you is best works work better fine ok okay would be good great for me us then only but just i am im ill we are home free available can could come call to suits make it instead the visit day do does when prefer if possible on at that and so a with now actually its time change move'.split(
-    ' ',
-  ),
-);
+const around = wordSet(lists.aroundTime);
 
 const coming = /\b(call|ring|phone|text|come|visit|stop by|make it|move|reschedule)\b/;
 

@@ -3,9 +3,10 @@ import type { Business } from '../../contract/business.ts';
 import { Email } from '../../contract/field.ts';
 import { phoneDigits } from '../../rules/phone.ts';
 import { addressIn } from './address.ts';
+import lists from './data/words.json' with { type: 'json' };
 import { nameIn } from './name.ts';
 import { withDigits } from './spoken-digits.ts';
-import { bare, plain, tidy, wordsOf } from './words.ts';
+import { bare, plain, tidy, wordSet, wordsOf } from './words.ts';
 
 /** The e-mail address that is written in a sentence ("its dana@x.com thanks"), or null. */
 export function chatEmail(typed: string): string | null {
@@ -103,11 +104,7 @@ const lead = new RegExp(
   'gi',
 );
 
-const filler = new Set(
-  'my our the a an phone number cell mobile is its it s best at on in call text reach contact me us you can please just email e mail address and or also here heres that thats thanks thank hi hello hey ok okay sure yes yep anytime any time after before pm am morning mornings afternoon afternoons evening evenings back info information details then so to dot live i im am this for now with via by name named asap if sometime today tomorrow soon when there should be'.split(
-    ' ',
-  ),
-);
+const filler = wordSet(lists.aroundContact);
 
 /** Contact data wherever it stands in a line. The shop's own is nobody else's. */
 export function contactIn(typed: string, { phone, email }: Business): ContactLine {

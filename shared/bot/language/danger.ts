@@ -1,4 +1,7 @@
 import { keysOf } from '../../contract/keys-of.ts';
+import trouble from './data/trouble.json' with { type: 'json' };
+import { anyOf } from './patterns.ts';
+
 /* What may hurt somebody before we could come, in text made plain. */
 
 /** `swallowed`: eaten, drunk or in a mouth. `grave`: somebody may die of it. `hurt`: by a fall or by what stood out of a floor. */
@@ -7,8 +10,8 @@ export type Danger = 'gas' | 'fire' | 'swallowed' | 'grave' | 'hurt';
 const bit = '(nails?|staples?|tacks?|screws?|splinters?|glue|adhesive|grout)';
 
 const signs: Record<Exclude<Danger, 'hurt'>, RegExp> = {
-  gas: /\b(smells? (of )?(like )?gas|gas (smell|leak)|smell gas|rotten eggs?|carbon monoxide|gas (line|pipe|hose|valve) (\w+ ){0,3}(leak\w*|hiss\w*|loose|broke|broken|bent|cut|nicked|hit|off)|(furnace|stove|oven|range|boiler|heater|fireplace|burners?|pilot( light)?) (\w+ ){0,2}(wont|will not|doesnt|does not|cant|cannot|didnt|isnt|not|never|no longer) (\w+ ){0,2}(light|lighting|lit|ignit\w*)(?! up)|pilot (light )?(\w+ ){0,2}(out|off))\b/,
-  fire: /\b(on fire|house fire|sparks?|sparking|smoke is|electrocut\w*|live wire|burning smell|smell(s|ing|ed)?( \w+){0,2} (burning|burnt|smoke)|smoke (coming|from)|(got|get|gets|getting) (shocked|zapped|a shock)|call 911)\b/,
+  gas: anyOf(trouble.gas),
+  fire: anyOf(trouble.fire),
   grave: /\b(unconscious|not breathing|bleeding)\b/,
   swallowed: new RegExp(
     `\\b(swallow(ed|s)?|drank|poison(ed|ing)?|chok(ed|ing) on|(${bit}|(had|has|got|found) (it|one|something)) (\\w+ ){0,2}(in|into|inside|from|out of) (\\w+ ){1,3}mouth|(ate|eaten|chewed|licked) (a |some |the |on )*(\\w+ )?${bit})\\b`,

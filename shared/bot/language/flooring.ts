@@ -1,89 +1,17 @@
 import type { ProjectType } from '../../contract/consultation.ts';
+import { keysOf } from '../../contract/keys-of.ts';
+import floors from './data/floors.json' with { type: 'json' };
 import { looksLikeQuestion } from './question.ts';
 import { sameWord } from './spelling.ts';
-import { tidy, wordsOf } from './words.ts';
+import { tidy, wordSet, wordsOf } from './words.ts';
 
-const named: [ProjectType, string[]][] = [
-  [
-    'hardwood',
-    [
-      'hardwood',
-      'hardwoods',
-      'wood',
-      'wooden',
-      'oak',
-      'maple',
-      'hickory',
-      'walnut',
-      'cherry',
-      'engineered',
-      'parquet',
-      'bamboo',
-      'madera',
-      'duela',
-      'roble',
-    ],
-  ],
-  [
-    'luxury-vinyl',
-    [
-      'vinyl',
-      'luxury',
-      'lvp',
-      'lvt',
-      'linoleum',
-      'plank',
-      'planks',
-      'waterproof',
-      'vinilo',
-      'vinil',
-    ],
-  ],
-  ['carpet', ['carpet', 'carpets', 'carpeting', 'rug', 'rugs', 'runner', 'alfombra', 'alfombras']],
-  [
-    'tile',
-    [
-      'tile',
-      'tiles',
-      'tiling',
-      'stone',
-      'ceramic',
-      'porcelain',
-      'slate',
-      'marble',
-      'mosaic',
-      'backsplash',
-      'azulejo',
-      'azulejos',
-      'baldosa',
-      'baldosas',
-      'ceramica',
-      'piedra',
-    ],
-  ],
-  ['laminate', ['laminate', 'laminates', 'laminado', 'laminados']],
-  [
-    'refinishing',
-    [
-      'refinish',
-      'refinishing',
-      'refinished',
-      'sanding',
-      'sand',
-      'restain',
-      'resand',
-      'restore',
-      'restaurar',
-      'lijar',
-      'pulir',
-    ],
-  ],
-];
+const named = keysOf(floors).map((type) => [type, [...wordSet(floors[type])]] as const);
 
 /** Which of the consultation's project types somebody's own words mean; `unsure` when they name none. */
 export function projectTypeOf(answer: string): ProjectType {
   const words = wordsOf(answer).slice(0, 60);
-  const says = (keys: string[]) => words.some((word) => keys.some((key) => sameWord(word, key)));
+  const says = (keys: readonly string[]) =>
+    words.some((word) => keys.some((key) => sameWord(word, key)));
   const types = named.filter(([, keys]) => says(keys)).map(([type]) => type);
   const [first] = types;
   if (!first) return 'unsure';

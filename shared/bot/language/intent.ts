@@ -1,14 +1,12 @@
+import sayings from './data/phrases.json' with { type: 'json' };
+import lists from './data/words.json' with { type: 'json' };
 import { sameWord } from './spelling.ts';
-import { bare, phrases, plain, says, wordsOf } from './words.ts';
+import { bare, phrases, plain, says, wordSet, wordsOf } from './words.ts';
 
 /* What a message as a whole wants. A phrase inside a longer sentence is no intent: "no idea which floor" is no no. */
 
-const yes = phrases(
-  'yes, y, ya, yea, yeah, yep, yup, yes please, sure, sure thing, ok, okay, k, kk, alright, all right, fine, good, great, perfect, sounds good, sounds great, please do, of course, absolutely, definitely, certainly, lets do it, lets go, go ahead, why not, id love to, id like that, i would, i would like that, yes i would, im ready, ready, you bet, that works, works for me, please, go for it, do it, yes lets do it, yse, yess, ye, si, im in, count me in, right, correct, thats right, thats correct, that is correct, yes correct, all correct, all good, looks good, looks right, looks correct, it is, confirm, confirmed, send, send it, yes send it, submit, submit it, everything is correct, everything looks good',
-);
-const acknowledged = phrases(
-  'ok, okay, k, kk, alright, all right, fine, good, great, perfect, cool, right, nice, awesome, got it, i see, makes sense, good to know, vale, entiendo, bueno',
-);
+const yes = phrases(sayings.yes);
+const acknowledged = phrases(sayings.acknowledged);
 /** Heard, and no more than that unless something was asked. */
 export const acknowledges = (typed: string) => says(typed, acknowledged);
 
@@ -24,35 +22,21 @@ export const saysThanks = (typed: string) =>
 
 const eager = new Set('yes yeah yep yup sure absolutely definitely yea yess'.split(' '));
 
-const no = phrases(
-  'no, n, nope, nop, nah, na, no thanks, no thank you, no thx, nothing thanks, not now, not today, not right now, not yet, not at the moment, maybe later, later, another time, some other time, not interested, im not interested, im good, no im good, im fine, no im fine, im ok, no need, no not now, no not today, no way, not really, never mind, nevermind, i dont, i dont want to, i dont want that, dont want to, id rather not, rather not, i would rather not, just looking, just browsing, im just looking, im just browsing, no im just looking, no just looking, no thats it, no thats all, no that is all, no nothing else, no thats everything, no just browsing, hard pass, no i dont, i do not',
-);
+const no = phrases(sayings.no);
 
-const stop = phrases(
-  'stop, stop it, stop this, please stop, cancel, cancel it, cancel this, quit, exit, end, end chat, end the chat, end this chat, forget it, forget about it, never mind, nevermind, no thanks, no thank you, not now, not today, not right now, later, maybe later, another time, not interested, im not interested, leave me alone, go away, abort, im done, i changed my mind, changed my mind, i dont want to, i dont want this, id rather not, rather not, i would rather not, disconnect',
-);
+const stop = phrases(sayings.stop);
 
-const leave = phrases(
-  'stop, disconnect, end chat, end the chat, end this chat, end live chat, end conversation, end the conversation, end session, end, quit, exit, stop chat, stop the chat, stop live chat, stop chatting, close chat, close the chat, close, leave, leave chat, leave the chat, hang up, cancel, cancel chat, finish, finish chat, back to bot, back to the bot, back to salliebot, talk to the bot, continue with the bot, continue with salliebot, disconnect me, disconnect chat, leave my details',
-);
+const leave = phrases(sayings.leave);
 
-const back = phrases(
-  'back, go back, back up, step back, previous, previous question, last question, undo, oops go back, go back one, can i go back, can we go back, i want to go back, let me go back, change my answer, i want to change my answer, change my last answer',
-);
+const back = phrases(sayings.back);
 
-const skip = phrases(
-  'skip, skip it, skip this, skip that, skip this one, any, any of them, anything, any is fine, anything is fine, either, whichever, whatever, none, nothing, nothing special, nothing in particular, no preference, no pref, no preferences, no particular, dont care, i dont care, doesnt matter, it doesnt matter, dont mind, i dont mind, you choose, you decide, you pick, surprise me, open, im open, next, pass, n a, unsure, dunno, idk, all of them, undecided, whatever you recommend, what do you recommend, not important',
-);
+const skip = phrases(sayings.skip);
 const unsure =
   /^(im |i am |honestly |really |still |we are |were )*(not (really |quite |so |too |entirely )?(sure|certain|decided)|no (idea|clue|preference)|unsure|undecided|idk|dunno|(i |we )?(really )?(dont|do not) (really )?(know|care|mind)|(i |we )?have no (idea|clue)|havent (really )?decided|have not decided|open to)\b/;
 
-const restart = phrases(
-  'start over, startover, start over again, start again please, lets start over, let us start over, lets start again, can we start over, can i start over, i want to start over, i would like to start over, restart, start again, begin again, from the beginning, from scratch, start from scratch, start from the beginning, reset, start fresh, start all over, do it over',
-);
+const restart = phrases(sayings.restart);
 
-const chatter = phrases(
-  'hi, hello, hey, hi there, hello there, hey there, good morning, good afternoon, good evening, thanks, thank you, thx, ty, cool, nice, great, lol, haha, hmm, hm, um, uh, test, testing, how are you, whats up, sup, yo, wow, huh, what',
-);
+const chatter = phrases(sayings.chatter);
 
 export const saysNo = (typed: string) => says(typed, no);
 export const saysStop = (typed: string) => says(typed, stop);
@@ -111,24 +95,9 @@ export function saysBook(typed: string): boolean {
 /** "Ok book me for thursday at 6": what stands behind it is for the team. */
 const bookedFor =
   /^(?:(?:ok|okay|yes|sure|great|please|so|then|and|well|lets) )*(?:book|schedule|put) (?:me|us) (?:in|for|down|on|an?|the)\b/;
-const bookings = phrases(
-  'start, lets start, get started, resume, continue, keep going, sign me up, leave my details, new request, another request, another one, one more request, a second request, second request, another project, another room, try again',
-);
-const hearts = [
-  'book',
-  'booking',
-  'schedule',
-  'consultation',
-  'consult',
-  'appointment',
-  'estimate',
-  'quote',
-];
-const booking = new Set(
-  'i want would like id it to a an the my can could may we me please get make set up request arrange free in home for now lets let us need have give new some someone come out another second more one room project and yes ok id hi hello interested im am'.split(
-    ' ',
-  ),
-);
+const bookings = phrases(sayings.start);
+const hearts = [...wordSet(lists.bookingHeart)];
+const booking = wordSet(lists.booking);
 
 /* Who complains wants help, not an offer. */
 

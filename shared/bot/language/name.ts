@@ -3,22 +3,18 @@ import noNames from './data/no-names.json' with { type: 'json' };
 import { namesOnlyFloor } from './flooring.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
-import { plain, tidy, wordsOf } from './words.ts';
+import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
 const leadIn =
   /^((hi|hello|hey|sure|yes|ok|okay|well|oh|thanks)[,.! ]+)*((my|the) (full |first )?name('s|s| is)|i am|i'm|i’m|im|this is|it's|it’s|its|it is|name('s| is)?[:,]?|they call me|you can call me|just call me|call me|me llamo)[:, ]+/i;
 const tail = /[,. ]+(thanks|thank you|please|here|speaking)[.! ]*$/i;
 
 /** Words that open or fill a sentence and stand in no name. */
-const sentence = new Set(
-  'not looking just here interested trying a an the in from going sure fine good done ready busy wondering thinking having sorry afraid at on what why when where how who which would could should can do does did is are was want wants need needs help please floor floors flooring carpet hardwood vinyl laminate tile price prices cost quote estimate consultation appointment person human agent skip none nothing anything anonymous nobody private secret your you my me us this that we they it its says said has have got bought owns rents tenant dont no yes ok okay'.split(
-    ' ',
-  ),
-);
+const sentence = wordSet(noNames.sentence);
 
-const never = new Set(noNames.never.flatMap((line) => line.split(' ')));
+const never = wordSet(noNames.never);
 const articles = new Set(['the', 'a', 'an', 'my', 'our', 'in', 'for', 'and']);
-const alsoNames = new Set(noNames.also.flatMap((line) => line.split(' ')));
+const alsoNames = wordSet(noNames.also);
 
 /** Whether the words are of floors, colors, rooms or times and of nobody: `perhaps` for "Amber" and "Cherry". */
 function namesNobody(text: string): boolean | 'perhaps' {
@@ -77,11 +73,7 @@ const after =
   /\s+(?:and|from|here|my|but|calling|speaking|writing|phone|e-?mail|number|cell|thanks|thank|not)\b.*$/i;
 
 /** What people say of themselves that is not their name. */
-const descriptions = new Set(
-  'confused lost new happy unhappy worried curious excited frustrated angry upset mad disappointed stuck late early home away back free available open serious retired allergic disabled pregnant married single local nearby based located a the your his her our their it that same wrong incorrect misspelled missing correct right private important urgent about almost also always still very really too only so all both able due sick tired glad old broke handy picky flexible for to of on off with by into out up down living room rooms kitchen bedroom bath bathroom basement house remodel project stairs hallway office call text me us'.split(
-    ' ',
-  ),
-);
+const descriptions = wordSet(noNames.descriptions);
 
 /** The name in a line, or null. `hasContact`: the line gives a number or an address as well, so it is about its writer. */
 export function nameIn(line: string, hasContact: boolean): string | null {

@@ -1,58 +1,16 @@
+import sayings from './data/phrases.json' with { type: 'json' };
+import lists from './data/words.json' with { type: 'json' };
 import { sameWord } from './spelling.ts';
-import { bare, phrases, plain, says } from './words.ts';
+import { bare, phrases, plain, says, wordSet } from './words.ts';
 
-const whole = phrases(
-  'human, agent, representative, rep, person, a person, a human, real person, live person, live agent, live rep, live representative, live, operator, customer service, staff, somebody real, someone real, chat live, call a human, human please, a real person, a live person, real human, a real human, anyone there, anybody there, is anyone there, is anybody there, is someone there, hello anyone there, anyone here, is somebody there, is there a person, is there a person there, is there a human, is there a human there, is there a real person, is there anybody there, is there anyone there',
-);
+const whole = phrases(sayings.person);
 
-const meeting = [
-  'talk',
-  'speak',
-  'chat',
-  'connect',
-  'transfer',
-  'talking',
-  'speaking',
-  'message',
-  'text',
-];
-const wishing = [
-  'want',
-  'need',
-  'get',
-  'prefer',
-  'reach',
-  'put',
-  'give',
-  'contact',
-  'find',
-  'rather',
-  'like',
-];
-const people = [
-  'human',
-  'person',
-  'agent',
-  'representative',
-  'rep',
-  'operator',
-  'salesperson',
-  'salesman',
-  'associate',
-  'specialist',
-  'expert',
-  'owner',
-  'owners',
-  'manager',
-  'employee',
-  'staff',
-  'humans',
-];
-const somebody = ['someone', 'somebody', 'anyone', 'anybody', 'people', 'team'];
+const meeting = [...wordSet(lists.meeting)];
+const wishing = [...wordSet(lists.wishing)];
+const people = [...wordSet(lists.people)];
+const somebody = [...wordSet(lists.somebody)];
 /** Between the wish and the person stand only such words: "I need a nice rug for a person" is no wish. */
-const between = new Set(
-  'to a an the with real live human actual of your my me through one an in talk'.split(' '),
-);
+const between = wordSet(lists.beforePerson);
 
 const asksWhatIAm =
   /^(so |ok |wait |hey |hi )*(are|r|is|am i|do you think) (you|u|this|it|talking|speaking|typing|chatting|texting|writing|i)\b/;

@@ -1,3 +1,4 @@
+import sayings from './data/phrases.json' with { type: 'json' };
 import { asksInSpanish } from './spanish.ts';
 import { bare, phrases, plain, says } from './words.ts';
 
@@ -17,9 +18,7 @@ const announced =
 const auxiliary = /^(is|are|am|was|do|does|did|can|could|will|would|should|has|have|had|any)\b/;
 
 /** One word is enough to ask for these. */
-const topics = phrases(
-  'price, prices, pricing, cost, costs, hours, opening hours, open, address, your address, location, phone, phone number, your phone number, your number, email, your email, financing, warranty, discount, discounts, coupon, coupons, parking, directions, reviews, rating, help, how much, referral, referral program, services, products, installation, samples',
-);
+const topics = phrases(sayings.question);
 
 export function asksSomething(typed: string): boolean {
   const phrase = bare(plain(typed));

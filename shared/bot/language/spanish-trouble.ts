@@ -1,8 +1,9 @@
+import data from './data/trouble.json' with { type: 'json' };
+import { anyOf } from './patterns.ts';
 import { plain } from './words.ts';
 
 /** Spanish, which many of the town's people write. */
-const troubled =
-  /\b(inund\w*|(se|casi se) (tropezo|resbalo|cae|lastimo|corto)|(me|casi me) (tropece|resbale|cai|caigo|lastime|corte)|dej(o|aron) (\w+ ){0,3}(rot[oa]s?|suci[oa]s?|mal|tirad[oa]s?|abiert[oa]s?|a medias)|se (fue|fueron) (\w+ ){0,3}(sin|y) (\w+ )?(dej\w*|termin\w*|acab\w*)|gote\w*|fugas?|agua (debajo|abajo|bajo|sal\w+|entra\w*|brota\w*)|(sal(e|iendo|io)|entr(a|ando|o)|metio|filtr\w*|sub(e|iendo)|brot\w*|hay|tengo|tenemos|llen[oa] de) (\w+ )?agua|se (esta )?(abomb|abult|ondul|hund|hinch|despeg|levant)\w*|(se )?(rompio|revent\w*)|tuber\w*|mojad[oa]s?|empapad\w*|agua (por|en)|emergencia|urgente|levant(ado|ando)|hinchad\w*|(no|nunca) (vino|vinieron|lleg\w*|ha venido|han venido|aparec\w*|contest\w*|llam\w*|regres\w*)|esperando (desde|hace|a los|toda|todo)|plantad[oa]s?|llev(o|amos) \w+ (dias|semanas|horas|meses)|despeg\w*|inflad\w*|se (quebro|partio|rajo|cayo|hundio|mojo)|mal (puest|instalad|colocad)[oa]s?|arruin\w*|desastre|(quiero|devuelv\w*|regres\w*) mi (dinero|deposito)|ray(aron|o)|romp(ieron|io)|humo|quemado|nadie (vino|llam\w*|contest\w*|llego)|enoj\w*|molest[oa]|furios\w*|queja\w*|reclam\w*|abogad\w*|demand\w*|estaf\w*|terrible|pesim\w*|horrible|devuelv\w*|reembols\w*|mal hecho|danad\w*|quebr\w*|fuego|incendio|gas|herid\w*)\b/;
+const troubled = anyOf(data.spanish);
 
 /** Which floor stands up to it: asked beforehand, as long as nothing has just happened. */
 const supposed =

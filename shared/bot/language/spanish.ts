@@ -1,13 +1,12 @@
 import type { Language } from '../../contract/language.ts';
 import data from './data/spanish.json' with { type: 'json' };
-import { plain, wordsOf } from './words.ts';
+import { plain, wordSet, wordsOf } from './words.ts';
 
 /* Spanish as visitors write it: whether a message is in it, and what it means to a dialogue that thinks in English. */
 
-const wordSet = (list: string) => new Set(list.split(' '));
-const distinctive = wordSet(data.distinctive);
-const spanish = wordSet(`${data.words} ${data.distinctive}`);
-const english = wordSet(data.english);
+const distinctive = wordSet([data.distinctive]);
+const spanish = wordSet([data.words, data.distinctive]);
+const english = wordSet([data.english]);
 const wishes = { es: new RegExp(data.wishes.es), en: new RegExp(data.wishes.en) };
 const person = new RegExp(data.person);
 const visitChange = new RegExp(data.visitChange);

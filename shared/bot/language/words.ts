@@ -1,3 +1,5 @@
+import lists from './data/words.json' with { type: 'json' };
+
 /* What somebody typed, made comparable. Everything is cut to a chat line first, so that no pattern ever meets more. */
 
 const LONGEST = 2000;
@@ -24,14 +26,8 @@ export function tidy(typed: string): string {
   return typed.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
 }
 
-const openers = new Set(
-  'ok okay well hi hello hey oh um umm uh uhm erm hm hmm so and but please actually sorry wait sallie salliebot then just'.split(
-    ' ',
-  ),
-);
-const closers = new Set(
-  'please thanks thank you now then sallie salliebot bot lol sir maam again pls plz for'.split(' '),
-);
+const openers = wordSet(lists.openers);
+const closers = wordSet(lists.closers);
 
 /** The phrase without courtesies around it: `ok please stop now` is `stop`. Never empties a phrase. */
 export function bare(phrase: string): string {
@@ -54,7 +50,12 @@ export function says(typed: string, phrases: ReadonlySet<string>): boolean {
   return phrase !== '' && (phrases.has(phrase) || phrases.has(bare(phrase)));
 }
 
-/** A set of phrases, written one per comma. */
-export function phrases(list: string): ReadonlySet<string> {
-  return new Set(list.split(',').map((phrase) => phrase.trim()));
+/** A set of phrases, several in a line with a comma between them. */
+export function phrases(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(', ')));
+}
+
+/** A set of words, several in a line. */
+export function wordSet(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
 }
