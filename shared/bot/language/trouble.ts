@@ -56,6 +56,8 @@ const dissatisfied = anyOf(signs.dissatisfied);
 const harmed = new RegExp(
   `(?<!\\b(?:can|could|do|did|would|will|if|are) )\\b${group(signs.ourPeople)} (\\w+ ){0,4}${group(signs.didHarm)}\\b`,
 );
+/** A thing of their own, which somebody would only like to give back. */
+const leftBehind = anyOf(signs.leftBehind);
 const afterOurs = new RegExp(
   `\\b${group(signs.fitting)} (\\w+ )?${group(signs.wontDo)} ?(\\w+ )?${group(signs.itsWork)}?\\b`,
 );
@@ -152,7 +154,12 @@ const isSupposed =
 
 function isComplaint(text: string): boolean {
   if (isSupposed.test(text)) return false;
-  if (harmed.test(text) && !ofOthers.test(text) && !asksLegal.test(text) && !asksWork.test(text))
+  if (
+    harmed.test(text.replace(leftBehind, ' ')) &&
+    !ofOthers.test(text) &&
+    !asksLegal.test(text) &&
+    !asksWork.test(text)
+  )
     return true;
   if (afterOurs.test(text) && ours.test(text)) return true;
   if (defect.test(text) && byUs.test(text) && floorThing.test(text) && !asksWork.test(text)) {
@@ -197,6 +204,14 @@ function isOfUs(text: string): boolean {
     wishes.test(text) &&
     !ours.test(text)
   );
+}
+
+const praise = anyOf(signs.praise);
+const butThen = anyOf(signs.butThen);
+/** Praise of us or a thing of ours to be given back, and no word beside it that could mean the contrary. */
+export function isFriendly(typed: string): boolean {
+  const text = plain(typed);
+  return (praise.test(text) || leftBehind.test(text)) && !butThen.test(text);
 }
 
 /** Whether water is part of it, or soon may be. */

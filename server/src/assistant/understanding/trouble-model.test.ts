@@ -56,6 +56,32 @@ test.each([
   expect(readTrouble(said)).toBeNull();
 });
 
+// Each rang at everybody's desk: likeness finds crews, floors and yesterday in complaints.
+test.each([
+  'the guy that came out yesterday was great, tell him thanks',
+  'your installer left his level here',
+  'one of the men left his drill in our garage, he can pick it up any time',
+  'the guys finished early and cleaned up everything, very happy',
+  'the driver was courteous and quick',
+  'your men moved my piano without a scratch, thank you so much',
+  'the floor you put in last fall still looks like new',
+])('%s: praise, or a thing to give back', (said) => {
+  expect(readTrouble(said)).toBeNull();
+});
+
+test.each([
+  'thanks for nothing, nobody came today',
+  'you guys did a great job until the planks started lifting',
+  'your guy was nice but he broke my lamp',
+  'the floor looks beautiful but the installer scratched my fridge',
+  'thank your crew for the hole in my wall',
+  'the stairs came out stunning, now two treads are loose',
+  'your men left their drill bits all over my lawn',
+  'one of the men left a burn on our counter',
+])('%s: trouble for all its praise', (said) => {
+  expect(readTrouble(said)).not.toBeNull();
+});
+
 test.each([
   'the water tank went last night, three inches in the cellar and the rug is floating',
   'a tenant of mine says the planks you laid have gone soft by the shower',

@@ -1,4 +1,4 @@
-import { type Trouble, troubleIn } from '@sallie/shared/bot/language/trouble';
+import { isFriendly, type Trouble, troubleIn } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import { createJudge, type Features, featuresOf } from './classifier.ts';
 import type { Learnt } from './learnt.ts';
@@ -102,6 +102,7 @@ export function createTroubleReader(
   return (typed) => {
     const message = withoutFillers(typed);
     const kind = troubleIn(message);
+    if (kind === null && isFriendly(message)) return null;
     const text = plain(message);
     const words = wordsOf(text);
     const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
