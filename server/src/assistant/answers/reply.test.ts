@@ -35,6 +35,14 @@ test.each(questions)('%s', (question, holds, outcome) => {
   });
 });
 
+test.each([
+  'the guy that came out yesterday was great, tell him thanks',
+  'your crew was fantastic, we are thrilled with the new floor',
+  'thanks for coming out so fast',
+])('%s: who praises is thanked, and offered nothing', (said) => {
+  expect(ask(said)).toMatchObject({ intents: ['compliment'], actionType: null });
+});
+
 test('on a holiday "open today?" is answered honestly', () => {
   const thanksgiving = new Date('2026-11-26T17:00:00Z');
   expect(ask('are you open today', thanksgiving).message).toContain('closed for Thanksgiving');

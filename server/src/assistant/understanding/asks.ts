@@ -1,5 +1,6 @@
 import { saysBook } from '@sallie/shared/bot/language/intent';
 import { asksSomething } from '@sallie/shared/bot/language/question';
+import { isFriendly } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type * as Chrono from 'chrono-node/en';
@@ -164,6 +165,7 @@ function tagsOf(text: string, about: Objects, members: ReadonlySet<string>): str
     trade: isOfOtherTrade(about),
     member: words.some((word) => members.has(word)),
     'says-book': saysBook(text),
+    friendly: isFriendly(text),
   };
   return Object.entries(found).flatMap(([tag, isFound]) => (isFound ? tag : []));
 }
