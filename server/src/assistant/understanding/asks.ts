@@ -33,6 +33,9 @@ const asksElse = new RegExp(said.asksElse);
 const thatDay =
   /\b(that|the same|the whole|this) (\w+ )?(day|morning|afternoon|evening|night)\b|\bthen$|^(are|r|will) (you|u|yall) (guys )?(be )?(there|open|in)$/;
 
+/** Of two that are compared neither is asked about by itself. */
+const compares = new RegExp(said.compares);
+
 /** Stands in the examples for whoever works in the shop. */
 const TEAM_MEMBER = 'teammember';
 
@@ -129,7 +132,7 @@ function createPieceReader(deps: AskDeps, now: Date) {
 
 /** A sentence, or its parts where each of them asks something of its own. */
 function partsOf(sentence: string, { offered, wantedIn, alone }: PieceReader): string[] {
-  if (offered(sentence)) return [sentence];
+  if (offered(sentence) || compares.test(plain(sentence))) return [sentence];
   const listed = topicsListed(plain(sentence));
   if (listed) return listed;
   const found: string[] = [];
