@@ -28,8 +28,15 @@ const hurt = new RegExp(
 );
 const almost = /\b(almost|nearly) (tripped|fell|slipped|got|hurt|broke|cut)\b/;
 
+/** Somebody smoked in the house once, and nothing burns. */
+const oldSmoke = anyOf(trouble.oldSmoke);
+const newSmoke = anyOf(trouble.newSmoke);
+const withoutOldSmoke = (text: string) =>
+  oldSmoke.test(text) && !newSmoke.test(text) ? text.replace(/\bsmoke\b/g, ' ') : text;
+
 /** All that a message tells of; it may ask for it and not tell. */
-export function dangersIn(text: string): Danger[] {
+export function dangersIn(message: string): Danger[] {
+  const text = withoutOldSmoke(message);
   const named = keysOf(signs).filter((danger) => signs[danger].test(text));
   return hurt.test(text) && !almost.test(text) ? [...named, 'hurt'] : named;
 }

@@ -28,6 +28,9 @@ const supposed = anyOf(signs.supposed);
 /** A reason to buy by now. */
 const longPast = anyOf(signs.longPast);
 
+/** A floor of these years may fail: that is why they ask for another. */
+const old = anyOf(signs.longAgo);
+
 /** It has happened, whatever is asked along with it. */
 const acute = anyOf(signs.acute);
 
@@ -134,7 +137,7 @@ function isDamage(text: string): boolean {
   }
   if (!failing.test(withoutOwnWork(text)) || !floorThing.test(text) || asksLegal.test(text))
     return false;
-  return isOfOurs || (!wishes.test(text) && !supposed.test(text));
+  return isOfOurs || ![wishes, supposed, old].some((form) => form.test(text));
 }
 
 /** What they took up themselves did not come up. */
@@ -212,6 +215,16 @@ const butThen = anyOf(signs.butThen);
 export function isFriendly(typed: string): boolean {
   const text = plain(typed);
   return (praise.test(text) || leftBehind.test(text)) && !butThen.test(text);
+}
+
+/** Whether it tells of something that we did. */
+export const isOfOurWork = (typed: string) => byUs.test(plain(typed));
+
+const bySelf = anyOf(signs.bySelf);
+/** Work of their own hands or of another firm, and no word of ours. */
+export function isNotOurWork(typed: string): boolean {
+  const text = plain(typed);
+  return (bySelf.test(text) || ofOthers.test(text)) && !ours.test(text) && !byUs.test(text);
 }
 
 /** Whether water is part of it, or soon may be. */

@@ -51,6 +51,10 @@ test.each([
   'from the 1920s',
   'in the back',
   'you did my sisters house',
+  'the house smells like smoke from the old owner, will new carpet help',
+  'my husband tried to sand the floor himself and now it has waves in it',
+  'my contractor quit on me halfway and i have bare subfloor in the kitchen',
+  'the finish on my floor is peeling near the sink, its about 20 years old',
   'three hundred people cross our lobby every sunday, which carpet takes that',
 ])('%s: nothing to ring for', (said) => {
   expect(readTrouble(said)).toBeNull();
@@ -86,6 +90,9 @@ test.each([
   'the water tank went last night, three inches in the cellar and the rug is floating',
   'a tenant of mine says the planks you laid have gone soft by the shower',
   'my statement has your charge on it twice',
+  'it smells like smoke near the outlet',
+  'i smell smoke now and the last owner did the wiring',
+  'the floor you put in is peeling and the house is 20 years old',
 ])('%s: to be rung for', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });

@@ -1,4 +1,10 @@
-import { isFriendly, type Trouble, troubleIn } from '@sallie/shared/bot/language/trouble';
+import {
+  isFriendly,
+  isNotOurWork,
+  isOfOurWork,
+  type Trouble,
+  troubleIn,
+} from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import { createJudge, type Features, featuresOf } from './classifier.ts';
 import type { Learnt } from './learnt.ts';
@@ -102,13 +108,15 @@ export function createTroubleReader(
   return (typed) => {
     const message = withoutFillers(typed);
     const kind = troubleIn(message);
-    if (kind === null && isFriendly(message)) return null;
+    if (kind === null && (isFriendly(message) || isNotOurWork(message))) return null;
     const text = plain(message);
     const words = wordsOf(text);
     const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
     const isDoubtful =
       kind !== null &&
-      (doubtful.has(kind) || asksInGeneral.test(words.join(' ')) || words.length > STORY);
+      (doubtful.has(kind) ||
+        asksInGeneral.test(words.join(' ')) ||
+        (words.length > STORY && !isOfOurWork(message)));
     if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
       return kind;
     const sure = kind ? SURE_OF_CALM : isLongAgo(text) ? SURE_OF_OLD : SURE_OF_TROUBLE;
