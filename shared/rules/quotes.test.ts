@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../contract/quote.ts';
-import { centsIn, countedQuotes, dollarsOf, reminderDue, sumQuotes } from './quotes.ts';
+import {
+  centsIn,
+  countedQuotes,
+  customerQuoteWords,
+  dollarsOf,
+  quoteText,
+  reminderDue,
+  sumQuotes,
+} from './quotes.ts';
 
 const DAY = 24 * 3_600_000;
 const start = Date.parse('2026-11-23T15:00:00.000Z');
@@ -41,6 +49,14 @@ test('an amount reads as it is, with cents only where there are some', () => {
   ]);
   for (const cents of [1, 10, 29, 425_050, 999_999_999])
     expect(centsIn(dollarsOf(cents))).toBe(cents);
+});
+
+test('a quote that is written in the evening bears the day of the shop, on its page and in its mail', () => {
+  const late = quote({ id: 'abcdefghij', created_at: '2026-11-24T00:30:00.000Z' });
+  const time_zone = 'America/New_York';
+  expect(quoteText(late, time_zone)).toContain('Quote abcdefgh of November 23, 2026\n');
+  const shown = { ...late, accepted: undefined, time_zone, can: [] };
+  expect(customerQuoteWords(shown).number).toBe('abcdefgh of November 23, 2026');
 });
 
 test('a reminder is due on day 3 and 10 alone, once, and only while nothing is answered', () => {

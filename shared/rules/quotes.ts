@@ -40,11 +40,15 @@ export function fileWords({ name, type, size }: QuoteFile): string {
 export const dayInWords = (day: string): string =>
   dateFormat('UTC', { dateStyle: 'long' }).format(new Date(day));
 
+/** Which quote it is; its day is the shop's. */
+const numberOf = ({ id, created_at }: Offered, timeZone: string): string =>
+  `${id.slice(0, 8)} of ${dateFormat(timeZone, { dateStyle: 'long' }).format(new Date(created_at))}`;
+
 /** What is accepted, word for word: the page shows it, the mails carry it, and its hash is kept. */
-export function quoteText(offered: Offered): string {
-  const { id, name, cents, lines, file, good_until, created_at } = offered;
+export function quoteText(offered: Offered, timeZone: string): string {
+  const { name, cents, lines, file, good_until } = offered;
   return [
-    `Quote ${id.slice(0, 8)} of ${created_at.slice(0, 10)}`,
+    `Quote ${numberOf(offered, timeZone)}`,
     `For: ${name}`,
     `Amount: ${dollarsOf(cents)}`,
     `Good until: ${dayInWords(good_until)}`,
@@ -98,14 +102,14 @@ export function quoteLabel({ step, cents }: Pick<QuoteSign, 'step' | 'cents'>): 
 
 /** What a customer reads of their quote at first sight, with and without a script. */
 export function customerQuoteWords(quote: CustomerQuote) {
-  const { id, name, cents, lines, file, good_until, created_at } = quote;
+  const { name, cents, lines, file, good_until, time_zone } = quote;
   return {
     ...titleOf(quote),
     amount: dollarsOf(cents),
     lines: [...(lines ? [lines] : []), ...(file ? [fileWords(file)] : [])].join('\n\n'),
     until: dayInWords(good_until),
     name,
-    number: `${id.slice(0, 8)} of ${dayInWords(created_at.slice(0, 10))}`,
+    number: numberOf(quote, time_zone),
   };
 }
 

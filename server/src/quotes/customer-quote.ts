@@ -54,7 +54,7 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
           !answersTo(before, clock.now()).includes(body.action)
         )
           throw new Refusal(409, 'This quote has changed meanwhile. Please look at it again.');
-        const change = answered(before, body, clock.now());
+        const change = answered(deps, before, body);
         const { quote } = change;
         const toStaff = await mails.toStaff(change, lead);
         const copy = quote.accepted ? await mails.toCustomer('copy', quote, lead) : [];
@@ -93,11 +93,18 @@ function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
 }
 
 /** The quote after one press. */
-function answered(before: Quote, { action, name, words = '' }: Answer, now: Date): QuoteChange {
+function answered(
+  { clock, facts }: QuoteDeps,
+  before: Quote,
+  { action, name, words = '' }: Answer,
+): QuoteChange {
+  const now = clock.now();
   const at = now.toISOString();
   if (action === 'accept') {
     if (!name) throw new Refusal(400, 'Please type your full name to accept.');
-    const sha256 = createHash('sha256').update(quoteText(before)).digest('hex');
+    const sha256 = createHash('sha256')
+      .update(quoteText(before, facts.current().timeZone))
+      .digest('hex');
     const accepted = { name, at, sha256 };
     return { quote: { ...ended(before, 'accepted', now), accepted }, step: 'accepted' };
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
@@ -13,7 +14,7 @@ test('accepted by name: who, when and the hash of the words, once, with a copy, 
   const desk = await openStaffClient(server, cookie);
   const name = '<b>Eve</b> Stone';
   expect(await answer(page, 'accept', { name })).toMatchObject({ status: 200 });
-  const sha256 = createHash('sha256').update(quoteText(quote)).digest('hex');
+  const sha256 = createHash('sha256').update(quoteText(quote, demoBusiness.timeZone)).digest('hex');
   const [kept] = await quotesOf(asked);
   expect(kept).toMatchObject({ state: 'accepted', accepted: { name, sha256 } });
   // In another window, without having seen it: it is accepted, and nothing happens twice.

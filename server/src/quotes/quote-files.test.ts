@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
@@ -31,7 +32,9 @@ test('a PDF goes with a quote, word for word in what is accepted, and is downloa
   expect(uploaded).toEqual({ type: 'application/pdf', size: pdf.length });
   const file = { name: "Ada's plan (1) é.pdf", sha256 };
   const { quote, page, asked } = await sent({ lines: '', file });
-  expect(quoteText(quote)).toContain(`File: ${file.name}, SHA-256 ${sha256}`);
+  expect(quoteText(quote, demoBusiness.timeZone)).toContain(
+    `File: ${file.name}, SHA-256 ${sha256}`,
+  );
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(sha256);
   expect(await read(page)).toMatchObject({ file: { ...file, ...uploaded } });
   for (const [path, headers] of [

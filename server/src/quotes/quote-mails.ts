@@ -74,7 +74,7 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
             ? `Accepted by ${oneLine(accepted.name)}, ${visitWhen(business, new Date(accepted.at))}.\nSHA-256 of the words they read: ${accepted.sha256}`
             : '',
           said ? `In their words:\n${quoted(said)}` : '',
-          `The quote:\n${quoted(quoteText(quote))}`,
+          `The quote:\n${quoted(quoteText(quote, business.timeZone))}`,
           `Open it at the desk: ${deskLink({ origin, refOf }, lead)}`,
         ),
         purpose: mailKey('answer', `${quote.id.slice(0, 8)}-${quote.version}`),
@@ -102,7 +102,7 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       parts: [
         hello,
         'Thank you. This is your copy of what you accepted. We are in touch to agree what comes next.',
-        quoteText(quote),
+        quoteText(quote, facts.timeZone),
         accepted ? acceptedLines(accepted, facts) : '',
         call,
       ],
@@ -122,7 +122,12 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
     };
   return {
     subject: `Our quote: ${amount}`,
-    parts: [hello, 'Thank you for asking us. This is our quote:', quoteText(quote), call],
+    parts: [
+      hello,
+      'Thank you for asking us. This is our quote:',
+      quoteText(quote, facts.timeZone),
+      call,
+    ],
     last,
   };
 }
@@ -142,7 +147,7 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       parts: [
         hello,
         'Gracias. Esta es su copia de lo que aceptó. Le llamaremos para acordar lo que sigue.',
-        quoteText(quote),
+        quoteText(quote, facts.timeZone),
         accepted ? acceptedLines(accepted, facts) : '',
         call,
       ],
@@ -162,7 +167,12 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
     };
   return {
     subject: `Nuestro presupuesto: ${amount}`,
-    parts: [hello, 'Gracias por su interés. Este es nuestro presupuesto:', quoteText(quote), call],
+    parts: [
+      hello,
+      'Gracias por su interés. Este es nuestro presupuesto:',
+      quoteText(quote, facts.timeZone),
+      call,
+    ],
     last,
   };
 }

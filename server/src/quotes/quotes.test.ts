@@ -1,6 +1,7 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { CountedQuote } from '@sallie/shared/contract/figures';
 import type { Quote } from '@sallie/shared/contract/quote';
+import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test, vi } from 'vitest';
 import { DAY, offer, openQuotes, soon } from '../testing/quote-shop.ts';
@@ -13,7 +14,7 @@ test('a quote goes out by mail, and by it the lead is begun with', async () => {
   const { asked, quote } = await sent();
   const [mail] = (await mailsTo(asked.email)).filter(({ subject }) => /quote/.test(subject));
   expect(mail?.subject).toBe('Our quote: $4,250 - Millbrook Flooring Co.');
-  expect(mail?.text.replaceAll('\r', '')).toContain(quoteText(quote));
+  expect(mail?.text.replaceAll('\r', '')).toContain(quoteText(quote, demoBusiness.timeZone));
   expect(mail?.text).toContain('Good until: December 23, 2026');
   const lead = await request(asked.id);
   expect(lead).toMatchObject({
@@ -177,7 +178,7 @@ test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
   const mails = await mailsTo('eva@example.com');
   const mail = mails.find(({ subject }) => subject.startsWith('Nuestro'));
   const text = mail?.text.replaceAll('\r', '');
-  expect(text).toContain(quoteText(quote));
+  expect(text).toContain(quoteText(quote, demoBusiness.timeZone));
   expect(text).toContain('la página está en inglés');
 });
 
