@@ -46,15 +46,11 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
       const given = { ...context(), now: clock.now() };
       const page = given.origin + links.pathFor({ id: quote.id, sequence: 0 });
       const words = quote.language === 'es' ? spanishWords : englishWords;
-      const { subject, parts, last } = words(news, quote, given.business);
+      const { subject, parts, last, talk } = words(news, quote, given.business);
       const draft = {
         to: quote.email,
         subject: `${subject} - ${given.business.name}`,
-        text: paragraphs(
-          ...parts,
-          news === 'copy' ? '' : `${last}\n${page}`,
-          closingOf(quote, given),
-        ),
+        text: paragraphs(...parts, last && `${last}\n${page}`, talk, closingOf(quote, given)),
       };
       const key = mailKey(
         news,
@@ -88,13 +84,13 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
 const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'business'>) =>
   language === 'es' ? spanishClosing(business) : closing(business);
 
-/** `parts` stand before the link to the page, and `last` leads to it. */
-type Words = { subject: string; parts: string[]; last: string };
+/** `parts` stand before the link to the page, `last` leads to it, and `talk` is the other way to answer. */
+type Words = { subject: string; parts: string[]; last: string; talk: string };
 
 function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
   const amount = dollarsOf(quote.cents);
   const hello = greeting(quote.name);
-  const call = `Or reply to this mail, or call us at ${readablePhone(facts.phone)}.`;
+  const reply = `reply to this mail, or call us at ${readablePhone(facts.phone)}.`;
   const { accepted } = quote;
   if (news === 'copy')
     return {
@@ -104,31 +100,24 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
         'Thank you. This is your copy of what you accepted. We are in touch to agree what comes next.',
         quoteText(quote, facts.timeZone),
         accepted ? acceptedLines(accepted, facts) : '',
-        call,
       ],
       last: '',
+      talk: `If you have a question, ${reply}`,
     };
   const until = dayInWords(quote.good_until);
   const last = 'Here you can accept it, ask about it or decline it:';
   if (news === 'nudge')
     return {
       subject: `Our quote of ${amount} is open until ${until}`,
-      parts: [
-        hello,
-        `A word to remind you of our quote of ${amount}. It is good until ${until}.`,
-        call,
-      ],
+      parts: [hello, `A word to remind you of our quote of ${amount}. It is good until ${until}.`],
       last,
+      talk: `Or ${reply}`,
     };
   return {
     subject: `Our quote: ${amount}`,
-    parts: [
-      hello,
-      'Thank you for asking us. This is our quote:',
-      quoteText(quote, facts.timeZone),
-      call,
-    ],
+    parts: [hello, 'Thank you for asking us. This is our quote:', quoteText(quote, facts.timeZone)],
     last,
+    talk: `Or ${reply}`,
   };
 }
 
@@ -139,7 +128,7 @@ const acceptedLines = ({ name, at, sha256 }: NonNullable<Quote['accepted']>, fac
 function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
   const amount = dollarsOf(quote.cents);
   const hello = greeting(quote.name, 'Hola');
-  const call = `O responda a este correo, o llámenos al ${readablePhone(facts.phone)}.`;
+  const reply = `responda a este correo, o llámenos al ${readablePhone(facts.phone)}.`;
   const { accepted } = quote;
   if (news === 'copy')
     return {
@@ -149,21 +138,18 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
         'Gracias. Esta es su copia de lo que aceptó. Le llamaremos para acordar lo que sigue.',
         quoteText(quote, facts.timeZone),
         accepted ? acceptedLines(accepted, facts) : '',
-        call,
       ],
       last: '',
+      talk: `Si tiene alguna pregunta, ${reply}`,
     };
   const until = spanishDate(quote.good_until);
   const last = 'Aquí puede aceptarlo, preguntarnos o rechazarlo (la página está en inglés):';
   if (news === 'nudge')
     return {
       subject: `Nuestro presupuesto de ${amount} vale hasta el ${until}`,
-      parts: [
-        hello,
-        `Le recordamos nuestro presupuesto de ${amount}. Vale hasta el ${until}.`,
-        call,
-      ],
+      parts: [hello, `Le recordamos nuestro presupuesto de ${amount}. Vale hasta el ${until}.`],
       last,
+      talk: `O ${reply}`,
     };
   return {
     subject: `Nuestro presupuesto: ${amount}`,
@@ -171,8 +157,8 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       hello,
       'Gracias por su interés. Este es nuestro presupuesto:',
       quoteText(quote, facts.timeZone),
-      call,
     ],
     last,
+    talk: `O ${reply}`,
   };
 }

@@ -16,6 +16,7 @@ test('a quote goes out by mail, and by it the lead is begun with', async () => {
   expect(mail?.subject).toBe('Our quote: $4,250 - Millbrook Flooring Co.');
   expect(mail?.text.replaceAll('\r', '')).toContain(quoteText(quote, demoBusiness.timeZone));
   expect(mail?.text).toContain('Good until: December 23, 2026');
+  expect(mail?.text).toMatch(/decline it:\s+http\S+\s+Or reply to this mail/);
   const lead = await request(asked.id);
   expect(lead).toMatchObject({
     status: 'contacted',
