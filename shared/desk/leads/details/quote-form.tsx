@@ -31,11 +31,13 @@ interface Props {
 
 /** An amount, what it covers in words or as a file, and for how long it is good: sent as a mail with a page to answer on. */
 export function QuoteForm({ isOpen, ...props }: Props) {
+  // Closed by a key, or a press beside it, it has its words again when it is opened.
+  const [draft, setDraft] = useState<Typed | null>(null);
   const { name } = kindOf(props.lead).sender(props.lead);
   const title = props.replaces ? `Another quote to ${name}` : `Quote to ${name}`;
   return (
     <Dialog open={isOpen} onClose={props.onClose} title={title}>
-      <QuoteFields {...props} />
+      <QuoteFields {...{ ...props, draft, setDraft }} />
     </Dialog>
   );
 }
@@ -47,6 +49,12 @@ interface Typed {
   amount: string;
   lines: string;
   days: string;
+}
+
+interface FieldsProps extends Omit<Props, 'isOpen'> {
+  /** What was typed and not sent. */
+  draft: Typed | null;
+  setDraft: (draft: Typed | null) => void;
 }
 
 type Errors = Partial<Record<keyof Typed | 'file', string>>;
@@ -66,14 +74,14 @@ function errorsIn({ amount, lines, days }: Typed, chosen: File | null, isFiled: 
 }
 
 /** A quote while it is written, and its way out. */
-function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
+function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps) {
   const { call, connection } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const typed = draft ?? {
     amount: replaces ? dollarsOf(replaces.cents) : '',
     lines: replaces?.lines ?? '',
     days: String(QUOTE_DAYS),
-  }));
+  };
   const [errors, setErrors] = useState<Errors>({});
   const [chosen, setChosen] = useState<File | null>(null);
   const [kept, setKept] = useState(replaces?.file ?? null);
@@ -103,6 +111,7 @@ function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
       await call(sendQuote, { params, body, idempotencyKey: key.current });
     });
     if (!isSent) return;
+    setDraft(null);
     toast({ title: `Quote of ${dollarsOf(cents)} is written` });
     onClose();
   }
@@ -115,7 +124,7 @@ function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
       autoComplete: 'off',
       onChange({ target }: { target: { value: string } }) {
         key.current = newKey();
-        setTyped((before) => ({ ...before, [name]: target.value }));
+        setDraft({ ...typed, [name]: target.value });
       },
     }),
     file: {
@@ -133,8 +142,9 @@ function useQuoteDraft({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
 
 type Draft = ReturnType<typeof useQuoteDraft>;
 
-function QuoteFields({ lead, replaces, onClose }: Omit<Props, 'isOpen'>) {
-  const draft = useQuoteDraft({ lead, replaces, onClose });
+function QuoteFields(props: FieldsProps) {
+  const { replaces, onClose } = props;
+  const draft = useQuoteDraft(props);
   const { busy, problem, errors, field } = draft;
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -33,7 +33,8 @@ const tones: Record<QuoteState, BadgeTone> = {
 export function QuoteSection({ lead }: { lead: Lead }) {
   const { found: quotes, problem } = useQuotesOf(lead);
   const now = useNow();
-  const [isOpen, setOpen] = useState(false);
+  // What a form replaces is what was open when it was begun: of what became of that since, its writer knows nothing.
+  const [form, setForm] = useState<{ replaces: Quote | null } | null>(null);
   const [latest, ...older] = quotes ?? [];
   const open = latest && stateNow(latest, new Date(now)) === 'sent' ? latest : null;
   return (
@@ -49,7 +50,11 @@ export function QuoteSection({ lead }: { lead: Lead }) {
         />
       )}
       <div className={styles.actions}>
-        <Button aria-keyshortcuts="q" busy={quotes === null} onClick={() => setOpen(true)}>
+        <Button
+          aria-keyshortcuts="q"
+          busy={quotes === null}
+          onClick={() => setForm({ replaces: open })}
+        >
           {open ? 'Change the quote…' : latest ? 'Another quote…' : 'Send a quote…'}
         </Button>
         {open && <TakeBack quote={open} />}
@@ -64,7 +69,12 @@ export function QuoteSection({ lead }: { lead: Lead }) {
           ))}
         </ul>
       )}
-      <QuoteForm {...{ lead, isOpen }} replaces={open} onClose={() => setOpen(false)} />
+      <QuoteForm
+        lead={lead}
+        isOpen={form !== null}
+        replaces={form?.replaces ?? null}
+        onClose={() => setForm(null)}
+      />
     </section>
   );
 }

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../contract/client.ts';
+import type { Quote } from '../../../contract/quote.ts';
+import { aConsultation } from '../../../testing/leads.ts';
+import { DetailPane } from '../../shell/detail-pane.tsx';
+import { show } from '../../testing/show.tsx';
+
+const ada = aConsultation({ id: 'a' });
+
+const first: Quote = {
+  ...{ id: 'q', version: 1, cents: 425_000, lines: 'Oak', name: ada.name, email: ada.email },
+  ...{ lead: { kind: 'consultations', id: 'a' }, by: { id: 'd', name: 'Dana' }, state: 'sent' },
+  ...{ good_until: '2099-12-20', expires_at: '2099-12-21T05:00:00.000Z', questions: [] },
+  created_at: '2026-11-20T15:00:00.000Z',
+};
+
+const isOver = 'The quote that this was to replace is not open any more. Please look at it again.';
+
+test('a quote is changed as it was seen: one that is accepted meanwhile is not replaced, and the new words stay', async () => {
+  let quote = first;
+  const asked: unknown[] = [];
+  const desk = show(<DetailPane />, {
+    '/api/leads/:kind/:id/quotes'({ body }) {
+      if (!body) return [quote];
+      asked.push(body);
+      throw new ApiError(409, isOver);
+    },
+  });
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the quote…' }));
+  const dialog = within(screen.getByRole('dialog', { name: /^Another quote to/ }));
+  await userEvent.clear(dialog.getByLabelText('Amount in dollars'));
+  await userEvent.type(dialog.getByLabelText('Amount in dollars'), '5000');
+
+  quote = { ...first, state: 'accepted', version: 2 };
+  const record = { ...ada, version: 2 };
+  act(() => desk.leads.consultations.apply({ type: 'changed', record }));
+  expect(await screen.findByText('Accepted')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send the quote' }));
+  expect(asked).toMatchObject([{ cents: 500_000, replaces: 'q' }]);
+  expect(dialog.getByText(isOver)).toBeTruthy();
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Another quote…' }));
+  const again = within(screen.getByRole('dialog', { name: /^Quote to/ }));
+  expect(again.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('5000');
+});
