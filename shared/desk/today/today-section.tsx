@@ -106,6 +106,12 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
         </button>
         <p className={row.marks}>
           {isUrgent && <Badge tone="danger">Urgent</Badge>}
+          {/* Why it stands here goes before what it is: of the marks that have no room the last ones go. */}
+          {parts.map((lead) => (
+            <QuoteMark key={lead.id} lead={lead} />
+          ))}
+          {back && !isOfQuote(back) && <Badge tone="warning">{backText(back)}</Badge>}
+          {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>
           {parts.some(({ language }) => language === 'es') && (
             <Badge tone="info">{writesSpanish}</Badge>
@@ -115,11 +121,6 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
           {isTaken && (
             <Badge tone="info">{handsOf(takenBy && nameOf(takenById, takenBy), isMine)}</Badge>
           )}
-          {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
-          {parts.map((lead) => (
-            <QuoteMark key={lead.id} lead={lead} />
-          ))}
-          {back && !isOfQuote(back) && <Badge tone="warning">{backText(back)}</Badge>}
         </p>
         {want && <p className={row.want}>{want}</p>}
         <p className={row.reach}>
