@@ -51,24 +51,27 @@ export function useWhen(
   const [now] = useState(() => new Date());
   const today = dayOf(now, facts);
   const span = spanOf([today, daysLater(today, DAYS_AHEAD)], facts);
-  const free = useFreeTimes({
-    ...{ ...span, kind },
+  const wanted = {
+    kind,
     ...(where.trim() && { where: where.trim() }),
     ...(person && { person }),
     ...(visit && { moving: visit.id }),
-  });
+  };
+  const near = useFreeTimes({ ...span, ...wanted });
   const typedAt = other ? instantAt(other, timeZone) : null;
   const at = isOther ? typedAt : from ? new Date(from) : null;
   const day = dayOf(at ?? now, facts);
+  // Whatever is beyond the days that are listed is asked for by itself.
+  const isFar = at !== null && at.toISOString() >= span.to;
+  const far = useFreeTimes(isFar ? { ...spanOf([day], facts), ...wanted } : null);
+  const free = isFar ? near && far && [...near, ...far] : near;
   const { visits } = useVisits(spanOf([day], facts));
   const calendars = useCalendars();
   const isSame =
     visit !== undefined && at?.toISOString() === visit.from && person === visit.person?.id;
-  // What is beyond the days that were asked for is not known to be taken.
-  const isKnown = free !== null && at !== null && at.toISOString() < span.to;
   const lasts = visit ? Date.parse(visit.to) - Date.parse(visit.from) : 3_600_000;
   const objection =
-    isKnown && !isSame
+    free && at && !isSame
       ? objectionTo(
           facts,
           {

@@ -29,6 +29,9 @@ export interface Wish {
   moving?: string | undefined;
 }
 
+/** As far as it is known what is free: 52 weeks. */
+const A_YEAR = 52 * 7 * 24 * 3_600_000;
+
 /** What stands against a time: somebody is elsewhere then, which nothing helps, or what staff may decide otherwise. */
 export type Objection = { isFinal: boolean; line: string };
 
@@ -68,6 +71,7 @@ export function objectionTo(facts: Business, wish: Wish, known: Known): Objectio
   const [open, stretch] = [openStretch(facts, day), stretchOf(wish, facts)];
   if (open && (stretch.from < open.from || stretch.to > open.to))
     return { isFinal: false, line: `Outside of the hours. ${line}` };
+  if (from > now.getTime() + A_YEAR) return { isFinal: false, line: 'More than a year ahead' };
   if (wish.person === '') return { isFinal: false, line: 'Nobody is free then' };
   return {
     isFinal: false,
