@@ -110,13 +110,12 @@ export function leadWith(
     happened.push({ type: 'claimed' });
   }
   if (by.role === 'staff') record.step_at = at;
-  // Somebody is to call them: nobody else would.
+  const [step, last] = [visit.history.at(-1), visit.history.at(-2)];
+  // Somebody is to call them: nobody else would. Due at the step itself, by which it is found again.
   const isOver = visit.wants_other || visit.state === 'no-show' || isLapsed(visit);
-  if (isOver && record.claim) record.call_back_at = at;
-  const [last, undone] = visit.history.slice(-2);
+  if (isOver && record.claim) record.call_back_at = step?.at;
   // The call that its cancellation asked for.
-  if (undone?.type === 'undone' && record.call_back_at === last?.at)
-    record.call_back_at = undefined;
+  if (step?.type === 'undone' && record.call_back_at === last?.at) record.call_back_at = undefined;
   return { record, happened };
 }
 

@@ -1,0 +1,31 @@
+import { aConsultation } from '@sallie/shared/testing/leads';
+import { expect, test } from 'vitest';
+import { leadWith, newVisit, stepped } from './visit-change.ts';
+
+test('the call that a cancellation asked for goes with it, however long the cancellation took to keep', () => {
+  const by = { role: 'visitor' } as const;
+  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
+  const [first, later] = [1, 2].map((ms) => new Date(Date.UTC(2026, 10, 21, 15, 0, 0, ms)));
+  const [pressed, kept] = [
+    { by, now: first as Date },
+    { by, now: later as Date },
+  ];
+  const lead = aConsultation({ claim });
+  const time = { from: '2026-11-24T15:30:00.000Z', to: '2026-11-24T16:30:00.000Z' };
+  const what = { ...time, kind: 'home', where: lead.address, person: null } as const;
+  const agreed = stepped(
+    newVisit(lead, 'v', what, pressed.now),
+    'agreed',
+    { state: 'agreed' },
+    pressed,
+  );
+  const off = { state: 'canceled', wants_other: true } as const;
+  const canceled = stepped(agreed, 'canceled', off, pressed);
+  const asked = leadWith(lead, { before: agreed, visit: canceled }, kept).record;
+  expect(asked.call_back_at).toBeDefined();
+  const on = { state: 'agreed', wants_other: undefined } as const;
+  const back = stepped(canceled, 'undone', on, kept);
+  expect(leadWith(asked, { before: canceled, visit: back }, kept).record.call_back_at).toBe(
+    undefined,
+  );
+});
