@@ -67,13 +67,16 @@ test('a sheet of leads has heads for people, names for claim and reading, and th
     phone: '5705550142',
     interest: 'vinyl',
     message: 'Oak, please',
+    shown: 7,
+    text_consent: { version: 'abc', wording: 'We text you about your floor' },
   };
   const [header, row] = parseCsv(leadCsv('contacts', [lead], 'America/New_York'));
-  expect(header).not.toContain('History');
+  for (const head of ['History', 'Shown']) expect(header).not.toContain(head);
   expect(new Set(header).size).toBe(header?.length);
   const cell = (column: string) => row?.[header?.indexOf(column) ?? -1];
   expect(cell('Name')).toBe("'=cmd|calc");
   expect(cell('Taken by')).toBe('Dana');
+  expect(cell('May be texted')).toBe('We text you about your floor');
   expect(cell('Read by')).toBe('Bob');
   expect(cell('Mail to customer')).toBe('Not sent: no mail server is set');
   expect(cell('Message')).toBe('Oak, please');

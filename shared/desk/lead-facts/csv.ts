@@ -27,6 +27,7 @@ const commonHeads: Heads = {
   step_at: null,
   version: null,
   found_by: null,
+  shown: null,
   id: 'Number',
   created_at: 'Received',
   source: 'Came by',
@@ -39,6 +40,7 @@ const commonHeads: Heads = {
   read: 'Read by',
   email: 'Email',
   mail: 'Mail to customer',
+  text_consent: 'May be texted',
 };
 
 /** A field without a head is named by its own words. */
@@ -67,6 +69,7 @@ export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'claim') return lead.claim?.by;
   if (field === 'contacted') return lead.contacted && contactOutcomes[lead.contacted.outcome];
   if (field === 'mail') return lead.mail && mailStateTexts[lead.mail];
+  if (field === 'text_consent') return lead.text_consent?.wording;
   if (field === 'read') return lead.read?.by;
   if (field === 'came') return originOf(lead);
   const fields: Readonly<Record<string, unknown>> = { ...lead };
