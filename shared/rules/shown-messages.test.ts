@@ -47,6 +47,12 @@ test('whatever the order and however often, the thread is that of the server', (
   );
 });
 
+test('what a member of staff wrote stays theirs, whoever answers next', () => {
+  const written = [3, 6].map((seq) => ({ ...message(seq), by: seq === 3 ? 'Dana' : 'Tom' }));
+  const lines = mergeMessages([], [message(1), ...written]);
+  expect(lines.map(({ by }) => by)).toEqual([undefined, 'Dana', 'Tom']);
+});
+
 test('a line on its way stays last until it has its place', () => {
   const lines = mergeMessages([local('c2')], [message(1)]);
   expect(lines.map(({ id }) => id)).toEqual(['c2', 'c1']);

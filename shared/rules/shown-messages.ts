@@ -6,6 +6,8 @@ export const ShownMessage = z.object({
   id: z.string(),
   from: z.enum(['visitor', 'bot', 'staff']),
   text: z.string(),
+  /** Who of the staff wrote it. */
+  by: z.optional(z.string()),
   at: z.string(),
   /** Place in the conversation, given by the server; null until then. */
   seq: z.nullable(z.number()),
@@ -40,6 +42,7 @@ function mergeMessage(lines: ShownMessage[], message: Message): ShownMessage[] {
     id,
     from,
     text: message.message,
+    by: message.by,
     at: message.created_at,
     seq: message.seq,
     state,

@@ -55,6 +55,7 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
 
   await desk.getByRole('button', { name: 'Hand back to SallieBot' }).click();
   await expect(chat.bubbles('bot', 'Dana has handed the chat back.')).toHaveCount(1);
+  await expect(chat.lines('staff').first(), 'what she wrote is still hers').toContainText('Dana');
   await chat.say('when do you open on friday', '10:00 AM');
   await chat.panel.getByRole('button', { name: 'Talk to a person' }).click();
   await chat.type('One more thing');

@@ -73,8 +73,8 @@ export function Log({ dialogue, typing, ...rest }: Props) {
                 {...rest}
                 {...{ line, dialogue }}
                 day={dayBefore(lines, at)}
-                startsGroup={lines[at - 1]?.from !== line.from}
-                endsGroup={lines[at + 1]?.from !== line.from}
+                startsGroup={isOther(lines[at - 1], line)}
+                endsGroup={isOther(lines[at + 1], line)}
               />
             ))}
           </div>
@@ -89,6 +89,10 @@ export function Log({ dialogue, typing, ...rest }: Props) {
     </div>
   );
 }
+
+/** By somebody else than the line beside it. */
+const isOther = (beside: ShownMessage | undefined, { from, by }: ShownMessage): boolean =>
+  beside?.from !== from || beside.by !== by;
 
 /** The day a line begins, when it is another one than that of the line before. */
 function dayBefore(lines: readonly ShownMessage[], at: number): string | null {
@@ -126,7 +130,7 @@ interface BubbleProps {
 function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
   const { line, business, dialogue, conversation } = props;
   const { from, state } = line;
-  const name = from === 'bot' ? 'SallieBot' : (dialogue.live.staff ?? business.name);
+  const name = from === 'bot' ? 'SallieBot' : (line.by ?? dialogue.live.staff ?? business.name);
   return (
     <div className={bubbleStyles.line} data-from={from} data-state={state}>
       {day && <p className={bubbleStyles.day}>{day}</p>}
