@@ -186,6 +186,11 @@ test('a portrait that is no picture, an hour that spring skips and an entry of a
   const skipped = await saved(1, removed, { path: ['offers', 'night'], value: offer });
   const at = skipped.draft.problems.map(({ path }) => path.join('.'));
   expect(at).toEqual(['offers.night.from', 'offers.night.until']);
+  const typed = await saved(2, { path: ['location'], value: 'https://maps.example/abc' });
+  expect(typed.draft.problems).toContainEqual({
+    path: ['location'],
+    sentence: expect.stringMatching(/^A place is given by two numbers/),
+  });
 });
 
 test('of two who publish one wins; what is not newer is not published; a draft can be dropped', async () => {

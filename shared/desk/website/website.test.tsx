@@ -39,6 +39,16 @@ test('what is typed is saved by itself, only the field that was changed, and sai
   expect(field('Phone').value).toBe('(570) 555-0188');
 });
 
+test('a place on the map that cannot be read stays as it was typed, and is saved so', async () => {
+  await server.open();
+  const place = /^Place on the map/;
+  await type(place, 'https://maps.example/abc');
+  await userEvent.tab();
+  await pass();
+  expect(field(place).value).toBe('https://maps.example/abc');
+  expect(server.draft.location).toBe('https://maps.example/abc');
+});
+
 test('without a connection nothing is lost: it is tried again, in order, also after leaving', async () => {
   const desk = await server.open();
   server.refuse = () => {

@@ -201,9 +201,13 @@ function inside(shape: Shape, path: Path): Shape | null {
   return found ? inside(found, rest) : null;
 }
 
-/** Text may be wrong in many ways until it is published; what holds other fields has to be able to. */
+/**
+ * Text may be wrong in many ways until it is published, also where a place on the map is typed; what holds fields
+ * that are changed one by one has to be able to.
+ */
 function isOfKind(value: unknown, shape: Shape): boolean {
-  if (value === null) return definitionOf(shape).type === 'nullable';
+  const isNullable = definitionOf(shape).type === 'nullable';
+  if (value === null || (isNullable && typeof value === 'string')) return isNullable;
   const { type } = bare(shape);
   if (type === 'array') return Array.isArray(value);
   if (type === 'object' || type === 'record') return isObject(value);
