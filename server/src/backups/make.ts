@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { takeLock } from '../store/embedded/lock.ts';
-import { errorCode, isFull, realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { errorCode, isFull, makeFolders, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import {
   type Backup,
@@ -54,7 +54,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 export async function makeBackup(options: MakeOptions): Promise<Backup> {
   const { dataDir, backupDir, databaseUrl } = options;
   try {
-    fs.mkdirSync(backupDir, { recursive: true, mode: 0o700 });
+    makeFolders(backupDir);
     const lock = await takeLock(backupDir).catch(asTrouble(inUse(backupDir)));
     try {
       if (!databaseUrl) await mirrorLedger(dataDir, backupDir);

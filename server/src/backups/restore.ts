@@ -5,7 +5,7 @@ import { RESTORING, scanFolder } from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import type { Clock } from '../system/clock.ts';
-import { isFull, realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { isFull, makeFolders, realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import {
   type BackupManifest,
   BackupTrouble,
@@ -56,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       `${from} is the backup of a database. Name an empty one in DATABASE_URL.`,
     );
   }
-  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir);
   const lock = await takeLock(dataDir);
   try {
     const { manifests, journals } = scanFolder(dataDir);

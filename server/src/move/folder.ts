@@ -10,7 +10,7 @@ import { readFolder } from '../store/embedded/recovery.ts';
 import type { Table } from '../store/embedded/table.ts';
 import type { CollectionName, Collections, TableName, Tables } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
-import { realDisk, syncFolder } from '../system/disk.ts';
+import { makeFolders, realDisk, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import type { Source } from './copy.ts';
 
@@ -39,7 +39,7 @@ export async function openFolderSource(dir: string) {
 
 /** Throws `StartRefused` where the folder is in use, or holds a shop already. */
 export async function openFolderTarget(dir: string, clock: Clock) {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolders(dir);
   const lock = await takeLock(dir);
   const staging = path.join(dir, MOVING);
   try {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import {
   openTestStore,
   staffName,
@@ -45,4 +46,14 @@ test('who lost phone and codes signs in with the password again after a command 
     by: { role: 'command' },
     event: { type: 'second-factor-off', account: { name: staffName } },
   });
+});
+
+test('where nobody has an account the folder is named wrongly, not the person', async () => {
+  const said: string[] = [];
+  const deps = { openStore: () => openTestStore(ownFolder()), clock, random };
+  const say = (line: string) => void said.push(line);
+  expect(await runStaffCommand(['password', 'dana'], { ...deps, say })).toBe(1);
+  expect(said).toEqual([
+    'There is nobody with the user name dana. There are no accounts at all: check DATA_DIR or DATABASE_URL.',
+  ]);
 });

@@ -182,6 +182,7 @@ export const schema = {
   }),
   audit: collection(AuditEntry)({
     packing: 'disk',
+    called: 'lines of the activity log',
     fields: { lead: text(({ event }) => ('lead' in event ? event.lead.id : null)) },
     lookups: ['lead'],
   }),

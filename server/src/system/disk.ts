@@ -1,7 +1,8 @@
 import fs from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Every call that changes a file, handed in so that a test can hand in a broken disk. All but short writes run on the thread pool. */
+/** Every call that changes a file, handed in so that a test can hand in a broken disk. All but short writes and new folders run on the thread pool. */
 export interface Disk {
   open(path: string, flags: string): Promise<number>;
   /** May write less than asked, as the system call may. */
@@ -24,7 +25,6 @@ const SHORT_WRITE = 64 * 1024;
 
 const open = promisify(fs.open);
 const write = promisify(fs.write);
-const mkdir = promisify(fs.mkdir);
 
 export const realDisk: Disk = {
   open: (path, flags) => open(path, flags, 0o600),
@@ -38,8 +38,26 @@ export const realDisk: Disk = {
   close: promisify(fs.close),
   rename: promisify(fs.rename),
   unlink: promisify(fs.unlink),
-  mkdir: async (path) => (await mkdir(path, { recursive: true, mode: 0o700 })) ?? undefined,
+  mkdir: async (path) => makeFolders(path),
 };
+
+/**
+ * The folder and those above it that are missing, for nobody but their owner; returns the first that was made. Node's
+ * own recursive way never ends where the system answers ENOENT below a folder that is there, as it does in /proc.
+ */
+export function makeFolders(dir: string): string | undefined {
+  try {
+    fs.mkdirSync(dir, { mode: 0o700 });
+    return dir;
+  } catch (error) {
+    if (fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+    const above = dirname(resolve(dir));
+    if (errorCode(error) !== 'ENOENT' || fs.existsSync(above)) throw error;
+    const first = makeFolders(above);
+    makeFolders(dir);
+    return first;
+  }
+}
 
 export async function writeFully(disk: Disk, fd: number, bytes: Uint8Array, position: number) {
   let done = 0;

@@ -71,6 +71,20 @@ test('a secret that is none, and a file in place of the folder, end a start with
   expect(wrong).toEqual({ code: 78, text: says });
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'a folder in which none can be made ends a start, and a backup, with a sentence',
+  async () => {
+    const start = await run({ DATA_DIR: '/proc/nope/data' }, []);
+    const says = 'The data folder /proc/nope/data cannot be written (ENOENT).\n';
+    expect(start).toEqual({ code: 78, text: says });
+    const { DATA_DIR } = newHome();
+    await fill(DATA_DIR, 1);
+    const backup = await run({ DATA_DIR, BACKUP_DIR: '/proc/nope' }, ['backup']);
+    expect(backup.code).toBe(1);
+    expect(backup.text).toMatch(/^No backup can be written to \/proc\/nope \(ENOENT\)\./);
+  },
+);
+
 test.skipIf(!isRoot)(
   `what root backs up and restores belongs to whom the folder belongs to, who starts on it${needsRoot}`,
   async () => {

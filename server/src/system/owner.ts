@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { errorCode } from './disk.ts';
+import { errorCode, makeFolders } from './disk.ts';
 import { StartRefused, UNAVAILABLE } from './start-refused.ts';
 
 /**
@@ -16,7 +16,7 @@ export function becomeOwnerOf(dataDir: string): void {
 
 /** For nobody but its owner, whoever made it; another's is left as it is. */
 export function makePrivate(dir: string): void {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+  makeFolders(dir);
   const { mode, uid } = fs.statSync(dir);
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) fs.chmodSync(dir, 0o700);
 }
@@ -31,8 +31,9 @@ export function diskRefusal(error: unknown): StartRefused | null {
     return new StartRefused(says, { cause: error }, UNAVAILABLE);
   }
   if (path && isMkdir(error)) {
-    const says = `${path} cannot be a folder: a file stands in its place or above it.`;
-    return new StartRefused(says, { cause: error });
+    const why =
+      code === 'ENOENT' ? 'nothing can be made there' : 'a file stands in its place or above it';
+    return new StartRefused(`${path} cannot be a folder: ${why}.`, { cause: error });
   }
   if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
   const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
@@ -43,4 +44,4 @@ const isMkdir = (error: unknown) =>
   error instanceof Error &&
   'syscall' in error &&
   error.syscall === 'mkdir' &&
-  ['EEXIST', 'ENOTDIR'].includes(errorCode(error));
+  ['EEXIST', 'ENOTDIR', 'ENOENT'].includes(errorCode(error));

@@ -207,5 +207,7 @@ function refusedIfFull(dir: string, error: unknown): unknown {
 
 function refuse(dir: string, { pid, host }: Holder): never {
   const where = host === thisProcess().host ? '' : ` on ${host}`;
-  throw new StartRefused(`The data folder ${dir} is in use by process ${pid}${where}.`);
+  throw new StartRefused(
+    `The data folder ${dir} is in use by process ${pid}${where}. Stop that first.`,
+  );
 }
