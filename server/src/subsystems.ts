@@ -105,6 +105,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     mailSetup: mail.mailSetup,
     staffMail: config.STAFF_MAIL,
     onChange: () => hub.toStaff({ type: 'staffChanged' }),
+    onRemoved: (account, by) => leads.releaseAllOf(account, by),
   });
   endSocketsOf(staff.sessions, core);
   const { visibleNames, sessions } = staff;

@@ -40,7 +40,9 @@ export function bindStaff(bind: Binder, deps: SignInDeps): void {
   });
 
   bind.owner(removeStaff, async ({ params, staff }) => {
-    await accounts.remove(params.id ?? '', byStaffMember(staff));
+    const id = params.id ?? '';
+    await accounts.remove(id, byStaffMember(staff));
+    await deps.onRemoved(id, staff);
   });
 
   bind.owner(renewPassword, async ({ params, staff }) => {

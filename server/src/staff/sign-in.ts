@@ -1,4 +1,4 @@
-import type { AuditActor } from '@sallie/shared/contract/audit';
+import type { AccountRef, AuditActor } from '@sallie/shared/contract/audit';
 import type { BodyOf } from '@sallie/shared/contract/endpoint';
 import {
   CHOOSE_PASSWORD,
@@ -36,6 +36,8 @@ export interface SignInDeps {
   warnings(): string[];
   secure(): boolean;
   audit: Audit;
+  /** What they had is somebody else's to do. */
+  onRemoved(account: string, by: AccountRef): Promise<void>;
 }
 
 const LONGEST_LABEL = 120;

@@ -17,7 +17,7 @@ import { createPasswords, fullCost, type Passwords } from './passwords.ts';
 import { bindPreferences, bindSecondFactor, bindStaff } from './routes.ts';
 import { SecondFactors } from './second-factor.ts';
 import { Sessions } from './sessions.ts';
-import { bindSignIn } from './sign-in.ts';
+import { bindSignIn, type SignInDeps } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
 import { VisibleNames } from './visible-names.ts';
 
@@ -39,6 +39,7 @@ export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
   /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
   onChange(): void;
+  onRemoved: SignInDeps['onRemoved'];
   /** Who hears of leads; without it the shop's own address. */
   staffMail: string | undefined;
 }
