@@ -101,3 +101,18 @@ test('what is an owner’s asks for the password once more, and is then done; th
   await expect(page.getByText('last seen')).toHaveCount(1);
   await expect(phone).toHaveURL(`${shop.origin}/admin-login`);
 });
+
+test('the fields of a day off stand beside each other, and apart from the button', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await showPlace(page, 'account');
+  const form = page.locator('form', { has: page.getByLabel('First day') });
+  const first = await form.getByLabel('First day').boundingBox();
+  const last = await form.getByLabel('Last day').boundingBox();
+  const add = await form.getByRole('button', { name: 'Add' }).boundingBox();
+  if (!first || !last || !add) throw new Error('one of them is not there');
+  expect(last.x - (first.x + first.width)).toBeGreaterThanOrEqual(4);
+  expect(add.x - (last.x + last.width)).toBeGreaterThanOrEqual(4);
+});

@@ -8,6 +8,7 @@ import {
 } from '../../contract/calendar.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
@@ -99,7 +100,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
           </li>
         ))}
       </ul>
-      <Form className={styles.rename} noValidate onSubmit={add}>
+      <Form className={classNames(parts.row, styles.rename)} noValidate onSubmit={add}>
         <TextField
           label="First day"
           type="date"
