@@ -180,7 +180,8 @@ test('a portrait that is no picture, an hour that spring skips and an entry of a
   const { saved } = await aShop();
   const team = [{ name: 'Ann', role: 'Owner', about: '', portrait: 'ann.jpg' }];
   const { draft } = await saved(0, { path: ['team'], value: team });
-  expect(draft.problems).toMatchObject([{ path: ['team', '0', 'portrait'] }]);
+  const sentence = 'Please choose a picture.';
+  expect(draft.problems).toMatchObject([{ path: ['team', '0', 'portrait'], sentence }]);
   const offer = { title: 'Night', detail: '', from: '2027-03-14T02:30', until: '2027-02-30T09:00' };
   const removed = { path: ['team'], value: [] };
   const skipped = await saved(1, removed, { path: ['offers', 'night'], value: offer });
