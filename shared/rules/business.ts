@@ -1,15 +1,12 @@
 import type { Business } from '../contract/business.ts';
 
-const street = '218 Market Street';
-const mapQuery = encodeURIComponent(`${street}, Millbrook, PA 18699`);
-
 /** Invented, plainly so: nobody lives at .example, and 555-01xx numbers ring nowhere. */
 export const demoBusiness: Business = {
   name: 'Millbrook Flooring Co.',
   town: 'Millbrook, Pennsylvania',
   county: 'Millbrook County',
   areas: ['Millbrook', 'Fairview', 'Stonebridge', 'Laurel Run', 'Cedar Hollow', 'Pine Grove'],
-  address: { street, city: 'Millbrook', state: 'PA', zip: '18699' },
+  address: { street: '218 Market Street', city: 'Millbrook', state: 'PA', zip: '18699' },
   location: { latitude: 41.2459, longitude: -75.8813 },
   phone: '5705550142',
   email: 'hello@millbrookflooring.example',
@@ -84,8 +81,8 @@ export const demoBusiness: Business = {
   links: {
     facebook: 'https://social.example/millbrookflooring',
     instagram: 'https://photos.example/millbrookflooring',
-    maps: `https://www.google.com/maps/search/?api=1&query=${mapQuery}`,
-    mapsEmbed: `https://www.google.com/maps?q=${mapQuery}&output=embed`,
+    maps: null,
+    mapsEmbed: null,
     reviews: 'https://reviews.example/millbrookflooring',
     videoConsultation: 'https://booking.example/millbrookflooring/video-consultation',
   },

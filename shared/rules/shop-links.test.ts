@@ -21,9 +21,9 @@ test('a shop that gives no map is looked for at its address', () => {
   ]);
 });
 
-test('the demo shop needs no links of its own to its map', () => {
-  const { maps, mapsEmbed } = demoBusiness.links;
-  expect([mapLink(demoBusiness), mapFrame(demoBusiness)]).toEqual([maps, mapsEmbed]);
-  const bare = { ...demoBusiness, links: none };
-  expect([mapLink(bare), mapFrame(bare)]).toEqual([maps, mapsEmbed]);
+test('whoever has written an address over the demo’s is found there, and not at the demo’s', () => {
+  const address = { street: '12 High Street', city: 'Dover', state: 'DE', zip: '19901' };
+  const facts = { ...demoBusiness, address };
+  for (const link of [mapLink(facts), mapFrame(facts)])
+    expect(decodeURIComponent(link)).toContain('12 High Street, Dover, DE 19901');
 });

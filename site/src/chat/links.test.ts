@@ -1,4 +1,5 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { mapLink } from '@sallie/shared/rules/shop-links';
 import { expect, test } from 'vitest';
 import { piecesOf, placesOf } from './links.ts';
 
@@ -31,10 +32,10 @@ test.each([
     [[`https://www.shop.example/${'a'.repeat(60)}`, `shop.example/${'a'.repeat(27)}…`]],
   ],
   [
-    `We are at 218 Market Street, Millbrook, PA 18699. For directions: ${demoBusiness.links.maps}`,
+    `We are at 218 Market Street, Millbrook, PA 18699. For directions: ${mapLink(demoBusiness)}`,
     [
-      [demoBusiness.links.maps, '218 Market Street, Millbrook, PA 18699'],
-      [demoBusiness.links.maps, 'Open the map'],
+      [mapLink(demoBusiness), '218 Market Street, Millbrook, PA 18699'],
+      [mapLink(demoBusiness), 'Open the map'],
     ],
   ],
   [
@@ -52,7 +53,7 @@ test.each([
 test('no address of ours is shown raw', () => {
   const { links, email } = demoBusiness;
   const texts = [
-    `For directions: ${links.maps}`,
+    `For directions: ${mapLink(demoBusiness)}`,
     `Write to ${email}, use the form at /contact, or visit us.`,
     `On Facebook: ${links.facebook}\nOn Instagram: ${links.instagram}`,
     `You can read their reviews here: ${links.reviews}`,
