@@ -84,3 +84,25 @@ test('the preview changes in place and keeps its scroll, wide and by day as by n
   await expect(place.getByRole('status')).toHaveText('Everything is published');
   await expect.poll(async () => (await visit()).headers.get('location')).toBe('/our-products');
 });
+
+test('a shop whose name is one long word has pages no wider than the window', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  const long = `Holz ${'Fußbodenleger'.repeat(4)}`;
+  const put = (data: object) => page.request.patch(`${shop.origin}/api/website/draft`, { data });
+  const { draft } = await (await page.request.get(`${shop.origin}/api/website`)).json();
+  const changes = [{ path: ['name'], value: long }];
+  const { draft: saved } = await (await put({ base: draft.save, changes })).json();
+  const data = { save: saved.save };
+  expect((await page.request.post(`${shop.origin}/api/website/publish`, { data })).ok()).toBe(true);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/about', '/contact']) {
+      await page.goto(shop.origin + path);
+      await expect(page.locator('footer')).toContainText(long);
+      await expectNoOverflow(page);
+    }
+  }
+});
