@@ -97,6 +97,8 @@ test('a shop whose name is one long word has pages no wider than the window', as
   const { draft: saved } = await (await put({ base: draft.save, changes })).json();
   const data = { save: saved.save };
   expect((await page.request.post(`${shop.origin}/api/website/publish`, { data })).ok()).toBe(true);
+  const about = async () => (await fetch(`${shop.origin}/about`)).text();
+  await expect.poll(about).toContain(long);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/about', '/contact']) {
