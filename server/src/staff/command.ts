@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 import { createAudit } from '../audit/audit.ts';
@@ -61,7 +62,7 @@ export async function runStaffCommand(
   const secondFactors = new SecondFactors({ store, clock, random, sessions, audit });
   const terminal = openTerminal();
   try {
-    say(await carryOut(command.data, { accounts, secondFactors, ask: terminal.ask }));
+    say(await carryOut(command.data, { accounts, secondFactors, ...terminal }));
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -80,14 +81,16 @@ interface Tools {
   accounts: Accounts;
   secondFactors: SecondFactors;
   ask(question: string): Promise<string>;
+  askSecret(question: string): Promise<string>;
 }
 
 async function carryOut(
   [verb, username, role]: Command,
-  { accounts, secondFactors, ask }: Tools,
+  { accounts, secondFactors, ask, askSecret }: Tools,
 ): Promise<string> {
   if (verb === 'add') {
-    const member = { username, name: await ask('Name: '), password: await ask('Password: '), role };
+    const name = await ask('Name: ');
+    const member = { username, name, password: await askSecret('Password: '), role };
     const added = await accounts.add(checked(NewStaffMember, member), inShell);
     return `${username} can sign in now${isOwner(added) ? ', as an owner' : ''}.`;
   }
@@ -101,7 +104,7 @@ async function carryOut(
     await secondFactors.turnOffWithoutCode(account.id, inShell);
     return `${username} signs in with the password alone now, and is signed out everywhere.`;
   }
-  const password = checked(NewStaffMember.shape.password, await ask('New password: '));
+  const password = checked(NewStaffMember.shape.password, await askSecret('New password: '));
   await accounts.setPassword(account.id, password, inShell);
   return `${username} has a new password and is signed out everywhere.`;
 }
@@ -121,15 +124,32 @@ function checked<T extends z.ZodMiniType>(shape: T, given: unknown): z.output<T>
   return parsed.data;
 }
 
-/** Lines from the terminal or a pipe, so that no password stands in the process list. */
+/** Lines from the terminal or a pipe, so that no password stands in the process list; nor on the screen while it is typed. */
 function openTerminal() {
-  const terminal = createInterface({ input: process.stdin });
+  let isSecret = false;
+  const screen = new Writable({
+    write(typed, _, done) {
+      if (!isSecret) process.stderr.write(typed);
+      done();
+    },
+  });
+  const { stdin } = process;
+  const terminal = createInterface({ input: stdin, output: screen, terminal: stdin.isTTY });
+  terminal.on('SIGINT', () => terminal.close());
   const lines = terminal[Symbol.asyncIterator]();
+  async function ask(question: string): Promise<string> {
+    process.stderr.write(question);
+    const { value } = await lines.next();
+    return String(value ?? '');
+  }
   return {
-    async ask(question: string): Promise<string> {
-      process.stderr.write(question);
-      const { value } = await lines.next();
-      return String(value ?? '');
+    ask,
+    async askSecret(question: string): Promise<string> {
+      isSecret = true;
+      const said = await ask(question);
+      isSecret = false;
+      if (stdin.isTTY) process.stderr.write('\n');
+      return said;
     },
     close: () => terminal.close(),
   };

@@ -51,3 +51,20 @@ test('a quote is changed as it was seen: one that is accepted meanwhile is not r
   const again = within(screen.getByRole('dialog', { name: /^Quote to/ }));
   expect(again.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('5000');
 });
+
+test('of what was accepted the words and the name stay to be read when another quote follows', async () => {
+  const accepted = { name: 'Ada Stone', at: '2026-11-21T15:00:00.000Z', sha256: 'ab'.repeat(32) };
+  const second = { ...first, id: 'q2', cents: 90_000, lines: 'Trim' };
+  const desk = show(<DetailPane />, {
+    '/api/leads/:kind/:id/quotes': () => [second, { ...first, state: 'accepted', accepted }],
+  });
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  await userEvent.click(await screen.findByText(/^\$4,250, /));
+  const older = within(screen.getByRole('group'));
+  expect(older.getByText('Oak')).toBeTruthy();
+  expect(older.getByText('Ada Stone')).toBeTruthy();
+  expect(older.getByText(/SHA-256 of the words/).textContent).toContain(accepted.sha256);
+});

@@ -42,13 +42,7 @@ export function QuoteSection({ lead }: { lead: Lead }) {
       <h3>Quote</h3>
       {problem && <p role="alert">{problem}</p>}
       {quotes && !latest && <p>None yet.</p>}
-      {latest && (
-        <OneQuote
-          quote={latest}
-          state={stateNow(latest, new Date(now))}
-          mail={lead.mails[mailKey('quote', latest.id.slice(0, 8))]}
-        />
-      )}
+      {latest && <OneQuote {...{ lead, now }} quote={latest} />}
       <div className={styles.actions}>
         <Button
           aria-keyshortcuts="q"
@@ -63,8 +57,14 @@ export function QuoteSection({ lead }: { lead: Lead }) {
         <ul className={styles.standing}>
           {older.map((quote) => (
             <li key={quote.id}>
-              {dollarsOf(quote.cents)}, <When at={quote.created_at} />:{' '}
-              {quoteStates[stateNow(quote, new Date(now))]}
+              {/* Of what was accepted the words, the name and their hash stay to be read. */}
+              <details>
+                <summary>
+                  {dollarsOf(quote.cents)}, <When at={quote.created_at} />:{' '}
+                  {quoteStates[stateNow(quote, new Date(now))]}
+                </summary>
+                <OneQuote {...{ lead, now, quote }} />
+              </details>
             </li>
           ))}
         </ul>
@@ -87,13 +87,13 @@ function useQuotesOf({ kind, id, version }: Lead) {
 }
 
 interface OneProps {
+  lead: Lead;
   quote: Quote;
-  state: QuoteState;
-  /** Where the mail stands that takes it to the customer; nothing once it is forgotten. */
-  mail: MailState | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-function OneQuote({ quote, state, mail }: OneProps) {
+function OneQuote({ lead, quote, now }: OneProps) {
   const nameOf = useNameOf();
   const { connection } = useDesk().desk;
   const { id, cents, lines, file, good_until, created_at, by, accepted } = quote;
@@ -102,7 +102,10 @@ function OneQuote({ quote, state, mail }: OneProps) {
     <>
       <p className={styles.agreedFor}>
         <strong>{dollarsOf(cents)}</strong>
-        <StateBadge state={state} mail={mail} />
+        <StateBadge
+          state={stateNow(quote, new Date(now))}
+          mail={lead.mails[mailKey('quote', id.slice(0, 8))]}
+        />
       </p>
       {lines && <p className={styles.message}>{lines}</p>}
       {file && (
@@ -132,8 +135,14 @@ function OneQuote({ quote, state, mail }: OneProps) {
   );
 }
 
+interface StateProps {
+  state: QuoteState;
+  /** Where the mail stands that takes it to the customer; nothing once it is forgotten. */
+  mail: MailState | undefined;
+}
+
 /** Nobody is told that it is sent before its mail has left. */
-function StateBadge({ state, mail }: Pick<OneProps, 'state' | 'mail'>) {
+function StateBadge({ state, mail }: StateProps) {
   if (state === 'sent' && mail && mail !== 'sent')
     return <Badge tone={mailTones[mail]}>{mailStateTexts[mail]}</Badge>;
   return <Badge tone={tones[state]}>{quoteStates[state]}</Badge>;
