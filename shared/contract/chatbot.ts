@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { arrival, Email, limits, optionalEmail, spamSigns, text } from './field.ts';
+import { arrival, Email, limits, optionalEmail, personName, spamSigns, text } from './field.ts';
 import { OtherLanguage } from './language.ts';
 import { Stage } from './stage.ts';
 
@@ -81,7 +81,7 @@ export const ChatConsultation = z.object({
   patterns: answer,
   /** When it suits them, in their own words. */
   when: z.optional(z.string().check(z.trim(), z.maxLength(limits.address))),
-  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  name: personName(),
   /** The server asks for exactly ten digits, in the dialogue's words. */
   phone: text(1, limits.phone, 'I need a valid 10-digit phone number.'),
   /** Empty of who has none: they are called. */
@@ -128,7 +128,7 @@ const tenDigits = 'I need a valid 10-digit phone number.';
 
 /** What the dialogue has learnt of a visitor so far; what it does not know is absent. */
 export const KnownContact = z.object({
-  name: z.optional(text(2, limits.name, 'Name must be at least 2 characters')),
+  name: z.optional(personName()),
   email: z.optional(Email),
   phone: z.optional(z.string(tenDigits).check(z.regex(/^\d{10}$/, tenDigits))),
   address: z.optional(text(1, limits.address, 'Please enter your address')),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { aside, Email, limits, optionalEmail, optionalText, requiredPhone, text } from './field.ts';
+import {
+  aside,
+  Email,
+  limits,
+  optionalEmail,
+  optionalText,
+  personName,
+  requiredPhone,
+  text,
+} from './field.ts';
 import { VisitOutcome } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { accepted, triage } from './lead.ts';
@@ -39,7 +48,7 @@ export const ConsultationStatus = z.enum(
 export type ConsultationStatus = z.infer<typeof ConsultationStatus>;
 
 const fields = {
-  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  name: personName(),
   email: Email,
   phone: requiredPhone('Please enter a valid phone number'),
   address: text(5, limits.address, 'Please enter your address'),

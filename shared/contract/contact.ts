@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { aside, Email, limits, optionalText, text } from './field.ts';
+import { aside, Email, limits, optionalText, personName } from './field.ts';
 import { accepted, triage } from './lead.ts';
 
 export const contactInterests = {
@@ -14,7 +14,7 @@ export const contactInterests = {
 };
 
 const fields = {
-  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  name: personName(),
   email: Email,
   phone: optionalText(limits.phone),
   interest: optionalText(limits.name),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { aside, Email, limits, requiredPhone, text } from './field.ts';
+import { aside, Email, limits, personName, requiredPhone, text } from './field.ts';
 import { keysOf } from './keys-of.ts';
 import { accepted, triage } from './lead.ts';
 
 const fields = {
-  fullName: text(2, limits.name, 'Full name must be at least 2 characters'),
+  fullName: personName('Full name must be at least 2 characters'),
   email: Email,
   phone: requiredPhone('Phone number must be at least 10 digits'),
   mailingAddress: text(5, limits.address, 'Please enter your complete mailing address'),

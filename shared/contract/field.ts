@@ -30,6 +30,11 @@ export function text(least: number, most: number, message: string) {
     );
 }
 
+/** A name is one line: what was pasted with breaks, tabs or doubled blanks is greeted and found like any other. */
+export function personName(message = 'Name must be at least 2 characters') {
+  return text(2, limits.name, message).check(z.overwrite((name) => name.replace(/\s+/g, ' ')));
+}
+
 /** Text a form may leave empty. */
 export function optionalText(most: number) {
   const wrong = 'Please write text here';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { limits, optionalText, text } from './field.ts';
+import { limits, optionalText, personName, text } from './field.ts';
 import { StaffRef } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { OtherLanguage } from './language.ts';
@@ -165,7 +165,7 @@ export const answerQuote = endpoint({
     press: z.string().check(z.maxLength(100)),
     action: z.enum(quoteAnswers, 'Please press one of the buttons'),
     /** To accept it: the name of whoever does. */
-    name: z.optional(text(2, limits.name, 'Please type your full name to accept')),
+    name: z.optional(personName('Please type your full name to accept')),
     /** What they ask, or why they decline. */
     words: z.optional(
       z.string().check(z.trim(), z.maxLength(limits.line, 'Please use at most 2000 characters')),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { aside, Email, limits, requiredPhone, text } from './field.ts';
+import { aside, Email, limits, personName, requiredPhone, text } from './field.ts';
 import { accepted, triage } from './lead.ts';
 
-const name = text(2, limits.name, 'Name must be at least 2 characters');
+const name = personName();
 const phone = requiredPhone('Please enter a valid phone number');
 const address = text(5, limits.address, 'Please enter your complete mailing address');
 

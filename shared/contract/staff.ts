@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { limits, text } from './field.ts';
+import { limits, personName } from './field.ts';
 
 const username = z
   .string('Username is required')
@@ -29,7 +29,7 @@ const chosen = z.string(shortPassword).check(
     'Please do not repeat one sign: anybody guesses that',
   ),
 );
-const name = text(2, limits.name, 'Name must be at least 2 characters');
+const name = personName();
 
 export const Credentials = z.object({ username, password: PasswordGiven });
 export type Credentials = z.infer<typeof Credentials>;

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { arrival, limits, optionalEmail, optionalText, spamSigns, text } from './field.ts';
+import {
+  arrival,
+  limits,
+  optionalEmail,
+  optionalText,
+  personName,
+  spamSigns,
+  text,
+} from './field.ts';
 import { stored, triage } from './lead.ts';
 
 const fields = {
-  name: text(2, limits.name, 'Name must be at least 2 characters'),
+  name: personName(),
   /** Guests have none yet; they are shown with the end of their id (`Guest 4F2A`). */
   email: z._default(optionalEmail, ''),
   phone: optionalText(limits.phone),

@@ -68,6 +68,15 @@ export interface HostileLead {
   texts: Record<string, string>;
 }
 
+/** A name that its sender typed becomes one line; a call's is staff's own. */
+const keptOf = (kind: LeadKind, texts: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [
+      field,
+      kind !== 'calls' && /name$/i.test(field) ? text.replace(/\s+/g, ' ') : text,
+    ]),
+  );
+
 /** The lead of a kind whose first text is the `at`th string, its second the next one, and so on round the list. */
 export function hostileLead(kind: LeadKind, at: number): HostileLead {
   const texts = Object.fromEntries(
@@ -86,7 +95,7 @@ export function hostileLead(kind: LeadKind, at: number): HostileLead {
     `${fitted(textAt(at + place), 20)} 5705550142`,
   ]);
   const body = { ...texts, ...Object.fromEntries([...emails, ...phones]), ...chosen[kind] };
-  return { kind, path: paths[kind], body, texts };
+  return { kind, path: paths[kind], body, texts: keptOf(kind, texts) };
 }
 
 /** Every string in every text field of every kind. */

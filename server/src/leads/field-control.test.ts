@@ -58,6 +58,21 @@ test('an address with a line feed or a NUL is no address', async () => {
   }
 });
 
+test('a name is one line with single blanks, however it was pasted', async () => {
+  const server = await startTestServer();
+  const pasted = ' Ann\r\nMarie\t  Miller\u00a0';
+  for (const { path, body } of forms) {
+    const names = Object.keys(body).filter((field) => /name$/i.test(field));
+    const reply = await server.post(path, {
+      ...body,
+      ...Object.fromEntries(names.map((field) => [field, pasted])),
+    });
+    expect(await reply.json()).toMatchObject(
+      Object.fromEntries(names.map((field) => [field, 'Ann Marie Miller'])),
+    );
+  }
+});
+
 const shapes = [
   { name: 'contact', shape: ContactForm, good: contact },
   { name: 'discount', shape: DiscountSignupForm, good: discountSignup },

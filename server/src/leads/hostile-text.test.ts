@@ -142,7 +142,7 @@ test('every line of chat reaches staff and is kept as it was sent', async () => 
   expect((await visitor.messagesOf()).map(({ message }) => message)).toEqual(texts);
 });
 
-test('staff may be called anything, and are called exactly that', async () => {
+test('staff may be called anything in one line, and are called exactly that', async () => {
   const server = await startTestServer(noMails);
   const cookie = await server.signIn();
   const id = await accountOf(server, cookie);
@@ -153,5 +153,5 @@ test('staff may be called anything, and are called exactly that', async () => {
       return ((await reply.json()) as { name: string }).name;
     }),
   );
-  expect(answers).toEqual(names);
+  expect(answers).toEqual(names.map((name) => name.replace(/\s+/g, ' ')));
 });
