@@ -148,9 +148,9 @@ function AllSent({ lead, sent, stored }: SentProps) {
       }
     >
       <p>
-        We have {count === 1 ? 'your referral' : `all ${count} of your referrals`} and will call
-        with your regards. Once a floor is in and paid for, your ${referral.credit} is yours. A
-        confirmation is on its way by email.
+        We have {count === 1 ? 'your referral' : `your ${count} referrals`} and will call with your
+        regards. Once a floor is in and paid for, your ${referral.credit} is yours. A confirmation
+        is on its way by email.
       </p>
     </SentView>
   );
