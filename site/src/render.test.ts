@@ -211,7 +211,7 @@ describe('the rendered pages', () => {
     '%s keeps to one spelling, the American, and to one email',
     (path) => {
       const british =
-        /e-mail|enquir|colour|grey|centre|favour|neighbour|[a-z]{3}isation|catalogue|programme/i;
+        /e-mail|enquir|colour|grey|centre|favour|neighbour|vapour|fibre|levelled|ageing|[a-z]{3}isation|catalogue|programme/i;
       expect(
         html(path)
           .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -220,6 +220,12 @@ describe('the rendered pages', () => {
       ).toEqual([]);
     },
   );
+
+  it('tell of everything that stays on the device', () => {
+    const policy = text('/privacy-policy');
+    for (const kept of ['half-filled form', 'signed up', 'your conversation', 'one cookie'])
+      expect(policy).toContain(kept);
+  });
 
   it('mention the tag only where one is set', async () => {
     expect(text('/privacy-policy')).toContain('loads no analytics');
