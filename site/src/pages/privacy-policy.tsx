@@ -82,11 +82,12 @@ function Kept() {
           A half-filled form is kept in your browser for 24 hours, so that you can go on later.
         </li>
         <li>
-          A note that you closed the discount window, so that it leaves you alone for 30 days.
+          A note that you closed the discount window, so that it leaves you alone for 30 days, or
+          that you signed up, so that it does not come again.
         </li>
         <li>
-          If you use the chat, one cookie that lets only you read your own conversation. It lasts 30
-          days and follows you nowhere else.
+          If you use the chat, your conversation, so that you can go on with it within 30 days, and
+          one cookie that lets only you read it. It lasts 30 days and follows you nowhere else.
         </li>
       </ul>
     </>
