@@ -25,3 +25,10 @@ test('the first Tab offers to skip to the content, the skip goes there, and a me
   await page.keyboard.press('Enter');
   await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
 });
+
+test('scrolled by keys alone, a page still says when it calls back', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/about`);
+  const band = page.getByRole('region', { name: /^A free consultation/ });
+  await band.scrollIntoViewIfNeeded(); // As Space and Page Down do: nothing is pointed at.
+  await expect(band.getByText(/expect a call/)).toHaveCount(1);
+});

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { isFirstPage, touched, withRetry } from './moments.ts';
+import { isFirstPage, reached, withRetry } from './moments.ts';
 
 export interface Page {
   path: string;
@@ -27,7 +27,7 @@ function askServer(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A page whose code is fetched when it is shown; a quiet one, in which nothing moves by itself, when it is touched. */
+/** A page whose code is fetched when it is shown; a quiet one, in which nothing moves by itself, when it is scrolled or touched. */
 export function page(path: string, load: () => Promise<PageModule>, quiet?: 'quiet'): Page {
   let loading: Promise<PageModule> | undefined;
   const forget = () => {
@@ -47,7 +47,7 @@ export function page(path: string, load: () => Promise<PageModule>, quiet?: 'qui
   };
   const open = async () => {
     const main = !import.meta.env.SSR && quiet && isFirstPage() && document.querySelector('main');
-    if (main) await touched(main);
+    if (main) await reached(main);
     return isFirstPage() ? withRetry(once) : whole().catch(askServer);
   };
   if (import.meta.env.SSR && quiet) quietPaths.add(path);
