@@ -1,5 +1,6 @@
 import { readablePhone } from '../../rules/phone.ts';
 import { promiseLine } from '../language/spanish-times.ts';
+import { troubleInSpanish } from '../language/spanish-trouble.ts';
 import { troubleIn } from '../language/trouble.ts';
 import type { TroubleStep } from './dialogue.ts';
 import { isKnownReported, isReachable } from './known.ts';
@@ -16,7 +17,7 @@ export function toStep(turn: Turn, step: TroubleStep) {
 
 /** Who can help before us; null where nobody has to. */
 function emergencyNumber(text: string): string | null {
-  const kind = troubleIn(text);
+  const kind = troubleIn(text) ?? troubleInSpanish(text);
   if (kind === 'danger') return '911';
   return kind === 'crisis' ? '988' : null;
 }

@@ -1,35 +1,62 @@
-import data from './data/trouble.json' with { type: 'json' };
+import { keysOf } from '../../contract/keys-of.ts';
+import type { Danger } from './danger.ts';
+import data from './data/spanish-trouble.json' with { type: 'json' };
 import { anyOf } from './patterns.ts';
 import { plain } from './words.ts';
 
-/** Spanish, which many of the town's people write. */
-const troubled = anyOf(data.spanish);
+/* Trouble in Spanish, which many of the town's people write. */
+
+const troubled = anyOf(data.troubled);
 
 /** Which floor stands up to it: asked beforehand, as long as nothing has just happened. */
 const supposed =
   /\b(que|cual) (\w+ ){0,3}(pisos?|material|alfombra|vinilo?|laminado)?( \w+)? ?(me conviene|convendria|recomiend\w*|aguanta|resiste|es (bueno|buena|mejor)|seria mejor)\b|\bcual (me conviene|es mejor|aguanta)\b/;
-const acute =
-  /\b(ahora|ahorita|anoche|ayer|hoy|acaba|acaban|emergencia|urgente|ustedes|pusieron|instalaron|dejaron|nuevo)\b/;
+const acute = anyOf(data.acute);
+/** A reason to buy by now. */
+const longAgo = anyOf(data.longAgo);
+const wishes = anyOf(data.wishes);
+
+const dangers: Record<Exclude<Danger, 'hurt'>, RegExp> = {
+  gas: anyOf(data.gas),
+  fire: anyOf(data.fire),
+  swallowed: anyOf(data.swallowed),
+  grave: anyOf(data.grave),
+};
+/** Somebody smoked in the house once, and nothing burns. */
+const oldSmoke = anyOf(data.oldSmoke);
+const crisis = anyOf(data.crisis);
+
+/** What may hurt somebody before we could come. */
+export function dangersInSpanish(typed: string): Exclude<Danger, 'hurt'>[] {
+  const text = plain(typed);
+  const said = oldSmoke.test(text) && !acute.test(text) ? text.replace(/\bhumo\b/g, ' ') : text;
+  return keysOf(dangers).filter((danger) => dangers[danger].test(said));
+}
 
 /** What somebody tells in Spanish that needs a person before an answer; null where it is nothing of the kind. */
-export function troubleInSpanish(typed: string): 'damage' | 'noshow' | 'complaint' | null {
+export function troubleInSpanish(
+  typed: string,
+): 'crisis' | 'danger' | 'damage' | 'noshow' | 'complaint' | null {
   const text = plain(typed);
+  if (crisis.test(text)) return 'crisis';
+  if (dangersInSpanish(typed).length > 0) return 'danger';
   if (!troubled.test(text)) return null;
-  if (supposed.test(text) && !acute.test(text)) return null;
-  return /\b((no|nunca) (vin|lleg|ha|apar|contest|llam|regres)|nadie|esperando|plantad)/.test(text)
-    ? 'noshow'
-    : /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|mal hecho)/.test(
-          text,
-        )
-      ? 'complaint'
-      : 'damage';
+  const isSupposed = supposed.test(text) && !/\bnuevo\b/.test(text);
+  const isOver = longAgo.test(text) && wishes.test(text);
+  if ((isSupposed || isOver) && !acute.test(text)) return null;
+  if (neglect.test(text)) return 'noshow';
+  return complaint.test(text) ? 'complaint' : 'damage';
 }
+const neglect = /\b((no|nunca) (vin|lleg|ha|apar|contest|llam|regres)|nadie|esperando|plantad)/;
+const complaint =
+  /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|mal hecho)/;
 
 const saysSpanish =
   /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su)\b/g;
 
-/** In a message that reads like Spanish. */
+/** In a message that reads like Spanish, or is of a danger: nobody else names one so. */
 export function isTroubleInSpanish(typed: string): boolean {
+  const trouble = troubleInSpanish(typed);
   const isSpanish = (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
-  return isSpanish && troubleInSpanish(typed) !== null;
+  return trouble !== null && (isSpanish || trouble === 'danger' || trouble === 'crisis');
 }

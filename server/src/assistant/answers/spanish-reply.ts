@@ -1,7 +1,7 @@
 import { troubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { only, type Reply, toPerson } from './replies.ts';
 import type { Circumstance } from './said.ts';
-import { inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
+import { dangerInSpanish, inSpanish, troubleInSpanish as spanishTrouble } from './spanish.ts';
 import type { SpanishAsk } from './spanish-asks.ts';
 
 /** What may be answered in Spanish to somebody in trouble. */
@@ -23,7 +23,10 @@ export function replyInSpanish(
   there: Pick<Circumstance, 'facts' | 'now'>,
   isStillTrouble: boolean,
 ): Reply {
-  if (troubleInSpanish(question)) return toPerson(spanishTrouble(there), 'complaint');
+  const trouble = troubleInSpanish(question);
+  if (trouble === 'crisis') return toPerson(spanishTrouble(there, 'crisis'), trouble);
+  if (trouble === 'danger') return toPerson(dangerInSpanish(question, there), trouble);
+  if (trouble) return toPerson(spanishTrouble(there), 'complaint');
   if (isStillTrouble && !asks.every(({ topic }) => topic !== null && unselling.has(topic)))
     return toPerson(spanishTrouble(there, 'stillTrouble'), 'complaint');
   const said = asks.map((ask) => ({ ask, ...inSpanish(ask, there) }));

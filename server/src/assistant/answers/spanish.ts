@@ -3,6 +3,7 @@ import {
   promiseLine,
   spanishDate,
 } from '@sallie/shared/bot/language/spanish-times';
+import { dangersInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business, DayHours } from '@sallie/shared/contract/business';
 import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
@@ -77,9 +78,15 @@ const unsure = /\{unknown\}|\bno (?:lo )?sé\b|no (?:lo veo|puedo (?:ver|promete
 
 export function troubleInSpanish(
   { facts }: Pick<There, 'facts'>,
-  which: 'trouble' | 'stillTrouble' = 'trouble',
+  which: 'trouble' | 'stillTrouble' | 'crisis' = 'trouble',
 ): string {
   return filled(spanish.answers[which][0] ?? '', contactsOf(facts));
+}
+
+/** Whatever else a message says, who may be hurt reads first what to do. */
+export function dangerInSpanish(said: string, there: Pick<There, 'facts'>): string {
+  const steps = dangersInSpanish(said).map((danger) => `- ${spanish.danger[danger]}`);
+  return ['Primero, póngase a salvo:', ...steps, troubleInSpanish(there)].join('\n');
 }
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -104,6 +104,16 @@ test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pus
   },
 );
 
+test.each([
+  'tengo estufa de gas y quiero piso nuevo en la cocina',
+  'la alfombra esta vieja y mojada por el perro, quiero cambiarla',
+  'hace dos anos se inundo el sotano, ya esta seco, quiero piso nuevo',
+  'mi casa huele a humo de cigarro, ayuda una alfombra nueva',
+  'me molesta el ruido del piso de arriba, que piso es mas callado',
+])('%s: no trouble, told in Spanish', (said) => {
+  expect(isUrgent(said)).toBe(false);
+});
+
 test('what every object of JavaScript has is a word like any other', () => {
   for (const word of Object.getOwnPropertyNames(Object.prototype)) {
     expect(wordsOf(word.toLowerCase())).toEqual([word.toLowerCase()]);
