@@ -85,7 +85,7 @@ test('the preview changes in place and keeps its scroll, wide and by day as by n
   await expect.poll(async () => (await visit()).headers.get('location')).toBe('/our-products');
 });
 
-test('a shop whose name is one long word has pages no wider than the window', async ({
+test('a shop whose name, offers, goods, people and words are long words has pages no wider than the window', async ({
   page,
   shop,
 }) => {
@@ -93,7 +93,19 @@ test('a shop whose name is one long word has pages no wider than the window', as
   const long = `Holz ${'Fußbodenleger'.repeat(4)}`;
   const put = (data: object) => page.request.patch(`${shop.origin}/api/website/draft`, { data });
   const { draft } = await (await page.request.get(`${shop.origin}/api/website`)).json();
-  const changes = [{ path: ['name'], value: long }];
+  const word = 'https://flooring.example/'.repeat(8);
+  const named = [{ name: word, detail: word }];
+  const offer = { id: 'long', title: word, detail: word, from: null, until: null };
+  const changes = [
+    { path: ['name'], value: long },
+    { path: ['offers', 'long'], value: offer },
+    { path: ['products'], value: named },
+    { path: ['services'], value: named },
+    { path: ['team'], value: [{ name: word, role: word, about: word }] },
+    ...['homeLead', 'aboutLead', 'contactLead'].map((key) => ({
+      ...{ path: ['texts', key], value: word },
+    })),
+  ];
   const { draft: saved } = await (await put({ base: draft.save, changes })).json();
   const data = { save: saved.save };
   expect((await page.request.post(`${shop.origin}/api/website/publish`, { data })).ok()).toBe(true);
@@ -101,7 +113,7 @@ test('a shop whose name is one long word has pages no wider than the window', as
   await expect.poll(about).toContain(long);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/about', '/contact']) {
+    for (const path of ['/', '/about', '/our-products', '/contact']) {
       await page.goto(shop.origin + path);
       await expect(page.locator('footer')).toContainText(long);
       await expectNoOverflow(page);
