@@ -87,14 +87,14 @@ function useUploads(onAdded: Props['onAdded']): Uploads {
 }
 
 function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const { key, name, stage, share, problem } = upload;
+  const { key, name, stage, share, problem, canRetry } = upload;
   return (
     <li className={styles.upload}>
       <span className={styles.name}>{name}</span>
       <span role="status">{problem || wordsOf(upload)}</span>
       {stage === 'sending' && <progress aria-label={`Sending ${name}`} value={share} />}
       <span className={styles.actions}>
-        {stage === 'failed' && (
+        {stage === 'failed' && canRetry && (
           <Button onClick={() => uploads.retry(key)} aria-label={`Try again: ${name}`}>
             Try again
           </Button>

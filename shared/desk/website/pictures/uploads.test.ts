@@ -78,6 +78,17 @@ test('what failed says why, does not hold up the next, and goes again when it is
   await expect.poll(() => added).toEqual(['d.jpg', 'c.jpg']);
 });
 
+test('what is no picture is not offered to be tried again, and goes with the next choice', async () => {
+  const { uploads, shown, until, at } = open();
+  uploads.add([file('b.txt', 'no picture'), file('a.jpg')]);
+  await until(1);
+  at(0).fail(new TypeError('network'));
+  const canRetry = () => uploads.store.getState().uploads.map((one) => one.canRetry);
+  await expect.poll(canRetry).toEqual([false, true]);
+  uploads.add([file('c.jpg')]);
+  expect(shown().map(([name]) => name)).toEqual(['a.jpg', 'c.jpg']);
+});
+
 test('one that is given up goes from the list and adds nothing; the next takes its turn', async () => {
   const { uploads, added, shown, until, at } = open();
   uploads.add([file('one.jpg'), file('two.jpg'), file('three.jpg')]);

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { ApiError } from '../../../contract/client.ts';
 import type { UploadedPicture } from '../../../contract/pictures.ts';
 import type { UploadOptions } from '../../ports/connection.ts';
 import { problemOf } from '../../stores/problem.ts';
@@ -12,6 +13,8 @@ export interface Upload {
   share: number;
   /** Why it failed, in a sentence. */
   problem: string;
+  /** Whether the same file may fare better the next time. */
+  canRetry: boolean;
 }
 
 interface UploadsDeps {
@@ -54,8 +57,12 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
     onAdded(picture, file.name);
   }
 
-  function fail({ key, name }: Upload, problem: string) {
-    if (isSeen) return change(key, { stage: 'failed', problem });
+  function fail({ key, name }: Upload, error: unknown) {
+    const isPicture = !(error instanceof NoPicture);
+    const problem = isPicture ? problemOf(error) : error.message;
+    // A refusal of the server is of this file; what never reached it may do so yet.
+    const canRetry = isPicture && !(error instanceof ApiError && isOfFile(error.status));
+    if (isSeen) return change(key, { stage: 'failed', problem, canRetry });
     drop(key);
     onUnseen(name, problem);
   }
@@ -69,8 +76,7 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
     try {
       await send(next.key, file, stop);
     } catch (error) {
-      const problem = error instanceof NoPicture ? error.message : problemOf(error);
-      if (!stop.signal.aborted) fail(next, problem);
+      if (!stop.signal.aborted) fail(next, error);
     }
     current = null;
     void work();
@@ -79,6 +85,9 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
   return {
     store,
     add(chosen: Iterable<File>) {
+      // Another was chosen in place of what can never be sent.
+      for (const { key, stage, canRetry } of getState().uploads)
+        if (stage === 'failed' && !canRetry) drop(key);
       for (const file of chosen) {
         keys += 1;
         files.set(keys, file);
@@ -88,6 +97,7 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
           stage: 'waiting',
           share: 0,
           problem: '',
+          canRetry: true,
         };
         setState(({ uploads }) => ({ uploads: [...uploads, added] }));
       }
@@ -111,6 +121,9 @@ export function createUploads({ upload, shrink, onAdded, onUnseen }: UploadsDeps
     },
   };
 }
+
+/** What the server answers to a file that it can never take. */
+const isOfFile = (status: number) => [400, 413, 415, 422].includes(status);
 
 /* Made smaller before it leaves the phone: a tenth of the bytes, and nothing in them of where it was taken. */
 
