@@ -32,7 +32,7 @@ export function OwnCalendar() {
     <section>
       <h3>Visits and days off</h3>
       {isOwner && calendars && calendars.length > 1 && (
-        <p className={parts.row}>
+        <p className={classNames(parts.row, styles.whose)}>
           <PickList
             label="Whose days"
             value={shown?.person.id}
