@@ -151,6 +151,15 @@ test('a server on this machine that has other settings than those examined is to
   expect(right.text).not.toMatch(/FAIL +server/);
 });
 
+test('a data folder that cannot be made is told before the first start', async () => {
+  const { home, env } = newPlace();
+  fs.writeFileSync(path.join(home, 'file'), '');
+  const { text } = await doctor(home, { ...env, DATA_DIR: path.join(home, 'file', 'data') });
+  expect(text).toMatch(
+    /FAIL +data +There is no .*data, and it cannot be made \(\w+\)\.\n.*→ Name a/,
+  );
+});
+
 test('bad settings are told, and nothing else is looked at', async () => {
   const { home } = newPlace();
   const { code, text } = await doctor(home, { PORT: 'soon' });

@@ -8,13 +8,14 @@ import type { Clock } from '../system/clock.ts';
 import { errorCode, realDisk } from '../system/disk.ts';
 import { errorName } from '../system/log.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import { type Finding, failure, ok } from './finding.ts';
+import { type Finding, failure } from './finding.ts';
 import {
   checkBackups,
   checkClock,
   checkLock,
   checkModes,
   checkPictures,
+  checkPlace,
   checkSpace,
 } from './folder-checks.ts';
 import { checkMail, checkModel, checkOrigin, checkOtherServer } from './network-checks.ts';
@@ -79,7 +80,7 @@ async function look(config: Config, { env, main, clock }: DoctorDeps, report: Re
   }
   await check('server', () => checkOtherServer(config, isRunning));
   if (isThere) await lookInFolder(config, { env, main }, check);
-  else report('data', ok(`There is no ${config.DATA_DIR} yet; the first start makes it.`));
+  else report('data', checkPlace(config));
   if (isThere || databaseUrl) {
     await check('backups', () => checkBackups(config, now, isRunning));
   }

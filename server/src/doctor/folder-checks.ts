@@ -8,6 +8,7 @@ import { backupDirOf, type Config } from '../config.ts';
 import { masterOf, picturesIn } from '../pictures/unnamed.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
+import { errorCode } from '../system/disk.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* What can be seen of the data folder and the backups from outside, whether or not the server runs. */
@@ -36,6 +37,21 @@ export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
         `${DATA_DIR} is held by ${host}, which cannot be asked from here.`,
         'If nothing runs there any more, a start takes the folder over after 20 seconds.',
       );
+  }
+}
+
+/** Of a folder that is not there: tried in the nearest one that is, since no mode tells what the system refuses. */
+export function checkPlace({ DATA_DIR }: Config): Finding {
+  let above = path.resolve(DATA_DIR);
+  while (!fs.existsSync(above)) above = path.dirname(above);
+  try {
+    fs.rmdirSync(fs.mkdtempSync(path.join(above, '.sallie-')));
+    return ok(`There is no ${DATA_DIR} yet; the first start makes it.`);
+  } catch (error) {
+    return failure(
+      `There is no ${DATA_DIR}, and it cannot be made (${errorCode(error)}).`,
+      'Name a folder in DATA_DIR that this user may make.',
+    );
   }
 }
 
