@@ -85,6 +85,10 @@ test.each([
 
 test.each([
   ['do you have any deals?', 'New customers get $100 off'],
+  ['Do you have any offers right now?', 'New customers get $100 off'],
+  ['what are your current offers?', 'New customers get $100 off'],
+  ['Are there offers at the moment?', 'New customers get $100 off'],
+  ["what's on offer?", 'New customers get $100 off'],
   ['any black friday deals', 'I know of no other discount'],
   ['do you offer a warranty', 'no reliable information about warranties'],
   ['do you have financing', 'no reliable information about payment and financing'],
