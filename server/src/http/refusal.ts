@@ -28,6 +28,17 @@ export const confirmFirst = () =>
   new Refusal(CONFIRM_FIRST, 'Please enter your password again to do this.');
 export const notFound = () => new Refusal(404, 'There is nothing here.');
 export const tooFast = (retryAfter: number) =>
-  new Refusal(429, 'That was a little too fast. Please wait a moment and try again.', retryAfter);
+  new Refusal(
+    429,
+    `That was a little too fast. Please wait ${waitOf(retryAfter)} and try again.`,
+    retryAfter,
+  );
 export const unavailable = () =>
   new Refusal(503, 'We cannot take this in right now. Please try again in a moment or call us.', 5);
+
+/** How long, in words and rather too long than too short: whoever comes back sooner is refused again. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds <= 15) return 'a moment';
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
