@@ -1,5 +1,6 @@
 import { chatIn, expect } from './chat-talk.ts';
 import { expectNoOverflow } from './clean.ts';
+import { hold } from './hold.ts';
 import { visiting } from './shop.ts';
 
 const phone = { width: 360, height: 640 };
@@ -45,5 +46,21 @@ visiting(
     await expect(chat.panel.getByRole('button', { name: 'Latest messages' })).toHaveCount(0);
     await chat.say('no', 'Which part should I change');
     await expect(chat.lines('bot').last()).toBeInViewport({ ratio: 0.9 });
+  },
+);
+
+visiting(
+  'on a slow line the launcher shows at once that the chat is being opened, and then it is',
+  async ({ page, shop }) => {
+    const release = await hold(page, /\/assets\/(?!boot).*\.js$/);
+    await page.goto(`${shop.origin}/about`);
+    const launcher = page.locator('.chat-launcher');
+    const before = await launcher.boundingBox();
+    await launcher.click();
+    await expect(launcher).toHaveAttribute('aria-busy', 'true', { timeout: 2000 });
+    expect(await launcher.boundingBox()).toEqual(before);
+    release();
+    await expect(chatIn(page).panel).toBeVisible();
+    await expect(launcher).toHaveAttribute('aria-busy', 'false');
   },
 );

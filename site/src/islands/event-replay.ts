@@ -66,7 +66,15 @@ export function recordEvents(document: Document): EventRecorder {
   on('click', ({ target }) => {
     const button = target.closest('button');
     if (button && button.type !== 'submit' && isEarly(button)) {
-      recorded.push({ target: button, replay: () => button.click() });
+      // Seen at once, on a slow line long before what was clicked can answer.
+      button.ariaBusy = 'true';
+      recorded.push({
+        target: button,
+        replay() {
+          button.ariaBusy = 'false';
+          button.click();
+        },
+      });
     }
   });
   on<Control>('input', ({ target }) => {
