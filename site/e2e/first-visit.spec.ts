@@ -138,3 +138,30 @@ for (const path of ['/about', '/contact']) {
     await context.close();
   });
 }
+
+test('/consultation says when it calls back to whoever has touched nothing, and moves nothing for it', async ({
+  browser,
+  shop,
+}) => {
+  const { context, page } = await openPage(browser, `${shop.origin}/consultation`);
+  const form = page.getByRole('form', { name: 'Consultation request' });
+  await expect(form.getByText(/expect a call by/)).toBeVisible();
+  expect(await isAlive(page)).toBe(false);
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'formatsMade'))).toEqual([]);
+  const moved = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
+          observer.observe({ type: 'layout-shift', buffered: true });
+          setTimeout(resolve, 200, 0);
+        }),
+    );
+  expect(await moved()).toBe(0);
+  // Alive, the form lets it stand.
+  await letTouch(page);
+  await form.getByLabel('Name').tap();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect(form.getByText(/expect a call by/)).toHaveCount(1);
+  await context.close();
+});

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { Select, TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { lazy, Suspense } from 'react';
 import { useFacts } from '../content/facts.tsx';
+import { useOpeningPlaces } from '../layout/opening-now.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { call } from './call.ts';
 import type { DraftBox } from './draft.ts';
@@ -17,7 +18,6 @@ import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
-import { useFollowUp } from './use-follow-up.ts';
 import {
   emailField,
   type LeadField,
@@ -151,14 +151,18 @@ function Sent({ lead, sent }: { lead: SentLead & { request?: string | undefined 
   );
 }
 
-/** The promise, and when that will be; the HTML knows no time, so a place is kept for both. */
+/** The promise, and when that will be. */
 function CallBackPromise() {
-  const facts = useFacts();
-  const followUp = useFollowUp(facts);
+  const { followUpHours } = useFacts();
+  useOpeningPlaces();
   return (
     <div className={styles.promise}>
-      {followUp?.inHours && <p>We will call you back within {facts.followUpHours} hours.</p>}
-      {followUp && <p className={styles.callBack}>{followUp.line}</p>}
+      <p data-in-hours="" hidden suppressHydrationWarning>
+        We will call you back within {followUpHours} hours.
+      </p>
+      <p className={styles.callBack} data-call-back="" suppressHydrationWarning>
+        {''}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
+import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import {
   type HoursFacts,
   instantAt,
@@ -7,14 +8,16 @@ import {
 } from '@sallie/shared/rules/opening-hours';
 import { keepOffsets } from '@sallie/shared/rules/zone-offsets';
 
+type Facts = PageSettings['business'];
+
 const minute = 60_000;
 
 /**
- * Says whether the shop is open, wherever the page keeps a place for it, and marks the document `data-closed` while it is
+ * Says whether the shop is open and when it calls back, wherever the page keeps a place for that, and marks the document `data-closed` while it is
  * closed. The styles then let the way to a visit lead and the call step back: by colors alone, since what moves would be
  * missed by a finger on its way.
  */
-export function showOpening(facts: HoursFacts): void {
+export function showOpening(facts: Facts): void {
   const now = new Date();
   const line = openingLine(facts, now);
   for (const place of document.querySelectorAll('[data-opening]')) {
@@ -22,7 +25,17 @@ export function showOpening(facts: HoursFacts): void {
     place.toggleAttribute('data-open', line.startsWith('Open'));
   }
   document.documentElement.toggleAttribute('data-closed', !isOpen(facts, now));
+  showCallBack(facts, now);
   hideEndedOffers(facts, now);
+}
+
+/** The promise in hours only where it can be kept; when exactly, in any case. */
+function showCallBack(facts: Facts, now: Date): void {
+  const line = `${callBackLine(facts, now)}.`;
+  for (const place of document.querySelectorAll('[data-call-back]')) place.textContent = line;
+  for (const promise of document.querySelectorAll<HTMLElement>('[data-in-hours]')) {
+    promise.hidden = !keepsFollowUp(facts, now);
+  }
 }
 
 /** An offer that ends while its page is open goes from it, the last one with its heading. */

@@ -3,12 +3,17 @@ import { useFacts } from '../content/facts.tsx';
 import { withRetry } from '../islands/moments.ts';
 import styles from './opening-line.module.css';
 
-/** Whether the door is open. The HTML knows no time: the place is kept, and filled when the page is quiet, React or not. */
-export function OpeningNow() {
+/** The HTML knows no time: places for what depends on it are kept, and filled when the page is quiet, React or not; those that React draws later, as soon as they stand. */
+export function useOpeningPlaces(): void {
   const facts = useFacts();
   useEffect(() => {
     void withRetry(() => import('./open-now.ts')).then(({ showOpening }) => showOpening(facts));
   }, [facts]);
+}
+
+/** Whether the door is open. */
+export function OpeningNow() {
+  useOpeningPlaces();
   return (
     <span className={styles.line} data-opening="" suppressHydrationWarning>
       {''}

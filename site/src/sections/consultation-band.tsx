@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react';
-import { island } from '../islands/island.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';
 import styles from './consultation-band.module.css';
-import followUpStyles from './follow-up.module.css';
-
-/** When somebody who asks now hears from the shop, once somebody can see it. */
-const FollowUp = island(
-  'follow-up',
-  'near',
-  () => import('./follow-up-line.tsx').then((module) => module.FollowUpLine),
-  { fallback: <p className={followUpStyles.followUp} /> },
-);
+import { FollowUpLine } from './follow-up-line.tsx';
 
 export function ConsultationBand({ children }: { children?: ReactNode }) {
   return (
@@ -20,7 +11,7 @@ export function ConsultationBand({ children }: { children?: ReactNode }) {
         <div>
           <h2 id="consultation">A free consultation brings the showroom to your room.</h2>
           <p>Samples, tape measure and a written estimate, free and without obligation.</p>
-          <FollowUp />
+          <FollowUpLine />
         </div>
         <div className={styles.actions}>
           <Action to="/consultation" look="plain">

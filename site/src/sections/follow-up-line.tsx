@@ -1,15 +1,19 @@
 import { useFacts } from '../content/facts.tsx';
-import { useFollowUp } from '../forms/use-follow-up.ts';
+import { useOpeningPlaces } from '../layout/opening-now.tsx';
 import styles from './follow-up.module.css';
 
 /** When somebody who asks now hears from the shop: in hours where those can be kept, and in any case when exactly. */
 export function FollowUpLine() {
-  const facts = useFacts();
-  const followUp = useFollowUp(facts);
+  const { followUpHours } = useFacts();
+  useOpeningPlaces();
   return (
     <p className={styles.followUp}>
-      {followUp?.inHours && `You hear from us within ${facts.followUpHours} hours. `}
-      {followUp?.line}
+      <span data-in-hours="" hidden suppressHydrationWarning>
+        You hear from us within {followUpHours} hours.{' '}
+      </span>
+      <span data-call-back="" suppressHydrationWarning>
+        {''}
+      </span>
     </p>
   );
 }
