@@ -121,6 +121,25 @@ test('the longest line about the opening hours moves nothing when it comes', asy
   }
 });
 
+test('the longest promise of a call moves nothing when it comes', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/consultation`);
+  const form = page.getByRole('form', { name: 'Consultation request' });
+  await expect(form.locator('[data-call-back]')).not.toBeEmpty();
+  for (const width of [320, 360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [blank, filled] = await form.evaluate((element) => {
+      const line = element.querySelector('[data-call-back]');
+      const inHours = element.querySelector<HTMLElement>('[data-in-hours]');
+      return ['', 'We open Wednesday at 10:30 AM; expect a call by 11:30 AM.'].map((text) => {
+        if (line) line.textContent = text;
+        if (inHours) inHours.hidden = text === '';
+        return Math.round(element.getBoundingClientRect().height);
+      });
+    });
+    expect(filled, `at ${width} px`).toBe(blank);
+  }
+});
+
 test('the header changes past 50 px; three reviews, then six, then three', async ({
   page,
   shop,
