@@ -234,3 +234,11 @@ test('a change carries the version it was made on, and its reply shows at once',
   await desk.change(contact('2'), { notes: 'Call on Friday' });
   expect(desk.leads.contacts.getState().rows[0]?.notes).toBe('Call on Friday');
 });
+
+test('whose rights are changed by a colleague has the new ones at once', async () => {
+  desk.start();
+  await desk.reload();
+  replies['/api/session'] = { ...(replies['/api/session'] as object), role: 'staff' };
+  tell({ type: 'staffChanged' });
+  await expect.poll(() => desk.session.getState().who?.role).toBe('staff');
+});

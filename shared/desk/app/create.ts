@@ -216,6 +216,9 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
     case 'websiteChanged':
       website.changed(frame.data);
       return;
+    case 'staffChanged': // An owner may have changed what whoever sits here is called or may do.
+      void session.check();
+      return;
     case 'noticesChanged':
       session.setState({ warnings: frame.data });
       return;
