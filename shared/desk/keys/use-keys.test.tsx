@@ -73,6 +73,13 @@ test('a key does what its button does, to the lead that is open', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Wrong number' })).toBeTruthy();
 });
 
+test('X chooses the lead that is open, though its box stands in the list', async () => {
+  await userEvent.keyboard('jjx');
+  const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) });
+  expect((box('Person 2') as HTMLInputElement).checked).toBe(true);
+  expect((box('Person 1') as HTMLInputElement).checked).toBe(false);
+});
+
 test('no key does anything while somebody writes, chooses or holds another', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'jet');
   (document.activeElement as HTMLElement).blur();

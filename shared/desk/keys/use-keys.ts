@@ -70,20 +70,22 @@ function isForUs(event: KeyboardEvent): boolean {
   return document.querySelector('dialog:modal') === null;
 }
 
-/** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record. */
+/** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record, its row. */
 function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
-  const row = document.activeElement?.closest<HTMLElement>('[data-acts="row"]')?.dataset.row ?? '';
   const { detail } = desk.detail.getState();
+  const open = detail.show === 'lead' ? leadTag(detail.kind, detail.id) : '';
+  // Another one may be open by then.
+  const isStillOpen = () => detail === desk.detail.getState().detail;
   return [
     () => document.querySelector('[data-acts="several"]'),
-    () => document.querySelector(`[data-acts="row"][data-row="${CSS.escape(row)}"]`),
-    // Another one may be open by then.
-    () =>
-      detail === desk.detail.getState().detail
-        ? document.querySelector('[data-acts="record"]')
-        : null,
+    rowOf(document.activeElement?.closest<HTMLElement>('[data-acts="row"]')?.dataset.row ?? ''),
+    () => (isStillOpen() ? document.querySelector('[data-acts="record"]') : null),
+    () => (isStillOpen() ? rowOf(open)() : null),
   ];
 }
+
+const rowOf = (tag: string) => () =>
+  document.querySelector<HTMLElement>(`[data-acts="row"][data-row="${CSS.escape(tag)}"]`);
 
 /** Presses the button of a key; false where there is none, or its last press is still being done. */
 function pressIn(places: ReturnType<typeof placesOf>, key: string): boolean {
