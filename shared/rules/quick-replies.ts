@@ -76,11 +76,15 @@ export interface FilledIn {
 /** A quick reply for one visitor. A value is text and never read for variables itself. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): FilledIn {
   const empty = new Set<string>();
-  const filled = text.replace(/\{\{([^{}]*)\}\}/g, (written, between: string) => {
-    const name = between.trim().toLowerCase().replace(/\s+/g, ' ');
-    const value = Object.hasOwn(values, name) ? values[name] : '';
-    if (!value) empty.add(name);
-    return value || written;
-  });
+  const filled = text.replace(
+    /\{\{([^{}]*)\}\}(\.?)/g,
+    (written, between: string, stop: string) => {
+      const name = between.trim().toLowerCase().replace(/\s+/g, ' ');
+      const value = Object.hasOwn(values, name) ? values[name] : '';
+      if (!value) empty.add(name);
+      // "… Flooring Co." ends a sentence with the full stop it has.
+      return value ? value.replace(/\.$/, stop ? '' : '.') + stop : written;
+    },
+  );
   return { text: filled, empty: [...empty] };
 }
