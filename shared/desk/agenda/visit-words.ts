@@ -15,7 +15,8 @@ export const stateTones: Record<VisitState, BadgeTone> = {
 };
 
 /** Who goes there, for whoever sits at the desk. */
-export function goesLine({ person }: Pick<Visit, 'person'>, me: string | undefined): string {
+export function goesLine({ person, state }: Visit, me: string | undefined): string {
+  if (state === 'canceled') return 'Nobody goes';
   if (person === null) return 'Nobody goes yet';
   return person.id === me ? 'You go' : `${person.name} goes`;
 }
