@@ -67,8 +67,10 @@ export function subjectOf(leads: readonly Lead[]): Subject {
 
 /** Takes back what was done last, and says what became of it. */
 export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
-  const { undo, underWay } = desk.triage;
+  const { undo, underWay, selection } = desk.triage;
   undo.note(null);
+  // The bar of several, which would offer it once more.
+  if (selection.getState().news?.undo === done) selection.clear();
   try {
     await underWay.during(async () => {
       if ('takeBack' in done) return done.takeBack().then(() => true);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aContact } from '../../../testing/leads.ts';
 import { currentToast } from '../../../ui/toasts.ts';
+import { doByKey } from '../../keys/use-keys.ts';
 import { keeping, open, press, sitDown } from '../../today/testing/open-today.tsx';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
@@ -38,6 +39,21 @@ test('what became of several stands in the bar alone, and the keyboard goes on t
   // A toast would lie over the bar's own Undo.
   expect(currentToast()).toBe(before);
   expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Close' }));
+});
+
+test('taken back by its key, the bar offers it no more', async () => {
+  const two = ['1', '2'].map((id) => aContact({ id, name: `Person ${id}` }));
+  const desk = await open(two, keeping(two).answers);
+  sitDown(desk);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 2' }));
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Chosen' })).getByRole('button', { name: 'Done' }),
+  );
+  expect(await screen.findByText('2 of 2 changed')).toBeTruthy();
+  await act(async () => void doByKey(desk, 'z'));
+  await expect.poll(() => currentToast()?.title).toBe('Taken back: 2 leads are as before');
+  expect(screen.queryByText('2 of 2 changed')).toBeNull();
 });
 
 test('what is chosen is saved as a file of its own, and told of before', async () => {

@@ -187,16 +187,7 @@ function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
         </ul>
       )}
       <p className={parts.row}>
-        {undo && (
-          <Button
-            onClick={() => {
-              void takeBack(desk, undo);
-              selection.clear();
-            }}
-          >
-            Undo
-          </Button>
-        )}
+        {undo && <Button onClick={() => void takeBack(desk, undo)}>Undo</Button>}
         <Button variant="quiet" onClick={selection.clear}>
           Close
         </Button>
