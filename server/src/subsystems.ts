@@ -22,6 +22,7 @@ import { createRoutes, type Routes } from './http/routes.ts';
 import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
 import { openLeadRefs } from './leads/lead-refs.ts';
 import { openLeads } from './leads/leads.ts';
+import { createRelease } from './leads/removed-holder.ts';
 import { openSpamFilter } from './leads/spam/spam-filter.ts';
 import { openVisitorTokens } from './leads/visitor-token.ts';
 import { openMailing } from './mailing.ts';
@@ -74,20 +75,14 @@ export async function openSubsystems(deps: SubsystemDeps) {
 
   const isShared = deps.shared !== null;
   const mail = await openMailing({ ...core, config, origins, isShared });
-  const { outbox, mailing, context, leadTokens } = mail;
+  const { outbox, mailing, context, leadTokens, mailsFor } = mail;
   const website = await openWebsite({ ...core, ...deps.website, every });
   const spamFilter = await openSpamFilter({ ...core, factor });
   const onPages = { ...core, ...mail, ...mailing, dataDir, every: ifLeading.every };
   const visits = await openVisits(onPages);
   const quotes = await openQuotes(onPages);
-  const leadDeps = {
-    ...core,
-    outbox,
-    spamFilter,
-    leadTokens,
-    mailsFor: mail.mailsFor,
-    followLead: visits.followLead,
-  };
+  const { followLead } = visits;
+  const leadDeps = { ...core, outbox, spamFilter, leadTokens, mailsFor, followLead };
   const backups = openBackups({
     ...core,
     backupDir: backupDirOf(config),
@@ -105,7 +100,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     mailSetup: mail.mailSetup,
     staffMail: config.STAFF_MAIL,
     onChange: () => hub.toStaff({ type: 'staffChanged' }),
-    onRemoved: (account, by) => leads.releaseAllOf(account, by),
+    onRemoved: createRelease(leadDeps),
   });
   endSocketsOf(staff.sessions, core);
   const { visibleNames, sessions } = staff;

@@ -11,13 +11,11 @@ import { bindCorrections } from './corrections.ts';
 import { bindDeskLists } from './desk-lists.ts';
 import { type ErasureDeps, openErasures } from './erasures.ts';
 import { bindConsultations, bindContacts, bindDiscountSignups, bindReferrals } from './forms.ts';
-import type { StaffRef } from './lead-edit.ts';
 import type { LeadRefs } from './lead-refs.ts';
 import type { FinishConversation } from './left-before.ts';
 import { bindExport, bindLists } from './lists.ts';
 import { bindMailDecisions, type MailsForDeps } from './mails.ts';
 import { bindPeople } from './people.ts';
-import { releaseAllOf } from './removed-holder.ts';
 import { type RetentionDeps, watchRetention } from './retention.ts';
 import type { FormDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
@@ -43,7 +41,6 @@ export async function openLeads(deps: LeadsDeps) {
   const retention = watchRetention({ ...deps, erasures });
   const afterWork = watchFinishedWork(deps);
   return {
-    releaseAllOf: (account: string, staff: StaffRef) => releaseAllOf(deps, account, staff),
     async stop() {
       await Promise.all([retention.stop(), afterWork.stop()]);
     },

@@ -51,18 +51,18 @@ export function useWhen(
   const [now] = useState(() => new Date());
   const today = dayOf(now, facts);
   const span = spanOf([today, daysLater(today, DAYS_AHEAD)], facts);
+  const typedAt = other ? instantAt(other, timeZone) : null;
+  const at = isOther ? typedAt : from ? new Date(from) : null;
+  const day = dayOf(at ?? now, facts);
   const wanted = {
     kind,
     ...(where.trim() && { where: where.trim() }),
     ...(person && { person }),
     ...(visit && { moving: visit.id }),
   };
-  const near = useFreeTimes({ ...span, ...wanted });
-  const typedAt = other ? instantAt(other, timeZone) : null;
-  const at = isOther ? typedAt : from ? new Date(from) : null;
-  const day = dayOf(at ?? now, facts);
   // Whatever is beyond the days that are listed is asked for by itself.
   const isFar = at !== null && at.toISOString() >= span.to;
+  const near = useFreeTimes({ ...span, ...wanted });
   const far = useFreeTimes(isFar ? { ...spanOf([day], facts), ...wanted } : null);
   const free = isFar ? near && far && [...near, ...far] : near;
   const { visits } = useVisits(spanOf([day], facts));
@@ -70,20 +70,11 @@ export function useWhen(
   const isSame =
     visit !== undefined && at?.toISOString() === visit.from && person === visit.person?.id;
   const lasts = visit ? Date.parse(visit.to) - Date.parse(visit.from) : 3_600_000;
-  const objection =
-    free && at && !isSame
-      ? objectionTo(
-          facts,
-          {
-            from: at.toISOString(),
-            to: new Date(at.getTime() + lasts).toISOString(),
-            person,
-            moving: visit?.id,
-          },
-          { free, visits: visits ?? [], calendars, now },
-        )
-      : null;
-  return { at, objection, free };
+  if (!free || !at || isSame) return { at, objection: null, free };
+  const to = new Date(at.getTime() + lasts).toISOString();
+  const wish = { from: at.toISOString(), to, person, moving: visit?.id };
+  const known = { free, visits: visits ?? [], calendars, now };
+  return { at, objection: objectionTo(facts, wish, known), free };
 }
 
 interface TimeProps extends PartProps {

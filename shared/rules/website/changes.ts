@@ -201,10 +201,7 @@ function inside(shape: Shape, path: Path): Shape | null {
   return found ? inside(found, rest) : null;
 }
 
-/**
- * Text may be wrong in many ways until it is published, also where a place on the map is typed; what holds fields
- * that are changed one by one has to be able to.
- */
+/** Until it is published text may be wrong in many ways, also a place on the map; what holds fields changed one by one may not. */
 function isOfKind(value: unknown, shape: Shape): boolean {
   const isNullable = definitionOf(shape).type === 'nullable';
   if (value === null || (isNullable && typeof value === 'string')) return isNullable;
@@ -218,8 +215,7 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function entriesOf(draft: Draft, name: string): readonly Entry[] {
-  const held = draft[name];
-  return Array.isArray(held) ? held : [];
+  return Array.isArray(draft[name]) ? draft[name] : [];
 }
 
 const namesOf = (one: object, other: object) => Object.keys({ ...one, ...other });

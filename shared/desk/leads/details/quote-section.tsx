@@ -56,16 +56,7 @@ export function QuoteSection({ lead }: { lead: Lead }) {
       {older.length > 0 && (
         <ul className={styles.standing}>
           {older.map((quote) => (
-            <li key={quote.id}>
-              {/* Of what was accepted the words, the name and their hash stay to be read. */}
-              <details>
-                <summary>
-                  {dollarsOf(quote.cents)}, <When at={quote.created_at} />:{' '}
-                  {quoteStates[stateNow(quote, new Date(now))]}
-                </summary>
-                <OneQuote {...{ lead, now, quote }} />
-              </details>
-            </li>
+            <OlderQuote key={quote.id} {...{ lead, now, quote }} />
           ))}
         </ul>
       )}
@@ -93,10 +84,26 @@ interface OneProps {
   now: number;
 }
 
+/** Of what was accepted the words, the name and their hash stay to be read. */
+function OlderQuote(props: OneProps) {
+  const { quote, now } = props;
+  return (
+    <li>
+      <details>
+        <summary>
+          {dollarsOf(quote.cents)}, <When at={quote.created_at} />:{' '}
+          {quoteStates[stateNow(quote, new Date(now))]}
+        </summary>
+        <OneQuote {...props} />
+      </details>
+    </li>
+  );
+}
+
 function OneQuote({ lead, quote, now }: OneProps) {
   const nameOf = useNameOf();
   const { connection } = useDesk().desk;
-  const { id, cents, lines, file, good_until, created_at, by, accepted } = quote;
+  const { id, cents, lines, file, good_until, created_at, by } = quote;
   const path = readQuoteFile.path.replace(':id', id);
   return (
     <>
@@ -122,14 +129,6 @@ function OneQuote({ lead, quote, now }: OneProps) {
         {nameOf(by.id, by.name)} wrote it <When at={created_at} />. Good until{' '}
         {dayInWords(good_until)}.
       </p>
-      {accepted && (
-        <>
-          <p>
-            Accepted by <strong>{accepted.name}</strong> <When at={accepted.at} />.
-          </p>
-          <p className={styles.hash}>SHA-256 of the words: {accepted.sha256}</p>
-        </>
-      )}
       <CustomerWords quote={quote} />
     </>
   );
@@ -148,9 +147,17 @@ function StateBadge({ state, mail }: StateProps) {
   return <Badge tone={tones[state]}>{quoteStates[state]}</Badge>;
 }
 
-function CustomerWords({ quote: { reason, questions } }: { quote: Quote }) {
+function CustomerWords({ quote: { accepted, reason, questions } }: { quote: Quote }) {
   return (
     <>
+      {accepted && (
+        <>
+          <p>
+            Accepted by <strong>{accepted.name}</strong> <When at={accepted.at} />.
+          </p>
+          <p className={styles.hash}>SHA-256 of the words: {accepted.sha256}</p>
+        </>
+      )}
       {reason && (
         <>
           <p>They declined, and said why:</p>
