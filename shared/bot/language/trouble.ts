@@ -224,7 +224,8 @@ const bySelf = anyOf(signs.bySelf);
 /** Work of their own hands or of another firm, and no word of ours. */
 export function isNotOurWork(typed: string): boolean {
   const text = plain(typed);
-  return (bySelf.test(text) || ofOthers.test(text)) && !ours.test(text) && !byUs.test(text);
+  const isOurs = ours.test(text) || byUs.test(text) || /\b(your|ur)\b/.test(text);
+  return (bySelf.test(text) || ofOthers.test(text)) && !isOurs;
 }
 
 /** Whether water is part of it, or soon may be. */
