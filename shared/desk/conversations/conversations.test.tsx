@@ -178,19 +178,19 @@ test('“/” lists quick replies: keys walk and take them, what is empty is mar
   const find = screen.getByRole('combobox', { name: 'Find a quick reply' });
   expect(document.activeElement).toBe(find);
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'helloHi {{first name}}, we are Millbrook Flooring Co..',
+    'helloHi {{first name}}, we are Millbrook Flooring Co.',
     'thanksThank you!',
   ]);
   await userEvent.keyboard('{ArrowDown}');
   expect(find.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
   await userEvent.keyboard('hel{Enter}');
-  expect(composer().value).toBe('Hi {{first name}}, we are Millbrook Flooring Co..');
+  expect(composer().value).toBe('Hi {{first name}}, we are Millbrook Flooring Co.');
   await expect.poll(() => composer().selectionEnd).toBe('Hi {{first name}}'.length);
   expect(screen.getByText(/^Not sent while this is empty: {{first name}}/)).toBeTruthy();
   await userEvent.keyboard('{Enter}');
   expect(desk.conversations.getState().outbox).toEqual([]);
   await userEvent.keyboard('Ada{Enter}');
-  expect(log().getByText('Hi Ada, we are Millbrook Flooring Co..')).toBeTruthy();
+  expect(log().getByText('Hi Ada, we are Millbrook Flooring Co.')).toBeTruthy();
 });
 
 test('Escape leaves what was typed as text', async () => {

@@ -157,8 +157,12 @@ function CallBackPromise() {
   useOpeningPlaces();
   return (
     <div className={styles.promise}>
-      <p data-in-hours="" hidden suppressHydrationWarning>
-        We will call you back within {followUpHours} hours.
+      <p
+        data-in-hours={`We will call you back within ${followUpHours} hours.`}
+        hidden
+        suppressHydrationWarning
+      >
+        {''}
       </p>
       <p className={styles.callBack} data-call-back="" suppressHydrationWarning>
         {''}

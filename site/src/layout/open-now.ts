@@ -29,12 +29,13 @@ export function showOpening(facts: Facts): void {
   hideEndedOffers(facts, now);
 }
 
-/** The promise in hours only where it can be kept; when exactly, in any case. */
+/** The promise in hours only where it can be kept, which the HTML does not know; when exactly, in any case. */
 function showCallBack(facts: Facts, now: Date): void {
   const line = `${callBackLine(facts, now)}.`;
   for (const place of document.querySelectorAll('[data-call-back]')) place.textContent = line;
   for (const promise of document.querySelectorAll<HTMLElement>('[data-in-hours]')) {
     promise.hidden = !keepsFollowUp(facts, now);
+    promise.textContent = promise.dataset.inHours ?? '';
   }
 }
 

@@ -8,8 +8,12 @@ export function FollowUpLine() {
   useOpeningPlaces();
   return (
     <p className={styles.followUp}>
-      <span data-in-hours="" hidden suppressHydrationWarning>
-        You hear from us within {followUpHours} hours.{' '}
+      <span
+        data-in-hours={`You hear from us within ${followUpHours} hours. `}
+        hidden
+        suppressHydrationWarning
+      >
+        {''}
       </span>
       <span data-call-back="" suppressHydrationWarning>
         {''}
