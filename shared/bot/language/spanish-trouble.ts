@@ -26,11 +26,15 @@ const dangers: Record<Exclude<Danger, 'hurt'>, RegExp> = {
 const oldSmoke = anyOf(data.oldSmoke);
 const crisis = anyOf(data.crisis);
 
+/** What happened long ago is why they ask for another floor. */
+const isOver = (text: string) => longAgo.test(text) && wishes.test(text) && !acute.test(text);
+
 /** What may hurt somebody before we could come. */
 export function dangersInSpanish(typed: string): Exclude<Danger, 'hurt'>[] {
   const text = plain(typed);
   const said = oldSmoke.test(text) && !acute.test(text) ? text.replace(/\bhumo\b/g, ' ') : text;
-  return keysOf(dangers).filter((danger) => dangers[danger].test(said));
+  const named = keysOf(dangers).filter((danger) => dangers[danger].test(said));
+  return isOver(text) ? named.filter((danger) => danger !== 'fire') : named;
 }
 
 /** What somebody tells in Spanish that needs a person before an answer; null where it is nothing of the kind. */
@@ -41,9 +45,8 @@ export function troubleInSpanish(
   if (crisis.test(text)) return 'crisis';
   if (dangersInSpanish(typed).length > 0) return 'danger';
   if (!troubled.test(text)) return null;
-  const isSupposed = supposed.test(text) && !/\bnuevo\b/.test(text);
-  const isOver = longAgo.test(text) && wishes.test(text);
-  if ((isSupposed || isOver) && !acute.test(text)) return null;
+  const isSupposed = supposed.test(text) && !acute.test(text) && !/\bnuevo\b/.test(text);
+  if (isSupposed || isOver(text)) return null;
   if (neglect.test(text)) return 'noshow';
   return complaint.test(text) ? 'complaint' : 'damage';
 }

@@ -29,7 +29,7 @@ const supposed = anyOf(signs.supposed);
 const longPast = anyOf(signs.longPast);
 
 /** A floor of these years may fail: that is why they ask for another. */
-const old = anyOf(signs.longAgo);
+const oldFloor = anyOf(signs.oldFloor);
 
 /** It has happened, whatever is asked along with it. */
 const acute = anyOf(signs.acute);
@@ -82,7 +82,8 @@ const asksWork =
 
 /** Damage as a reason to buy, or work that is asked for. */
 const wishes = anyOf(signs.wishes);
-const ofOthers = anyOf(signs.ofOthers);
+const otherFirms = anyOf(signs.otherFirms);
+const ofOthers = anyOf([...signs.otherFirms, ...signs.otherPeople]);
 const asksLegal =
   /\b(can|could|should|may) (i|my|the|we|they)\b|\b(does|will|would|is) (my |the |homeowners )?(insurance|policy|warranty)\b/;
 const asksTrust = /\b(is|are) (this|it|you|that)( guys)? (a |legit|some )?/;
@@ -107,9 +108,11 @@ export function troubleIn(typed: string): Trouble | null {
   return null;
 }
 
-/** A fall alone may be why another floor is wanted. */
+/** A fall alone, or a fire of long ago, may be why another floor is wanted. */
 function isDanger(text: string): boolean {
-  return dangersIn(text).some((danger) => danger !== 'hurt') && !asksOfDanger.test(text);
+  const isOver = longPast.test(text) && wishes.test(text) && !acute.test(text);
+  const dangers = dangersIn(text).filter((one) => one !== 'hurt' && !(one === 'fire' && isOver));
+  return dangers.length > 0 && !asksOfDanger.test(text);
 }
 
 const isOfOthers = (text: string) => ofOthers.test(text) && !ours.test(text);
@@ -137,7 +140,7 @@ function isDamage(text: string): boolean {
   }
   if (!failing.test(withoutOwnWork(text)) || !floorThing.test(text) || asksLegal.test(text))
     return false;
-  return isOfOurs || ![wishes, supposed, old].some((form) => form.test(text));
+  return isOfOurs || ![wishes, supposed, oldFloor].some((form) => form.test(text));
 }
 
 /** What they took up themselves did not come up. */
@@ -225,7 +228,7 @@ const bySelf = anyOf(signs.bySelf);
 export function isNotOurWork(typed: string): boolean {
   const text = plain(typed);
   const isOurs = ours.test(text) || byUs.test(text) || /\b(your|ur)\b/.test(text);
-  return (bySelf.test(text) || ofOthers.test(text)) && !isOurs;
+  return (bySelf.test(text) || otherFirms.test(text)) && !isOurs;
 }
 
 /** Whether water is part of it, or soon may be. */

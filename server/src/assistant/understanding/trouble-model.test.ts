@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { expect, test } from 'vitest';
 import { pack, unpack } from './learnt.ts';
@@ -52,6 +53,7 @@ test.each([
   'in the back',
   'you did my sisters house',
   'the house smells like smoke from the old owner, will new carpet help',
+  'we had a house fire last year and need new floors',
   'my husband tried to sand the floor himself and now it has waves in it',
   'my contractor quit on me halfway and i have bare subfloor in the kitchen',
   'the finish on my floor is peeling near the sink, its about 20 years old',
@@ -75,6 +77,13 @@ test.each([
 
 test.each([
   'thanks for nothing, nobody came today',
+  'your guy dropped a hammer on my granite, thanks',
+  'Hi, the fellow you sent was nasty to my grandmother. Please call me. Thanks',
+  'I would appreciate it if you called, one of your men knocked a vase off the mantel',
+  'The showroom was lovely. One of your men knocked a vase off the mantel.',
+  'We chose you over another company. One of your men knocked a vase off the mantel.',
+  'i had to vacuum the mess myself after the fellows were gone',
+  'this is the second time your crew rescheduled',
   'you guys did a great job until the planks started lifting',
   'your guy was nice but he broke my lamp',
   'the floor looks beautiful but the installer scratched my fridge',
@@ -91,10 +100,28 @@ test.each([
   'a tenant of mine says the planks you laid have gone soft by the shower',
   'my statement has your charge on it twice',
   'it smells like smoke near the outlet',
+  'the outlet is on fire and we need help now',
   'i smell smoke now and the last owner did the wiring',
   'the floor you put in is peeling and the house is 20 years old',
 ])('%s: to be rung for', (said) => {
   expect(readTrouble(said)).not.toBeNull();
+});
+
+const troubled = (await readFile(new URL('./data/troubled.txt', import.meta.url), 'utf8'))
+  .split('\n')
+  .filter((line) => readTrouble(line) !== null);
+
+test.each([
+  '…, thanks',
+  '…. Thanks',
+  '…, thank you for your help',
+  '…. I would appreciate a call.',
+  'Hi, I love your showroom. …',
+  'We tried to fix it ourselves. …',
+  'We chose you over Home Depot. …',
+])('of all that is trouble next to none is missed in "%s"', (frame) => {
+  const missed = troubled.filter((line) => readTrouble(frame.replace('…', line)) === null);
+  expect(missed.length).toBeLessThan(0.05 * troubled.length);
 });
 
 test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pusieron'])(
@@ -109,6 +136,7 @@ test.each([
   'la alfombra esta vieja y mojada por el perro, quiero cambiarla',
   'hace dos anos se inundo el sotano, ya esta seco, quiero piso nuevo',
   'mi casa huele a humo de cigarro, ayuda una alfombra nueva',
+  'hubo un incendio el ano pasado y necesitamos pisos nuevos',
   'me molesta el ruido del piso de arriba, que piso es mas callado',
 ])('%s: no trouble, told in Spanish', (said) => {
   expect(isUrgent(said)).toBe(false);

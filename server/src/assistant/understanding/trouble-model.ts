@@ -108,7 +108,6 @@ export function createTroubleReader(
   return (typed) => {
     const message = withoutFillers(typed);
     const kind = troubleIn(message);
-    if (kind === null && (isFriendly(message) || isNotOurWork(message))) return null;
     const text = plain(message);
     const words = wordsOf(text);
     const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
@@ -120,7 +119,8 @@ export function createTroubleReader(
     if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
       return kind;
     const sure = kind ? SURE_OF_CALM : isLongAgo(text) ? SURE_OF_OLD : SURE_OF_TROUBLE;
-    return troubleOf(message, sure) >= sure ? (kind ?? 'complaint') : null;
+    const told = kind ? message : withoutCalm(message);
+    return troubleOf(told, sure) >= sure ? (kind ?? 'complaint') : null;
   };
 }
 
@@ -139,11 +139,22 @@ const TROUBLED_ENOUGH = 0.95;
 const supposed =
   /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case|what would happen)\b/;
 
+/** Where no pattern of trouble stands, a likeness is not looked for in praise, nor in what others did. */
+function withoutCalm(message: string): string {
+  const all = sentences(message);
+  const rest = all.filter((one) => !isFriendly(one) && !isNotOurWork(one));
+  return rest.length < all.length ? rest.join('. ') : message;
+}
+
+/** What ends any message makes none of it calmer. */
+const courtesy =
+  / (thanks|thank you|thx|ty)( guys| all| everyone)?( (so|very) much| a lot| again| in advance)?( for (your|the|any|all your) (help|time|attention|reply))?$/;
+
 function sentences(message: string): string[] {
   return message
     .slice(0, 2000)
     .split(/[?!;\n]+|\.\s+/)
-    .map(plain)
+    .map((part) => plain(part).replace(courtesy, ''))
     .filter((part) => part.split(' ').length >= SHORTEST)
     .slice(0, MOST);
 }

@@ -68,3 +68,21 @@ test('of what was accepted the words and the name stay to be read when another q
   expect(older.getByText('Ada Stone')).toBeTruthy();
   expect(older.getByText(/SHA-256 of the words/).textContent).toContain(accepted.sha256);
 });
+
+test('what was written for one customer stands in the form of no other', async () => {
+  const bob = aConsultation({ id: 'b', name: 'Bob Reed' });
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id/quotes': () => [] });
+  const look = (id: string) => desk.detail.open({ show: 'lead', kind: 'consultations', id });
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada, bob] });
+    look('a');
+  });
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in dollars');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
+  await userEvent.type(amount(), '5000');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  act(() => look('b'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
+  expect(screen.getByRole('dialog', { name: 'Quote to Bob Reed' })).toBeTruthy();
+  expect(amount().value).toBe('');
+});
