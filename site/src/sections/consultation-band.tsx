@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useFacts } from '../content/facts.tsx';
 import { Action } from '../layout/action.tsx';
+import { useOpeningPlaces } from '../layout/opening-now.tsx';
 import layout from '../layout/page.module.css';
 import styles from './consultation-band.module.css';
-import { FollowUpLine } from './follow-up-line.tsx';
 
 export function ConsultationBand({ children }: { children?: ReactNode }) {
   return (
@@ -21,5 +22,25 @@ export function ConsultationBand({ children }: { children?: ReactNode }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** When somebody who asks now hears from the shop: in hours where those can be kept, and in any case when exactly. */
+function FollowUpLine() {
+  const { followUpHours } = useFacts();
+  useOpeningPlaces();
+  return (
+    <p className={styles.followUp}>
+      <span
+        data-in-hours={`You hear from us within ${followUpHours} hours. `}
+        hidden
+        suppressHydrationWarning
+      >
+        {''}
+      </span>
+      <span data-call-back="" suppressHydrationWarning>
+        {''}
+      </span>
+    </p>
   );
 }
