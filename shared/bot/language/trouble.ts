@@ -74,7 +74,8 @@ const pastWork =
 const byUs = new RegExp(
   `\\b(you|u|ya|yall|you guys|(your|ur) (\\w+ )?(crew|guys?|installers?|workers?|people|team|men|man|boys)) (\\w+ ){0,2}${pastWork}\\b` +
     `|\\b(bought|got|purchased|had) (\\w+ ){0,4}(from|by) (you|u|yall|your \\w+)\\b` +
-    '|\\b(already|after (only |just |barely )?(\\w+ )?(days?|weeks?|months?)|(only|barely|not even|less than) (\\w+ ){1,2}(days?|weeks?|months?|year)( old)?)\\b',
+    '|\\b(already|after (only |just |barely )?(\\w+ )?(days?|weeks?|months?)|(only|barely|not even|less than) (\\w+ ){1,2}(days?|weeks?|months?|year)( old)?)\\b' +
+    `|\\b(was|were|is|are|been|got|its) (just|newly|only|recently) ${pastWork}\\b|\\bsince install\\w*`,
 );
 /** To do a work, and not to put one right. */
 const asksWork =

@@ -25,6 +25,8 @@ import { membersIn } from './shop.ts';
 const DAY = 86_400_000;
 /** Further off than a week a weekday needs its date. */
 const WEEK = 7;
+/** Further off than these days a date needs its year: the last one may just have gone by. */
+const FAR = 183;
 /** Days with other hours are told beside the week for so long ahead. */
 const SOON = 14;
 /** As far ahead as they are told where somebody asks for them. */
@@ -110,7 +112,8 @@ function ofDay({ facts, now }: Circumstance, { date, name, minutes }: AskedDay):
   const known = hoursOf(facts, new Date(date));
   // By its date: the name of a weekday alone stands for the hours of every week.
   const isNear = distance(today, date) >= 0 && distance(today, date) < WEEK;
-  const dated = dateName(new Date(date));
+  const isFar = distance(today, date) > FAR;
+  const dated = dateName(new Date(date)) + (isFar ? `, ${date.slice(0, 4)}` : '');
   const called = isNear && !specialDay(facts, date) ? weekday : dated;
   const holiday = holidayOn(facts, date);
   if (holiday) {

@@ -17,6 +17,7 @@ const monday = new Date('2026-11-23T16:00:00Z');
 const tuesday = new Date('2026-11-24T16:00:00Z');
 const wednesday = new Date('2026-11-25T16:00:00Z');
 const lateOnFriday = new Date('2026-11-28T01:30:00Z');
+const saturday = new Date('2026-11-28T16:00:00Z');
 const reply = await openAnswers(facts);
 
 /** What SallieBot says, once it has passed the check. */
@@ -41,6 +42,7 @@ test.each([
   ['when do you open?', wednesday, ['We open Friday at 6 AM']],
   ['are you open today?', lateOnFriday, [long, 'Open until 9:30 PM']],
   ['are you open now?', lateOnFriday, ['Open until 9:30 PM']],
+  ['are you open black friday', saturday, ['Black Friday, Friday, November 26, 2027: 10:00 AM']],
   ['what are your holiday hours?', monday, ['Thanksgiving', inventory, long]],
   ['is there an opening this friday', monday, [long]],
   ['¿cuál es su horario?', monday, ['El martes 24 de noviembre', 'El viernes 27 de noviembre']],

@@ -58,6 +58,15 @@ test.each([
   'my contractor quit on me halfway and i have bare subfloor in the kitchen',
   'the finish on my floor is peeling near the sink, its about 20 years old',
   'three hundred people cross our lobby every sunday, which carpet takes that',
+  'i havent gotten a quote yet, what do you need from me',
+  'i never got an estimate from the other company',
+  'where do i find my estimate',
+  'will there be dust everywhere when you sand',
+  'do the boards match the sample exactly',
+  'do you need to restretch it every few years',
+  'we just moved in and the floors are scratched',
+  'the installation is finished, what do i owe',
+  'the addition isnt done yet but we want to plan the floor',
 ])('%s: nothing to ring for', (said) => {
   expect(readTrouble(said)).toBeNull();
 });
@@ -103,6 +112,20 @@ test.each([
   'the outlet is on fire and we need help now',
   'i smell smoke now and the last owner did the wiring',
   'the floor you put in is peeling and the house is 20 years old',
+  'my floor was just installed and there is a scratch',
+  'new floor has a scratch already',
+  'floor is bouncing since install',
+  'the installers forgot the closet',
+  'your guys didnt finish',
+  'the job isnt done',
+  'the boards dont match the sample',
+  'the carpet doesnt match what we ordered',
+  'carpet has a bump in it you need to restretch it',
+  'dust everywhere after the sanding',
+  'when are you coming back to finish the hallway',
+  'i never got my estimate',
+  'still no quote',
+  'where is my estimate',
 ])('%s: to be rung for', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });
