@@ -1,11 +1,12 @@
 import { intro, trouble } from '@sallie/shared/bot/dialogue/texts';
 import { checkOwn, checkReply } from '@sallie/shared/bot/fact-check/fact-check';
 import { saysYes } from '@sallie/shared/bot/language/intent';
+import { plain } from '@sallie/shared/bot/language/words';
 import type { TaughtAnswer } from '@sallie/shared/contract/answers';
 import type { Business } from '@sallie/shared/contract/business';
 import type { ActionType, Turn } from '@sallie/shared/contract/chatbot';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
-import type { Stage } from '@sallie/shared/contract/stage';
+import { isFree, isPart, type Stage } from '@sallie/shared/contract/stage';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
@@ -79,7 +80,7 @@ export class Assistant {
     const moment = { now: clock.now(), isPersonThere: await this.#deps.isPersonThere() };
     const taught = await teaching.taught();
     const reply = await answers(facts.current());
-    const own = reply({ question, history, language, taught, ...moment });
+    const own = reply({ question: meantBy(asked), history, language, taught, ...moment });
     const actionType = actionFor(own.actionType, asked);
     const whole = own.urgent || actionType ? null : taught(question);
     if (whole !== null)
@@ -153,11 +154,21 @@ export class Assistant {
   }
 }
 
+const asksWhy =
+  /^(and |but |ok |so )?(why|what for|whats (it|that|this) for|(why )?do you (really )?(need|want|have to have) (it|that|this|to know)|(do|must) i (really )?have to|is (it|that|this) (really )?(necessary|needed|required))$/;
+
+/** "Why do you need it" means what the stage asks for. */
+function meantBy({ question, stage }: Asked): string {
+  return isPart(stage) && !isFree(stage) && asksWhy.test(plain(question))
+    ? `why do you need my ${stage}`
+    : question;
+}
+
 /** What follows from the visitor's own words at this stage; nothing the model says can set it off. */
 export function actionFor(wanted: ActionType, { question, stage, history }: Asked): ActionType {
-  const isFree = stage === 'consultation_intro' || stage === 'declined';
+  const mayBegin = stage === 'consultation_intro' || stage === 'declined';
   if (wanted === 'live_chat') return stage === 'live_chat' ? null : wanted;
-  if (wanted) return isFree ? wanted : null;
+  if (wanted) return mayBegin ? wanted : null;
   return stage === 'consultation_intro' && saysYes(question) && isOffered(history)
     ? 'collect_info'
     : null;

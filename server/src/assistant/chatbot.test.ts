@@ -58,6 +58,15 @@ test('without a key a visitor is answered from the facts, and told what follows'
   });
 });
 
+test('who is asked for an address learns why when they ask', async () => {
+  const server = await startTestServer();
+  const ask = (message: string, stage: string) =>
+    replyTo(server.post('/api/chatbot/message', { message, stage }));
+  for (const why of ['why do you need it', 'why', 'do i have to?', 'is that really necessary'])
+    expect((await ask(why, 'address')).message).toContain('You need not leave it here');
+  expect((await ask('why', 'colors')).message).not.toContain('You need not leave it here');
+});
+
 test('the model hears one system message, ours, and of the rest only what was said', async () => {
   const { model, server } = await withModel(says('Happy to help.'));
   await visitorOf(server, 'Zelda', [{ message: 'My secret is a parquet ballroom', is_bot: false }]);
