@@ -103,6 +103,21 @@ test('the reply is lost on the way: the retry makes no second record', async ({
   expect(await namesIn(to, shop, 'visitors')).toEqual(['Ada Miller']);
 });
 
+visiting(
+  'while a form is on its way nothing can be typed that would neither be sent nor kept',
+  async ({ page, shop }) => {
+    await page.goto(`${shop.origin}/referrals`);
+    await fillReferral(page);
+    const release = await hold(page, '**/api/referrals');
+    await page.getByLabel('Phone', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    await page.getByText('Add Another Person').click({ force: true });
+    await expect(page.getByText('Person 2')).toHaveCount(0);
+    release();
+    await expect(page.getByText('Thank you for recommending us')).toBeVisible();
+  },
+);
+
 test('two of three referrals are stored: the form keeps the third, and a retry sends only that', async ({
   page,
   shop,

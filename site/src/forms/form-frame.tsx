@@ -37,7 +37,10 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
         className={`needs-script ${styles.form}`}
         onSubmit={(event) => void lead.submit(event)}
       >
-        {children}
+        {/* What is typed meanwhile would neither be sent nor kept. */}
+        <div className={styles.asked} inert={isSending}>
+          {children}
+        </div>
         <div className={styles.trap} aria-hidden="true">
           <label>
             Website <input type="text" tabIndex={-1} {...lead.trap()} autoComplete="off" />
