@@ -64,6 +64,21 @@ test('the mobile menu opens, locks the page behind it, leads to the Staff Portal
   );
 });
 
+test('a tablet turned with its menu open keeps no page locked behind a menu that is gone', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(`${shop.origin}/about`);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('link', { name: 'Staff Portal' })).toBeVisible();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await page.mouse.move(590, 400);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+});
+
 test('a consultation is as loud as a call, and louder while the shop is closed, with nothing moved', async ({
   page,
   shop,

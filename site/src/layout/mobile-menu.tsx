@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation.tsx';
@@ -15,20 +15,27 @@ function setRest(inert: boolean): void {
   }
 }
 
-/** What lies behind the open menu, and the way out of it by key. */
-function useCover(open: boolean, onEscape: () => void) {
+/** What lies behind the open menu, and the ways out of it: by key, and where the window grows so wide that there is no menu. */
+function useCover(open: boolean, toggle: RefObject<HTMLElement | null>, close: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it does the same at each drawing.
   useEffect(() => {
     if (!open) return;
     const { classList } = document.documentElement;
-    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      toggle.current?.focus();
+    };
+    const closeWhereGone = () => toggle.current?.checkVisibility?.() === false && close();
     classList.add(lock);
     setRest(true);
     addEventListener('keydown', closeOnEscape);
+    addEventListener('resize', closeWhereGone);
     return () => {
       classList.remove(lock);
       setRest(false);
       removeEventListener('keydown', closeOnEscape);
+      removeEventListener('resize', closeWhereGone);
     };
   }, [open]);
 }
@@ -43,10 +50,7 @@ export function MobileMenu() {
     setOpen(false);
   }
 
-  useCover(open, () => {
-    setOpen(false);
-    toggle.current?.focus();
-  });
+  useCover(open, toggle, () => setOpen(false));
 
   return (
     <>
