@@ -11,9 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { dayOf } from '../agenda/calendar.ts';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
 import { SureButton } from '../app/sure-button.tsx';
+import { useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -54,10 +56,13 @@ const dayName = (day: string) =>
   dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
 
 function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }) {
-  const { desk } = useDesk();
+  const { desk, facts } = useDesk();
   const { busy, problem, run } = useTask();
   const [typed, setTyped] = useState({ from: '', to: '' });
-  const { person, goes, days_off } = calendar;
+  const [isOver, setOver] = useState(false);
+  const { person, goes } = calendar;
+  const today = dayOf(new Date(useNow()), facts);
+  const ahead = calendar.days_off.filter(({ to }) => to >= today);
 
   const change = (body: Partial<Pick<StaffCalendar, 'goes' | 'days_off'>>) =>
     run(async () => {
@@ -68,9 +73,15 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   async function add() {
     const { from, to } = typed;
     const day = { from, to: to || from };
-    const all = [...days_off, day].sort((one, other) => (one.from < other.from ? -1 : 1));
+    const isPast = day.to !== '' && day.from <= day.to && day.to < today;
+    setOver(isPast);
+    if (isPast) return;
+    const all = [...without(day), day].sort((one, other) => (one.from < other.from ? -1 : 1));
     if (await change({ days_off: all })) setTyped({ from: '', to: '' });
   }
+
+  const without = (day: { from: string; to: string }) =>
+    ahead.filter(({ from, to }) => from !== day.from || to !== day.to);
 
   return (
     <>
@@ -81,19 +92,15 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
         onChange={({ target }) => void change({ goes: target.checked })}
       />
       <h4>Days off</h4>
-      {days_off.length === 0 && <p className={styles.quiet}>None ahead.</p>}
+      {ahead.length === 0 && <p className={styles.quiet}>None ahead.</p>}
       <ul className={styles.list}>
-        {days_off.map(({ from, to }) => (
+        {ahead.map(({ from, to }) => (
           <li key={`${from} ${to}`}>
             <span>{from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}</span>
             <Button
               busy={busy}
               aria-label={`Remove ${dayName(from)}`}
-              onClick={() =>
-                void change({
-                  days_off: days_off.filter((one) => one.from !== from || one.to !== to),
-                })
-              }
+              onClick={() => void change({ days_off: without({ from, to }) })}
             >
               Remove
             </Button>
@@ -118,7 +125,9 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
           Add
         </Button>
       </Form>
-      {problem && <p role="alert">{problem}</p>}
+      {(isOver || problem) && (
+        <p role="alert">{isOver ? 'Please choose a day that is not over.' : problem}</p>
+      )}
     </>
   );
 }

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { show } from '../testing/show.tsx';
+import { OwnCalendar } from './own-calendar.tsx';
+
+/** One’s own calendar, and what was sent to change its days off. */
+async function openCalendar(days_off: { from: string; to: string }[]) {
+  vi.useFakeTimers({ now: new Date('2026-11-23T16:00:00.000Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const changes: unknown[] = [];
+  let mine = { person: { id: 'd', name: 'Dana' }, goes: true, days_off, has_feed: false };
+  const desk = show(<OwnCalendar />, {
+    '/api/session': () => ({
+      id: 'd',
+      username: 'dana',
+      name: 'Dana',
+      role: 'owner',
+      has_name: true,
+      notices: [],
+    }),
+    '/api/calendars': () => [mine],
+    '/api/calendars/:id': ({ body }) => {
+      changes.push(body);
+      mine = { ...mine, ...(body as object) };
+      return mine;
+    },
+    '/api/calendar-feed': () => {
+      mine = { ...mine, has_feed: !mine.has_feed };
+      return { url: 'https://shop.example/calendar/secret.ics' };
+    },
+  });
+  await act(() => desk.session.check());
+  const section = within(
+    screen.getByRole('heading', { name: 'Visits and days off' }).closest('section') as HTMLElement,
+  );
+  return { section, changes, mine: () => mine };
+}
+
+test('days off are added and removed, and a link to one’s visits is made, copied and revoked', async () => {
+  const holidays = { from: '2026-12-24', to: '2026-12-26' };
+  const { section, changes, mine } = await openCalendar([holidays]);
+  const { getByLabelText, getByRole } = section;
+  await userEvent.type(getByLabelText('First day'), '2026-11-30');
+  await userEvent.click(getByRole('button', { name: 'Add' }));
+  const day = { from: '2026-11-30', to: '2026-11-30' };
+  expect(changes).toEqual([{ days_off: [day, holidays] }]);
+  await userEvent.click(getByRole('button', { name: 'Remove Thursday, December 24, 2026' }));
+  expect(mine().days_off).toEqual([day]);
+
+  await userEvent.click(getByRole('button', { name: 'Make the link' }));
+  expect(section.getByText('https://shop.example/calendar/secret.ics')).toBeTruthy();
+  await userEvent.click(getByRole('button', { name: /^Revoke the link/ }));
+  await userEvent.click(getByRole('button', { name: /^Really revoke it/ }));
+  expect(mine().has_feed).toBe(false);
+  expect(section.queryByText(/secret\.ics/)).toBeNull();
+});
+
+test('a day off that is added twice is one, and what is over is listed no more', async () => {
+  const over = { from: '2026-11-01', to: '2026-11-22' };
+  const day = { from: '2026-11-23', to: '2026-11-23' };
+  const { section, changes } = await openCalendar([over, day]);
+  const { getByLabelText, getByRole, getAllByRole } = section;
+  const listed = () => getAllByRole('listitem').map((item) => item.textContent);
+  expect(listed()).toEqual(['Monday, November 23, 2026Remove']);
+  await userEvent.type(getByLabelText('First day'), '2026-11-23');
+  await userEvent.click(getByRole('button', { name: 'Add' }));
+  expect(changes).toEqual([{ days_off: [day] }]);
+  expect(listed()).toEqual(['Monday, November 23, 2026Remove']);
+
+  await userEvent.type(getByLabelText('First day'), '2026-11-20');
+  await userEvent.click(getByRole('button', { name: 'Add' }));
+  expect(section.getByRole('alert').textContent).toBe('Please choose a day that is not over.');
+  expect(changes).toHaveLength(1);
+});
