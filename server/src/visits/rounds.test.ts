@@ -52,6 +52,24 @@ test('what nobody answered in time lapses, and its time is free again', async ()
   await expect.poll(state, soon).toBe('canceled');
 });
 
+test('what nobody answered by the time that it is for lapses then, also once it is moved', async () => {
+  const looks = holdLooks();
+  const { aRequest, make, change, clock, server, call } = await openVisitShop();
+  const asked = await aRequest();
+  const visit = (await make(asked, shopTime(24, '10:30'), { ask: true })).json();
+  expect(visit.lapses_at).toBe(shopTime(24, '10:30'));
+  const moved = (await change(visit, { from: shopTime(24, '11:00') })).json();
+  expect(moved).toMatchObject({ state: 'asked', lapses_at: shopTime(24, '11:00') });
+  clock.pass(Date.parse(moved.from) - clock.now().getTime());
+  const again = await server.signIn();
+  const state = async () => {
+    looks.pass(60_000);
+    const path = `/api/leads/consultations/${asked.id}/visits`;
+    return (await call('GET', path, undefined, again)).json()[0].state;
+  };
+  await expect.poll(state, soon).toBe('canceled');
+});
+
 test('a calendar program reads by a secret link where one goes, and of the customer the name alone', async () => {
   const { aRequest, make, call, server, cookie } = await openVisitShop();
   const asked = await aRequest();

@@ -117,7 +117,7 @@ function requireAhead(from: string, now: Date): void {
 }
 
 async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn): Promise<Visit> {
-  const { clock, random, facts } = deps;
+  const { clock, random } = deps;
   const [now, by] = [clock.now(), byStaff(staff)];
   const { kind = 'home', ask } = wanted;
   const where = placeIn(deps, kind, lead, wanted);
@@ -127,14 +127,19 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   const time = { ...wanted, kind, where, preferred, every: 15 } as const;
   return takeTime(deps, time, ({ takes, ...taken }) => {
     const fresh = newVisit(lead, random.uuid().replaceAll('-', ''), { kind, where, ...taken }, now);
-    const shop = facts.current();
-    const lapses = openMinutesAfter(shop, now, visitSettings(shop).lapseHours * 60);
-    const asked = { state: 'asked', lapses_at: lapses?.toISOString() } as const;
+    const asked = { state: 'asked', lapses_at: lapsesAt(deps, taken.from, now) } as const;
     const visit = ask
       ? stepped(fresh, 'asked', asked, { by, now })
       : stepped(fresh, 'agreed', { state: 'agreed' }, { by, now });
     return keepVisit(deps, lead, { before: null, visit, takes }, { by, now });
   });
+}
+
+/** Until when a customer may answer what they are asked: for some open hours, and not after the time that it is about. */
+function lapsesAt({ facts }: VisitDeps, from: string, now: Date): string {
+  const shop = facts.current();
+  const lapses = openMinutesAfter(shop, now, visitSettings(shop).lapseHours * 60)?.toISOString();
+  return lapses && lapses < from ? lapses : from;
 }
 
 async function requireNoOther({ store }: VisitDeps, lead: Lead): Promise<void> {
@@ -205,6 +210,7 @@ async function moved(
         ...{ ...taken, kind, where },
         ...(next_step !== undefined && { next_step }),
         ...(isElse && isAgreed && { state: 'moved', confirmed_at: undefined }),
+        ...(isElse && !isAgreed && { lapses_at: lapsesAt(deps, taken.from, at.now) }),
       },
       at,
     );

@@ -130,7 +130,7 @@ test('agreed, moved and canceled: one entry for life, at the instant that the wo
 
 test('what is only asked is no entry yet', async () => {
   const { aRequest, make, mails } = await openMails();
-  const made = await make(await aRequest(), shopTime(24, '10:30'), { ask: true });
+  const made = await make(await aRequest(), '2026-12-10T15:30:00.000Z', { ask: true });
   // Forty-eight open hours: this week has 33, for Thanksgiving and two Wednesdays fall out.
   expect(made.json()).toMatchObject({
     state: 'asked',
