@@ -21,6 +21,7 @@ const roleNames: Record<Role, string> = { owner: 'an owner', staff: 'staff' };
 /** What was changed in a record, as its own history says it; the log keeps less of some changes. */
 const changeNames: Readonly<Record<string, string>> = {
   ...doneWords,
+  'appointment-set': 'set the appointment',
   assigned: 'gave it to somebody',
   snoozed: 'put it off',
   'call-back': 'agreed to call back',

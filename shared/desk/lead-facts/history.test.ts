@@ -47,6 +47,19 @@ test('how fast it was taken is said of the claim that holds, and of no earlier o
   ]);
 });
 
+test('a time that a customer chooses is no correction, and gives the record to whoever goes', () => {
+  const history = entriesOf(at(2), visitor, [
+    { type: 'status', from: 'new', to: 'scheduled' },
+    { type: 'appointment-set', from: null, to: at(30) },
+    { type: 'claimed' },
+  ]);
+  const claim = { by: 'Dana', by_id: 'dana', at: at(2), seconds: 120 };
+  const lead = consultationOf('1', { name: 'Ada', claim, history });
+  expect(historyOf(lead)[0]?.words).toBe(
+    'Ada moved it to Scheduled and set the appointment and gave it to Dana 2 min after it came',
+  );
+});
+
 const by = staff('Dana');
 const addressee: Actor = { role: 'addressee' };
 const bot: Actor = { role: 'bot' };
@@ -57,7 +70,10 @@ test.each<[Actor, Happening, string]>([
   [by, { type: 'cleared-spam' }, 'Dana said it is not spam'],
   [by, { type: 'mail-sent', mail: 'confirmation' }, 'Dana sent a mail on its way'],
   [by, { type: 'mail-dropped', mail: 'alert' }, 'Dana dropped a mail'],
+  [by, { type: 'appointment-set', from: at(30), to: at(45) }, 'Dana moved the appointment'],
   [by, { type: 'appointment-removed', from: at(30) }, 'Dana removed the appointment'],
+  [visitor, { type: 'appointment-set', from: at(30), to: at(45) }, 'Ada moved the appointment'],
+  [visitor, { type: 'appointment-removed', from: at(30) }, 'Ada removed the appointment'],
   [by, { type: 'status', from: 'new', to: 'from elsewhere' }, 'Dana moved it to from elsewhere'],
   [addressee, { type: 'not-me' }, 'The owner of the address said: this was not me'],
   [bot, { type: 'left-chat' }, 'SallieBot noted that they left before a request was sent'],

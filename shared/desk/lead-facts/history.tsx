@@ -36,7 +36,6 @@ export const doneWords = {
   'mail-dropped': 'dropped a mail',
   'not-me': 'said: this was not me',
   unsubscribed: 'wants no more offers and news by mail',
-  'appointment-set': 'set the appointment',
   'appointment-removed': 'removed the appointment',
   'left-chat': 'noted that they left before a request was sent',
   'request-sent': 'put the request they came back to send in its place',
@@ -63,6 +62,8 @@ function eventWords(entry: HistoryEntry): string {
   switch (entry.type) {
     case 'status':
       return `moved it to ${statusLabel(entry.to)}`;
+    case 'appointment-set':
+      return entry.from ? 'moved the appointment' : 'set the appointment';
     case 'assigned':
       return entry.by.role === 'staff' && entry.by.id === entry.to.id
         ? 'took it over'
@@ -88,9 +89,16 @@ function eventWords(entry: HistoryEntry): string {
   }
 }
 
-/** What the person themselves did reads as a remark on the record, without their name. */
+const corrections: ReadonlySet<HistoryEntry['type']> = new Set([
+  'corrected',
+  'says-replaces',
+  'replaces',
+  'replaced',
+]);
+
+/** What the person themselves put right reads as a remark on the record, without their name. */
 function subjectOf({ by, type }: HistoryEntry, lead: Lead): string {
-  return by.role === 'visitor' && type !== 'quote'
+  return by.role === 'visitor' && corrections.has(type)
     ? 'Corrected by the visitor:'
     : actorName(by, lead);
 }
@@ -122,8 +130,12 @@ export function historyOf(lead: Lead): HistoryLine[] {
   const lines: HistoryLine[] = [];
   const lastClaim = claim ? history.findLastIndex(({ type }) => type === 'claimed') : -1;
   history.forEach((entry, place) => {
-    const speed = claim && place === lastClaim ? ` ${spanOf(claim.seconds)} after it came` : '';
-    const event = eventWords(entry) + speed;
+    const held = place === lastClaim ? claim : null;
+    const speed = held ? ` ${spanOf(held.seconds)} after it came` : '';
+    // A customer's own step gives it to whoever goes there, or wrote the quote.
+    const isGiven = entry.type === 'claimed' && entry.by.role !== 'staff';
+    const words = isGiven ? `gave it to ${held?.by ?? 'somebody'}` : eventWords(entry);
+    const event = words + speed;
     const before = lines.at(-1);
     if (entry.with_previous && before) before.words += ` and ${event}`;
     else lines.push({ at: entry.at, words: `${subjectOf(entry, lead)} ${event}` });
