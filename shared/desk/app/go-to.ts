@@ -6,7 +6,8 @@ import type { OpenDesk } from './create.ts';
 export function leaveDetail(desk: OpenDesk): void {
   const { detail } = desk.detail.getState();
   const { drafts } = desk.triage;
-  const isUnsaved = detail.show === 'lead' && draftOf(drafts.getState(), detail) !== undefined;
+  const isUnsaved =
+    detail.show === 'lead' && draftOf(drafts.notes.getState(), detail) !== undefined;
   if (isUnsaved) drafts.ask(true);
   else desk.detail.close();
 }

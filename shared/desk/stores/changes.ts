@@ -10,36 +10,33 @@ const NotesDraft = z.object({
   text: z.string(),
   before: z.object({ version: z.number(), notes: z.string() }),
 });
-type NotesDraft = z.infer<typeof NotesDraft>;
 
-/** Notes being written, by record: they outlive the detail, a reload and a sign-out, so that nothing typed is lost by going elsewhere. */
-export interface DraftsState {
-  notes: Readonly<Record<string, NotesDraft>>;
-  /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
-  asking: boolean;
-}
+/** A quote being written, each field as text. */
+const QuoteDraft = z.object({ amount: z.string(), lines: z.string(), days: z.string() });
+export type QuoteDraft = z.infer<typeof QuoteDraft>;
 
 export type DraftsStore = ReturnType<typeof createDrafts>;
 
 const keyOf = ({ kind, id }: LeadRef) => `${kind}/${id}`;
 
-export function createDrafts(memory: Memory) {
-  const store = createStore<DraftsState>(() => ({ notes: {}, asking: false }));
-  const kept = createKeptByWriter(memory, 'notes-unsent', z.record(z.string(), NotesDraft));
+/** What is being written about records, by record: it outlives the detail, a reload and a sign-out, so that nothing typed is lost by going elsewhere. */
+function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniType<Draft>) {
+  const store = createStore<Readonly<Record<string, Draft>>>(() => ({}));
+  const kept = createKeptByWriter(memory, name, z.record(z.string(), shape));
   let writer: string | null = null;
 
-  function write(record: LeadRef, draft: NotesDraft | null) {
-    const { [keyOf(record)]: known, ...others } = store.getState().notes;
+  function write(record: LeadRef, draft: Draft | null) {
+    const { [keyOf(record)]: known, ...others } = store.getState();
     if (!draft && !known) return;
-    const notes = draft === null ? others : { ...others, [keyOf(record)]: draft };
-    store.setState({ notes });
-    if (writer !== null) kept.keep(writer, orNull(notes));
+    const drafts = draft === null ? others : { ...others, [keyOf(record)]: draft };
+    store.setState(drafts, true);
+    if (writer !== null) kept.keep(writer, orNull(drafts));
   }
 
   return {
     ...store,
     write,
-    /** It was erased: nobody's notes about it stay on this machine. */
+    /** It was erased: nothing that anybody wrote about it stays on this machine. */
     forget(record: LeadRef) {
       write(record, null);
       kept.erase(({ [keyOf(record)]: _, ...others }) => orNull(others));
@@ -48,21 +45,41 @@ export function createDrafts(memory: Memory) {
     restore(who: string) {
       if (who === writer) return;
       writer = who;
-      store.setState({ notes: { ...kept.of(who), ...store.getState().notes } });
+      store.setState({ ...kept.of(who), ...store.getState() });
+    },
+  };
+}
+
+/** The notes and the quotes that are being written. */
+export function createDrafts(memory: Memory) {
+  const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
+  const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
+  /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
+  const store = createStore<{ asking: boolean }>(() => ({ asking: false }));
+  return {
+    ...store,
+    notes,
+    quotes,
+    forget(record: LeadRef) {
+      notes.forget(record);
+      quotes.forget(record);
+    },
+    restore(who: string) {
+      notes.restore(who);
+      quotes.restore(who);
     },
     ask: (asking: boolean) => store.setState({ asking }),
   };
 }
 
-const orNull = <Notes extends object>(notes: Notes) =>
-  Object.keys(notes).length > 0 ? notes : null;
+const orNull = <Drafts extends object>(drafts: Drafts) =>
+  Object.keys(drafts).length > 0 ? drafts : null;
 
 /** Of a lead, what notes about it are written upon. */
 export const notesBefore = ({ version, notes }: Lead) => ({ version, notes });
 
-export function draftOf({ notes }: DraftsState, record: LeadRef): NotesDraft | undefined {
-  return notes[keyOf(record)];
-}
+export const draftOf = <Draft>(drafts: Readonly<Record<string, Draft>>, record: LeadRef) =>
+  drafts[keyOf(record)];
 
 /** In milliseconds: who has pressed a second time by then meant what stood there before. */
 const SETTLES_IN = 1000;

@@ -84,5 +84,5 @@ test('one that was overtaken is said, its notes are a draft again, and it holds 
   await desk.sendKept();
   expect(desk.getState().kept).toEqual([]);
   expect(said).toEqual(['Not changed: Ada: Bob changed this meanwhile.']);
-  expect(triage.drafts.getState().notes['contacts/1']?.text).toBe('Call on Friday');
+  expect(triage.drafts.notes.getState()['contacts/1']?.text).toBe('Call on Friday');
 });

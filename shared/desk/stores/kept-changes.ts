@@ -51,7 +51,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   function giveBack({ kind, lead: id, change }: KeptChange) {
     const before = heldLead(leads, { kind, id });
     if (change.notes !== undefined && before)
-      triage.drafts.write({ kind, id }, { text: change.notes, before: notesBefore(before) });
+      triage.drafts.notes.write({ kind, id }, { text: change.notes, before: notesBefore(before) });
     // It was shown as done: what is so now is to be seen.
     leadsOfKind(leads, kind)
       .read(id)

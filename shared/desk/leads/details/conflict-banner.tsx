@@ -122,12 +122,12 @@ function useWaysOn(
     },
     /** Into the field, where it can be read over before it is saved. */
     putTogether(own: string) {
-      drafts.write(lead, { text: `${lead.notes}\n\n${own}`, before: notesBefore(lead) });
+      drafts.notes.write(lead, { text: `${lead.notes}\n\n${own}`, before: notesBefore(lead) });
       moveOn();
       changing.giveWay();
     },
     leave() {
-      if (mine !== null) drafts.write(lead, null);
+      if (mine !== null) drafts.notes.write(lead, null);
       moveOn();
       changing.giveWay();
     },

@@ -125,7 +125,7 @@ test('notes about who was erased are kept nowhere', async () => {
   const desk = openAs('dana', memory);
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
   act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
-  expect(desk.triage.drafts.getState().notes).toEqual({});
+  expect(desk.triage.drafts.notes.getState()).toEqual({});
   expect(memory.recall('notes-unsent')).toBeNull();
 });
 

@@ -20,20 +20,20 @@ interface Props {
 export function Notes({ lead, changing }: Props) {
   const id = useId();
   const { drafts } = useTriage();
-  const draft = useStore(drafts, (state) => draftOf(state, lead));
+  const draft = useStore(drafts.notes, (all) => draftOf(all, lead));
   const notes = draft?.text ?? lead.notes;
   const isUnsaved = notes !== lead.notes;
 
   function write(text: string) {
     const before = draft?.before ?? notesBefore(lead);
-    drafts.write(lead, text === lead.notes ? null : { text, before });
+    drafts.notes.write(lead, text === lead.notes ? null : { text, before });
   }
 
   async function save(): Promise<boolean> {
     // Anything else may have changed meanwhile; other notes may not be written over unseen.
     const seen = draft && draft.before.notes !== lead.notes ? { ...lead, ...draft.before } : lead;
     const saved = await changing.changeFrom(seen, { notes });
-    if (saved) drafts.write(lead, null);
+    if (saved) drafts.notes.write(lead, null);
     return saved;
   }
 
@@ -72,7 +72,7 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
   if (!isAsking) return null;
 
   function leave() {
-    drafts.write(record, null);
+    drafts.notes.write(record, null);
     detail.close();
   }
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import type { Quote } from '../../../contract/quote.ts';
 import { aConsultation } from '../../../testing/leads.ts';
+import { applyFrame } from '../../app/create.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
+import { aMemory } from '../../testing/host.ts';
 import { show } from '../../testing/show.tsx';
 
 const ada = aConsultation({ id: 'a' });
@@ -85,4 +87,41 @@ test('what was written for one customer stands in the form of no other', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
   expect(screen.getByRole('dialog', { name: 'Quote to Bob Reed' })).toBeTruthy();
   expect(amount().value).toBe('');
+});
+
+test('a quote being written outlives a reload, until it is sent or its customer is erased', async () => {
+  const memory = aMemory();
+  function reload() {
+    cleanup();
+    const answers = {
+      '/api/leads/:kind/:id/quotes': ({ body }: { body?: unknown }) => (body ? first : []),
+    };
+    const desk = show(<DetailPane />, answers, undefined, memory);
+    act(() => {
+      desk.triage.drafts.restore('dana');
+      desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
+      desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+    });
+    return desk;
+  }
+  const begin = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
+  const lines = () => screen.getByLabelText<HTMLTextAreaElement>(/^What it covers/);
+
+  reload();
+  await begin();
+  await userEvent.type(screen.getByLabelText('Amount in dollars'), '5000');
+  await userEvent.type(lines(), 'Oak in the hall');
+  reload();
+  await begin();
+  expect(lines().value).toBe('Oak in the hall');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the quote' }));
+  reload();
+  await begin();
+  expect(lines().value).toBe('');
+
+  await userEvent.type(lines(), 'Pine');
+  const desk = reload();
+  act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
+  expect(memory.recall('quotes-unsent')).toBeNull();
 });

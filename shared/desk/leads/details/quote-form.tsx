@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { limits } from '../../../contract/field.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import {
@@ -16,9 +17,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import agenda from '../../agenda/visit-form.module.css';
-import { useDesk } from '../../app/context.tsx';
+import { useDesk, useTriage } from '../../app/context.tsx';
 import { Form } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
+import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
 
 interface Props {
@@ -31,8 +33,10 @@ interface Props {
 
 /** An amount, what it covers in words or as a file, and for how long it is good: sent as a mail with a page to answer on. */
 export function QuoteForm({ isOpen, ...props }: Props) {
-  // Closed by a key, or a press beside it, it has its words again when it is opened.
-  const [draft, setDraft] = useState<Typed | null>(null);
+  const { quotes } = useTriage().drafts;
+  // Closed by a key, a press beside it or a reload, it has its words again when it is opened.
+  const draft = useStore(quotes, (all) => draftOf(all, props.lead)) ?? null;
+  const setDraft = (next: QuoteDraft | null) => quotes.write(props.lead, next);
   const { name } = kindOf(props.lead).sender(props.lead);
   const title = props.replaces ? `Another quote to ${name}` : `Quote to ${name}`;
   return (
@@ -45,22 +49,20 @@ export function QuoteForm({ isOpen, ...props }: Props) {
 const UPLOAD_PATIENCE = 2 * 60_000;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-interface Typed {
-  amount: string;
-  lines: string;
-  days: string;
-}
-
 interface FieldsProps extends Omit<Props, 'isOpen'> {
   /** What was typed and not sent. */
-  draft: Typed | null;
-  setDraft: (draft: Typed | null) => void;
+  draft: QuoteDraft | null;
+  setDraft: (draft: QuoteDraft | null) => void;
 }
 
-type Errors = Partial<Record<keyof Typed | 'file', string>>;
+type Errors = Partial<Record<keyof QuoteDraft | 'file', string>>;
 
 /** What is wrong with a quote as it was typed; `isFiled`: a file goes with it. */
-function errorsIn({ amount, lines, days }: Typed, chosen: File | null, isFiled: boolean): Errors {
+function errorsIn(
+  { amount, lines, days }: QuoteDraft,
+  chosen: File | null,
+  isFiled: boolean,
+): Errors {
   const count = Number(days);
   const isDays = Number.isInteger(count) && count >= 1 && count <= 365;
   const isEmpty = lines.trim() === '' && !isFiled;
@@ -77,11 +79,12 @@ function errorsIn({ amount, lines, days }: Typed, chosen: File | null, isFiled: 
 function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps) {
   const { call, connection } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const typed = draft ?? {
+  const begun = {
     amount: replaces ? dollarsOf(replaces.cents) : '',
     lines: replaces?.lines ?? '',
     days: String(QUOTE_DAYS),
   };
+  const typed = draft ?? begun;
   const [errors, setErrors] = useState<Errors>({});
   const [chosen, setChosen] = useState<File | null>(null);
   const [kept, setKept] = useState(replaces?.file ?? null);
@@ -118,13 +121,14 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
 
   return {
     ...{ busy, problem, errors, send },
-    field: (name: keyof Typed) => ({
+    field: (name: keyof QuoteDraft) => ({
       value: typed[name],
       error: errors[name],
       autoComplete: 'off',
       onChange({ target }: { target: { value: string } }) {
         key.current = newKey();
-        setDraft({ ...typed, [name]: target.value });
+        const next = { ...typed, [name]: target.value };
+        setDraft(JSON.stringify(next) === JSON.stringify(begun) ? null : next);
       },
     }),
     file: {
