@@ -1,3 +1,4 @@
+import { Place } from '@sallie/shared/desk/ports/route.ts';
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
 import { menuTemplate } from './menu.ts';
@@ -27,6 +28,12 @@ test.each(['win32', 'darwin', 'linux'] as const)(
     expect(items.map(({ role }) => role)).not.toEqual(expect.arrayContaining(['reload']));
   },
 );
+
+test('the menu leads to every place of the desk', () => {
+  const { did, items } = itemsOf('linux');
+  for (const { click } of items) (click as (() => void) | undefined)?.();
+  expect(did).toEqual(expect.arrayContaining([...Place.options]));
+});
 
 test('a Mac has the program’s own menu first', () => {
   expect(itemsOf('darwin').template[0]?.label).toBe('Sallie Desk');

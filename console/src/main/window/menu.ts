@@ -35,6 +35,8 @@ const places: readonly (readonly [label: string, place: Place])[] = [
   ['Agenda', 'agenda'],
   ['SallieBot', 'answers'],
   ['Calls', 'calls'],
+  ['Figures', 'figures'],
+  ['Website', 'website'],
 ];
 
 const separator = { type: 'separator' } as const;
