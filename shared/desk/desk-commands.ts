@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { OpenDesk } from './app/create.ts';
-import { goTo } from './app/go-to.ts';
+import { goTo, goToAside } from './app/go-to.ts';
 import type { Place } from './ports/route.ts';
 import { openSearch } from './search/search-dialog.tsx';
 
@@ -17,7 +17,7 @@ function obey(command: DeskCommand, desk: OpenDesk): void {
       openSearch();
       break;
     case 'selfTest':
-      goTo(desk, 'today'); // Where its results stand.
+      goToAside(desk); // Where its results stand.
       void desk.selfTest.run();
       break;
     default:

@@ -9,7 +9,26 @@ const keysSheet = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 /** A press on `?`, or a command. */
 export const openKeysSheet = () => keysSheet.setState({ isOpen: true });
 
-const groups: readonly { name: string; keys: readonly [keys: string[], does: string][] }[] = [
+/** What is called so on its button or here, and the word that people look for it by. */
+export type LeadKey = readonly [key: string, does: string, short: string];
+
+/** With the lead that is open; the search offers them too. */
+export const leadKeys: readonly LeadKey[] = [
+  ['t', 'Take it', 'Claim'],
+  ['i', 'I spoke with them: what came of it', 'Reached'],
+  ['e', 'Done', 'Handled'],
+  ['a', 'Assign to somebody, or release', 'Assign'],
+  ['s', 'Snooze', 'Later'],
+  ['c', 'Call back', 'Phone'],
+  ['v', 'Make a visit, or move the one there is', 'Appointment'],
+  ['q', 'Send a quote, or change the one there is', 'Price'],
+  ['x', 'Choose it, to do something with several', 'Select'],
+];
+
+const groups: readonly {
+  name: string;
+  keys: readonly (readonly [keys: readonly string[], does: string])[];
+}[] = [
   {
     name: 'From lead to lead',
     keys: [
@@ -20,18 +39,7 @@ const groups: readonly { name: string; keys: readonly [keys: string[], does: str
   },
   {
     name: 'With the lead that is open, or with all that are chosen',
-    keys: [
-      [['T'], 'Take it'],
-      [['I'], 'I spoke with them: what came of it'],
-      [['E'], 'Done'],
-      [['A'], 'Assign to somebody, or release'],
-      [['S'], 'Snooze'],
-      [['C'], 'Call back'],
-      [['V'], 'Make a visit, or move the one there is'],
-      [['Q'], 'Send a quote, or change the one there is'],
-      [['X'], 'Choose it, to do something with several'],
-      [['Z'], 'Undo'],
-    ],
+    keys: [...leadKeys.map(([key, does]) => [[key.toUpperCase()], does] as const), [['Z'], 'Undo']],
   },
   {
     name: 'In the agenda',

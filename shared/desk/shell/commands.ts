@@ -4,28 +4,17 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
 import { turnLiveChat } from '../conversations/live-chat-card.tsx';
+import { type LeadKey, leadKeys } from '../keys/keys-sheet.tsx';
 import { doByKey } from '../keys/use-keys.ts';
 import type { SearchCommand } from '../search/search-results.ts';
 import { placeName, places } from './places.tsx';
 
-type Keyed = readonly [key: string, name: string, short: string];
-
-const walking: readonly Keyed[] = [
+const walking: readonly LeadKey[] = [
   ['j', 'Next lead', 'Next'],
   ['k', 'Lead before', 'Previous'],
   ['n', 'New call or walk-in', 'Write down'],
   ['z', 'Undo', 'Take back'],
   ['?', 'Show the keys', 'Shortcuts'],
-];
-
-/** With the lead that is open. */
-const working: readonly Keyed[] = [
-  ['t', 'Take it', 'Claim'],
-  ['e', 'Done', 'Handled'],
-  ['a', 'Assign to somebody, or release', 'Assign'],
-  ['s', 'Snooze', 'Later'],
-  ['c', 'Call back', 'Phone'],
-  ['v', 'Make or move the visit', 'Appointment'],
 ];
 
 /** What can be done by its name, beside finding: every place, and what concerns the whole desk. */
@@ -42,14 +31,17 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
       if (await turnLiveChat(desk, !isOn))
         toast({ title: isOn ? 'Live chat is off' : 'Live chat is on' });
     };
-    const keyed = hasLead ? [...walking, ...working] : walking;
+    const keyed = hasLead ? [...walking, ...leadKeys] : walking;
     return [
       ...keyed.map(([key, name, short]) => ({
         id: key,
         name,
         short,
         // The search is closed by then, and the record is what is meant again.
-        run: () => void requestAnimationFrame(() => doByKey(desk, key)),
+        run: () =>
+          void requestAnimationFrame(() => {
+            if (!doByKey(desk, key)) toast({ title: `“${name}” does nothing here now` });
+          }),
       })),
       ...(hasLead
         ? [{ id: 'close', name: 'Close the record', short: 'Close', run: () => leaveDetail(desk) }]

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { countsLine, deskCounts } from '../../rules/desk-counts.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
+import { currentToast } from '../../ui/toasts.ts';
+import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { useCommands } from '../desk-commands.ts';
+import { KeysSheet, openKeysSheet } from '../keys/keys-sheet.tsx';
 import type { Host } from '../ports/host.ts';
 import { navigate } from '../ports/route.ts';
 import { attention } from '../testing/frames.ts';
@@ -110,6 +114,44 @@ test('a link opens list and record', () => {
   act(() => navigate({ lead: { kind: 'contacts', id: 'c' } }, desk));
   expect(chosen().id).toBe('tab-contacts');
   expect(screen.getByRole('region', { name: 'Ada' })).toBeTruthy();
+});
+
+test('the search names every key that works with the open record, and says where one does nothing', async () => {
+  render(<KeysSheet />);
+  await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
+  await press('Ada');
+  act(openKeysSheet);
+  const keys = screen.getByRole('dialog', { name: 'Keys' });
+  const group = within(keys).getByRole('heading', { name: /^With the lead/ }).parentElement;
+  const said = [...(group?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent);
+  await userEvent.click(within(keys).getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('/');
+  const offered = within(screen.getByRole('group', { name: 'Do' })).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(said));
+  await userEvent.keyboard('undo{Enter}');
+  await expect.poll(() => currentToast()?.title).toBe('“Undo” does nothing here now');
+});
+
+test('the machine’s menu tests the alerts where their results are seen', async () => {
+  let command: ((name: 'selfTest') => void) | undefined;
+  function Menu() {
+    useCommands(useDesk().desk, (listener) => {
+      command = listener;
+      return () => {};
+    });
+    return null;
+  }
+  cleanup();
+  show(
+    <>
+      <Shell onSignedOut={() => {}} version="1.2.3" />
+      <Menu />
+    </>,
+    {},
+  );
+  await act(async () => command?.('selfTest'));
+  const aside = screen.getByRole('region', { name: 'Shop and machine' });
+  expect(within(aside).getByRole('button', { expanded: true })).toBeTruthy();
 });
 
 test('the line of what can wait counts what it names', () => {
