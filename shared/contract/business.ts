@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { ShopPicture } from './pictures.ts';
 import { weekdays } from './weekday.ts';
 
-const Line = z.string().check(z.minLength(1), z.maxLength(300));
+export const Line = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please write this'), z.maxLength(300));
 const TimeOfDay = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is HH:MM, 24 hours'));

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { Business } from './business.ts';
+import { Business, Line } from './business.ts';
 import { ShopPicture } from './pictures.ts';
 
 /* What the owner changes at the desk: the facts, and everything else that the pages, the mails and SallieBot say. */
 
-const Line = z.string().check(z.trim(), z.minLength(1, 'Please write this'), z.maxLength(300));
 const Text = z.string().check(z.trim(), z.maxLength(2000));
 const Id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const Link = z.url({ protocol: /^https$/, error: 'Please give a link that begins with https://' });

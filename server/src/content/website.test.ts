@@ -140,12 +140,14 @@ test('what contradicts its shape or itself is kept as a draft, said at its field
     draft.save,
     { path: ['offers', 'winter', 'title'], value: 'x'.repeat(301) },
     { path: ['email'], value: 'nobody' },
+    { path: ['name'], value: '   ' },
     { path: ['team'], value: [{ name: 'Ann', role: 'Owner', about: '', portrait: 'ann.jpg' }] },
     { path: ['warranty'] },
   );
   const sentences = long.draft.problems.map(({ path, sentence }) => [path.join('.'), sentence]);
   expect(sentences).toContainEqual(['offers.winter.title', 'Please use at most 300 characters.']);
   expect(sentences).toContainEqual(['email', 'This is no email address.']);
+  expect(sentences).toContainEqual(['name', 'Please write this.']);
   expect((await website()).published.version).toBe(1);
 });
 
