@@ -16,6 +16,7 @@ import type { FinishConversation } from './left-before.ts';
 import { bindExport, bindLists } from './lists.ts';
 import { bindMailDecisions, type MailsForDeps } from './mails.ts';
 import { bindPeople } from './people.ts';
+import { watchRemovedHolders } from './removed-holder.ts';
 import { type RetentionDeps, watchRetention } from './retention.ts';
 import type { FormDeps } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
@@ -39,10 +40,10 @@ export async function openLeads(deps: LeadsDeps) {
   const { store, audit, limits } = deps;
   const erasures = await openErasures(deps);
   const retention = watchRetention({ ...deps, erasures });
-  const afterWork = watchFinishedWork(deps);
+  const watches = [watchFinishedWork(deps), watchRemovedHolders(deps)];
   return {
     async stop() {
-      await Promise.all([retention.stop(), afterWork.stop()]);
+      await Promise.all([retention, ...watches].map((watch) => watch.stop()));
     },
     bind(bind: Binder) {
       bind.open(readFormOpening, async () => ({ opening: deps.spamFilter.issueOpening() }), {

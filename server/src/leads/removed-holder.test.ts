@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { runStaffCommand } from '../staff/command.ts';
+import { systemClock as clock } from '../system/clock.ts';
+import { systemRandom as random } from '../system/random.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { contact } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openTestStore, startTestServer } from '../testing/running-server.ts';
 
 test('what somebody had is everybody’s again once their account is removed; what is done stays theirs', async () => {
   const server = await startTestServer();
@@ -26,4 +29,27 @@ test('what somebody had is everybody’s again once their account is removed; wh
   expect((await server.delete(`/api/staff/${ellen.id}`, owner)).status).toBe(204);
   expect(await rowOf('open@example.com')).toMatchObject({ claim: null });
   expect(await rowOf('done@example.com')).toMatchObject({ claim: { by_id: ellen.id } });
+});
+
+test('so it is once the account was removed on the command line, while the server was stopped', async () => {
+  const first = await startTestServer();
+  const ellen = await newColleague(first, await first.signIn());
+  await first.post('/api/contact', contact);
+  const [row] = await first.rows('contacts', ellen.cookie);
+  const change = { version: row?.version, claim: true };
+  await first.patch(`/api/leads/contacts/${row?.id}`, change, ellen.cookie);
+  await first.stop();
+  const deps = { openStore: () => openTestStore(first.dataDir), say: () => {}, clock, random };
+  expect(await runStaffCommand(['remove', 'ellen'], deps)).toBe(0);
+
+  const second = await startTestServer({ DATA_DIR: first.dataDir });
+  const owner = await second.signIn();
+  await expect
+    .poll(() => second.rows('contacts', owner), { timeout: 5000 })
+    .toMatchObject([{ claim: null }]);
+  const [lead] = await second.rows('contacts', owner);
+  expect(lead?.history.at(-1)).toMatchObject({
+    type: 'released',
+    by: { name: 'ellen of the shop' },
+  });
 });

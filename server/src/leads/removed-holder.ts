@@ -1,6 +1,10 @@
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import type { After, Every } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
+import { logFailure } from '../store/failure.ts';
 import type { Store } from '../store/store.ts';
+import { startRounds } from '../system/rounds.ts';
 import { applyChange } from './change-lead.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadDeps } from './save.ts';
@@ -26,6 +30,45 @@ export function createRelease(deps: LeadDeps) {
       }
     }
   };
+}
+
+/** A start has enough to do. */
+const FIRST_AFTER = 1000;
+const LOOK_EVERY = 10 * 60_000;
+
+interface WatchDeps extends LeadDeps {
+  log: Pick<Logger, 'warn' | 'error'>;
+  after: After;
+  every: Every;
+}
+
+/**
+ * The same for accounts that went past this process: by a command on the server, or just before a crash. It stands as given
+ * back by whom it was with; who removed the account is in the activity log.
+ */
+export function watchRemovedHolders({ after, every, ...deps }: WatchDeps) {
+  const { store, log } = deps;
+  const releaseAllOf = createRelease(deps);
+  async function look() {
+    for (const kind of leadKinds) {
+      const { takers } = await store.countLeads(kind);
+      for (const [taker, name] of Object.entries(takers)) {
+        const id = taker.slice('by:'.length);
+        if (!(await store.get('staff', id))) await releaseAllOf(id, { id, name });
+      }
+    }
+  }
+  return startRounds({
+    every(interval, task) {
+      const cancels = [after(FIRST_AFTER, task), every(interval, task)];
+      return () => {
+        for (const cancel of cancels) cancel();
+      };
+    },
+    interval: LOOK_EVERY,
+    look,
+    failed: (error) => logFailure(log, 'removed holders', error),
+  });
 }
 
 async function openWith(store: Pick<Store, 'searchLeads'>, kind: LeadKind, account: string) {
