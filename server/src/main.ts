@@ -3,7 +3,7 @@ import { backupProcess } from './backups/process.ts';
 import type { Command } from './commands.ts';
 import { dataDirOf, readConfig } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { openShopStore } from './shop-store.ts';
+import { openShopStore, requireShop } from './shop-store.ts';
 import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
@@ -87,6 +87,7 @@ process.on('uncaughtException', (error) => die('uncaught', error));
 async function openStore(): Promise<Store> {
   const onFatal = (error: unknown) => die('the data folder is not to be trusted any more', error);
   const config = readConfig(process.env);
+  await requireShop(config);
   const quiet = createLog('warn');
   const shop = { config, clock: systemClock, random: systemRandom, log: quiet, onFatal };
   return (await openShopStore(shop)).store;

@@ -1,13 +1,16 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { TICKET_LIFE } from './realtime/tickets.ts';
+import { MOVING, RESTORING, scanFolder } from './store/embedded/folder.ts';
 import { openStore } from './store/embedded/open.ts';
 import type { Shared } from './store/postgres/shared.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
 import { makePrivate } from './system/owner.ts';
 import type { Random } from './system/random.ts';
+import { StartRefused } from './system/start-refused.ts';
 
 /** Where a shop's data is. */
 export interface ShopStore {
@@ -44,11 +47,34 @@ export async function openShopStore(deps: ShopStoreDeps): Promise<ShopStore> {
   return { store, shared, lacks: lackingTools };
 }
 
-/** The same for a command, while no server has it. Throws `StartRefused` where one has. */
-export async function openUnserved(
-  { DATA_DIR: dir, DATABASE_URL: url }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>,
-  clock: Pick<Clock, 'steady'>,
-): Promise<Store> {
+type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+
+/** For a command: where it is mistyped none is made. Throws `StartRefused` with which setting to look at. */
+export async function requireShop({ DATA_DIR: dir, DATABASE_URL: url }: Place): Promise<void> {
+  const isThere = url === undefined ? isFolderOfShop(dir) : await isDatabaseOfShop(url);
+  if (isThere) return;
+  const [place, setting] = url === undefined ? [dir, 'DATA_DIR'] : ['the database', 'DATABASE_URL'];
+  throw new StartRefused(
+    `There is no shop in ${place}. Check ${setting}; where the shop is new, start its server first, which makes the first account.`,
+  );
+}
+
+function isFolderOfShop(dir: string): boolean {
+  if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return false;
+  const { journals, manifests } = scanFolder(dir);
+  const isBegun = [RESTORING, MOVING].some((name) => fs.existsSync(path.join(dir, name)));
+  return journals.length + manifests.length > 0 || isBegun;
+}
+
+async function isDatabaseOfShop(url: string): Promise<boolean> {
+  const { whileOpen } = await import('./store/postgres/upkeep.ts');
+  return !(await whileOpen(url, (upkeep) => upkeep.isEmpty()));
+}
+
+/** The same for a command, while no server has it. Throws `StartRefused` where one has, or where there is no shop. */
+export async function openUnserved(place: Place, clock: Pick<Clock, 'steady'>): Promise<Store> {
+  await requireShop(place);
+  const { DATA_DIR: dir, DATABASE_URL: url } = place;
   if (url === undefined) return openStore({ dir, clock });
   const { whileOpen } = await import('./store/postgres/upkeep.ts');
   await whileOpen(url, (upkeep) => upkeep.refuseWhileServed());

@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { openUnserved, requireShop } from '../shop-store.ts';
 import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { ownFolder } from '../testing/own-folder.ts';
+import { borrowDatabase } from '../testing/postgres.ts';
 import {
   openTestStore,
   staffName,
@@ -48,12 +54,28 @@ test('who lost phone and codes signs in with the password again after a command 
   });
 });
 
-test('where nobody has an account the folder is named wrongly, not the person', async () => {
-  const said: string[] = [];
-  const deps = { openStore: () => openTestStore(ownFolder()), clock, random };
-  const say = (line: string) => void said.push(line);
-  expect(await runStaffCommand(['password', 'dana'], { ...deps, say })).toBe(1);
-  expect(said).toEqual([
-    'There is nobody with the user name dana. There are no accounts at all: check DATA_DIR or DATABASE_URL.',
-  ]);
+test('in a mistyped folder no command makes a shop', async () => {
+  const DATA_DIR = path.join(ownFolder(), 'mistyped');
+  const says = `There is no shop in ${DATA_DIR}. Check DATA_DIR; where the shop is new, start its server first, which makes the first account.`;
+  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+  const add = spawnSync(process.execPath, [main, 'staff', 'add', 'dana'], {
+    env: { PATH: process.env.PATH, DATA_DIR },
+    input: `Dana\n${staffPassword}\n`,
+    encoding: 'utf8',
+  });
+  expect(add).toMatchObject({ status: 78, stdout: '', stderr: `${says}\n` });
+  await expect(openUnserved({ DATA_DIR }, clock)).rejects.toThrow(says);
+  expect(fs.existsSync(DATA_DIR)).toBe(false);
+
+  await (await openTestStore(DATA_DIR)).close();
+  await requireShop({ DATA_DIR });
+});
+
+test('nor does one in a database that holds none', async () => {
+  const { url, giveBack } = await borrowDatabase();
+  onTestFinished(giveBack);
+  const place = { DATA_DIR: ownFolder(), DATABASE_URL: url };
+  await expect(requireShop(place)).rejects.toThrow(
+    'There is no shop in the database. Check DATABASE_URL;',
+  );
 });

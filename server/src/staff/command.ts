@@ -95,7 +95,7 @@ async function carryOut(
     return `${username} can sign in now${isOwner(added) ? ', as an owner' : ''}.`;
   }
   const account = await accounts.find(username);
-  if (!account) throw new Refusal(404, await nobody(username, accounts));
+  if (!account) throw new Refusal(404, `There is nobody with the user name ${username}.`);
   if (verb === 'remove') {
     await accounts.remove(account.id, inShell);
     return `${username} is removed and signed out everywhere.`;
@@ -107,14 +107,6 @@ async function carryOut(
   const password = checked(NewStaffMember.shape.password, await askSecret('New password: '));
   await accounts.setPassword(account.id, password, inShell);
   return `${username} has a new password and is signed out everywhere.`;
-}
-
-/** Whoever is locked out and names the wrong folder is not to look for a mistake in the user name. */
-async function nobody(username: string, accounts: Accounts): Promise<string> {
-  const says = `There is nobody with the user name ${username}.`;
-  return (await accounts.list()).length === 0
-    ? `${says} There are no accounts at all: check DATA_DIR or DATABASE_URL.`
-    : says;
 }
 
 /** Throws a `Refusal` with the shape's own sentence. */
