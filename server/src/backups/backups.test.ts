@@ -136,11 +136,11 @@ test('a half is no backup, and goes with the next one', async () => {
 
 test('a folder without data, one that cannot be written and a wrong word are told in a sentence', async () => {
   const place = newPlace();
+  fs.mkdirSync(place.backupDir, { recursive: true });
+  const nothing = { code: 1, text: expect.stringMatching(/There is nothing in .* Check DATA_DIR/) };
+  expect(await said(place, 'backup')).toMatchObject(nothing);
   fs.mkdirSync(place.dataDir);
-  expect(await said(place, 'backup')).toMatchObject({
-    code: 1,
-    text: expect.stringMatching(/There is nothing in/),
-  });
+  expect(await said(place, 'backup')).toMatchObject(nothing);
   await (await filled(place.dataDir, 50)).close();
   fs.writeFileSync(path.join(place.home, 'file'), '');
   expect(await said(place, 'backup', path.join(place.home, 'file'))).toMatchObject({

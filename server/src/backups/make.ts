@@ -135,7 +135,7 @@ async function write(options: NextOptions, newest: Backup | undefined): Promise<
 
 function filesFor({ dataDir, databaseUrl }: MakeOptions): LiveFile[] {
   if (databaseUrl) return fs.existsSync(dataDir) ? shopFilesOf(dataDir) : [];
-  const files = filesOf(dataDir);
+  const files = fs.existsSync(dataDir) ? filesOf(dataDir) : [];
   if (files.some(({ name }) => /^(manifest|journal)-/.test(name))) return files;
   throw new BackupTrouble(`There is nothing in ${dataDir} to back up. Check DATA_DIR.`);
 }
