@@ -37,13 +37,15 @@ export function openMailSetup(settings: MailSettings): MailSetup {
   };
 }
 
-/** Short enough that a server which accepts and says nothing does not hold the queue, or the stop, for long. */
-const timeouts = {
-  dnsTimeout: 5000,
-  connectionTimeout: 5000,
-  greetingTimeout: 5000,
-  socketTimeout: 10_000,
-};
+/** Short enough that a server which accepts and says nothing does not hold the queue for long. */
+const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000 };
+/**
+ * For each answer to a mail (milliseconds). Some servers look for spam before they take one, and Exchange puts its answer
+ * off by 30 s: whoever hangs up before sends the same mail again. It has to end before another process may claim the mail.
+ */
+const ANSWER_WITHIN = 40_000;
+/** For each answer to a sign-in alone. */
+const SIGN_IN_WITHIN = 10_000;
 
 /**
  * Few mails leave one after the other over one connection, in the order in which they came; of many, each so many
@@ -65,7 +67,7 @@ const pool = {
 export function createSmtp(url: string, started: Promise<unknown> = Promise.resolve()): Transport {
   const opened = lazily(async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, ...timeouts, ...pool });
+    return createTransport({ url, ...timeouts, socketTimeout: ANSWER_WITHIN, ...pool });
   }, started);
   return {
     atOnce: (due) => Math.min(Math.ceil(due / PER_CONNECTION), CONNECTIONS),
@@ -85,7 +87,7 @@ export function createSmtp(url: string, started: Promise<unknown> = Promise.reso
 /** Connects, encrypts and signs in as for a mail, and hangs up before one: `sent` says that one could have been. */
 export async function dialogue(url: string): Promise<Delivery> {
   const { createTransport } = await import('nodemailer');
-  const smtp = createTransport({ url, ...timeouts });
+  const smtp = createTransport({ url, ...timeouts, socketTimeout: SIGN_IN_WITHIN });
   try {
     await smtp.verify();
     return { outcome: 'sent' };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { readyMail, sender } from '../testing/ready-mail.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
@@ -32,6 +33,12 @@ test('a mail arrives as it was written, at its one recipient', async () => {
   expect(received?.raw).toContain('Hello\r\n.\r\nBcc: nobody@list.example');
   const [head = ''] = received?.raw.split('\r\n\r\n') ?? [];
   expect(head).not.toContain('Bcc');
+});
+
+test('a server that thinks for a while before it takes a mail is not sent it again', async () => {
+  const server = await smtp({ onMail: () => pause(11_000) });
+  expect(await createSmtp(server.url).send(mail, sender)).toEqual({ outcome: 'sent' });
+  expect(server.received).toHaveLength(1);
 });
 
 test.each([

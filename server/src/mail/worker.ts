@@ -190,7 +190,8 @@ export class MailWorker {
         this.#postpone(waiting, waitAfter(attempts));
         break;
       case 'unreachable':
-        this.#postpone(waiting, waitAfter(this.#failures));
+        // Where the others come through it is this mail that a server hangs at.
+        this.#postpone(waiting, waitAfter(Math.max(this.#failures, attempts)));
         break;
       default:
         assertNever(outcome);
