@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MOST_PICTURE_BYTES, uploadPicture } from '@sallie/shared/contract/pictures';
+import { MOST_FILE_BYTES, uploadQuoteFile } from '@sallie/shared/contract/quote';
+import { importWebsite, MOST_ARCHIVE_BYTES } from '@sallie/shared/contract/website';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { startTestServer } from '../src/testing/running-server.ts';
@@ -99,6 +102,19 @@ test('ports, times and sizes are the server’s', () => {
   const bodies = /jsonLimit: '(\d+)kb'/.exec(text('server/src/http/endpoint.ts'))?.[1];
   expect(file('nginx.conf')).toContain(`client_max_body_size ${bodies}k;`);
   expect(file('Caddyfile')).toContain(`max_size ${bodies}KB`);
+});
+
+test('the proxies let through what the desk uploads, whose bodies are larger', () => {
+  const uploads = [uploadPicture, importWebsite, uploadQuoteFile].map(({ path }) => path);
+  const most = Math.max(MOST_PICTURE_BYTES, MOST_ARCHIVE_BYTES, MOST_FILE_BYTES) / 1024 ** 2;
+  const [, nginx = '', size] =
+    /location ~ (\S+) {\s+client_max_body_size (\d+)m;/.exec(file('nginx.conf')) ?? [];
+  expect(uploads.filter((path) => !new RegExp(nginx || '^$').test(path))).toEqual([]);
+  expect(Number(size)).toBe(most);
+  const caddy = file('Caddyfile');
+  expect(caddy).toContain(`@uploads path ${uploads.join(' ')}\n`);
+  expect(caddy).toContain(`@forms not path ${uploads.join(' ')}\n`);
+  expect(caddy).toMatch(new RegExp(`request_body @uploads {\\s+max_size ${most}MiB\\s`));
 });
 
 async function ready(port: string | number, env: Record<string, string> = {}, ...words: string[]) {
