@@ -46,11 +46,16 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
       const given = { ...context(), now: clock.now() };
       const page = given.origin + links.pathFor({ id: quote.id, sequence: 0 });
       const words = quote.language === 'es' ? spanishWords : englishWords;
-      const { subject, parts, last, talk } = words(news, quote, given.business);
+      const { subject, parts, last, alternative } = words(news, quote, given.business);
       const draft = {
         to: quote.email,
         subject: `${subject} - ${given.business.name}`,
-        text: paragraphs(...parts, last && `${last}\n${page}`, talk, closingOf(quote, given)),
+        text: paragraphs(
+          ...parts,
+          last && `${last}\n${page}`,
+          alternative,
+          closingOf(quote, given),
+        ),
       };
       const key = mailKey(
         news,
@@ -84,8 +89,8 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
 const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'business'>) =>
   language === 'es' ? spanishClosing(business) : closing(business);
 
-/** `parts` stand before the link to the page, `last` leads to it, and `talk` is the other way to answer. */
-type Words = { subject: string; parts: string[]; last: string; talk: string };
+/** `parts` stand before the link to the page, `last` leads to it, and `alternative` is the other way to answer. */
+type Words = { subject: string; parts: string[]; last: string; alternative: string };
 
 function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
   const amount = dollarsOf(quote.cents);
@@ -102,7 +107,7 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
         accepted ? acceptedLines(accepted, facts) : '',
       ],
       last: '',
-      talk: `If you have a question, ${reply}`,
+      alternative: `If you have a question, ${reply}`,
     };
   const until = dayInWords(quote.good_until);
   const last = 'Here you can accept it, ask about it or decline it:';
@@ -111,13 +116,13 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       subject: `Our quote of ${amount} is open until ${until}`,
       parts: [hello, `A word to remind you of our quote of ${amount}. It is good until ${until}.`],
       last,
-      talk: `Or ${reply}`,
+      alternative: `Or ${reply}`,
     };
   return {
     subject: `Our quote: ${amount}`,
     parts: [hello, 'Thank you for asking us. This is our quote:', quoteText(quote, facts.timeZone)],
     last,
-    talk: `Or ${reply}`,
+    alternative: `Or ${reply}`,
   };
 }
 
@@ -140,7 +145,7 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
         accepted ? acceptedLines(accepted, facts) : '',
       ],
       last: '',
-      talk: `Si tiene alguna pregunta, ${reply}`,
+      alternative: `Si tiene alguna pregunta, ${reply}`,
     };
   const until = spanishDate(quote.good_until);
   const last = 'Aquí puede aceptarlo, preguntarnos o rechazarlo (la página está en inglés):';
@@ -149,7 +154,7 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       subject: `Nuestro presupuesto de ${amount} vale hasta el ${until}`,
       parts: [hello, `Le recordamos nuestro presupuesto de ${amount}. Vale hasta el ${until}.`],
       last,
-      talk: `O ${reply}`,
+      alternative: `O ${reply}`,
     };
   return {
     subject: `Nuestro presupuesto: ${amount}`,
@@ -159,6 +164,6 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       quoteText(quote, facts.timeZone),
     ],
     last,
-    talk: `O ${reply}`,
+    alternative: `O ${reply}`,
   };
 }

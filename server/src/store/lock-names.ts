@@ -4,7 +4,7 @@
  */
 export const lockNames = {
   lead: (id: string) => `lead ${id}` as const,
-  conversation: (visitorId: string) => `thread ${visitorId}` as const,
+  conversation: (visitorId: string) => `conversation ${visitorId}` as const,
   /** The referrals of one form. */
   batch: (id: string) => `batch ${id}` as const,
   /** When one of the staff makes visits. */

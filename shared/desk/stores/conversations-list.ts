@@ -139,15 +139,15 @@ export function replaceConversations(
   return Object.fromEntries([...lineless, ...rows].map((row) => [row.id, row]));
 }
 
-/** What was told since a list was asked for, of conversations that the list does not have yet. */
-export function toldBeside(
+/** What arrived since a list was asked for, of conversations that the list does not have yet. */
+export function arrivedBeside(
   loaded: readonly Conversation[],
   before: ConversationList,
   now: ConversationList,
 ): ConversationList {
   const listed = new Set(loaded.map(({ id }) => id));
-  const told = Object.values(now).filter((one) => one !== before[one.id] && !listed.has(one.id));
-  return Object.fromEntries(told.map((one) => [one.id, one]));
+  const arrived = Object.values(now).filter((one) => one !== before[one.id] && !listed.has(one.id));
+  return Object.fromEntries(arrived.map((one) => [one.id, one]));
 }
 
 /** What a visitor waits with stays in sight, though SallieBot said something beside it. */

@@ -8,7 +8,7 @@ import {
 } from '../../contract/conversation.ts';
 import type { Connection } from '../ports/connection.ts';
 import { mergeNotes } from './conversations-drafts.ts';
-import { applyToConversations, replaceConversations, toldBeside } from './conversations-list.ts';
+import { applyToConversations, arrivedBeside, replaceConversations } from './conversations-list.ts';
 import {
   type ConversationMessages,
   type ConversationsState,
@@ -59,8 +59,8 @@ export function createReading(
       if (mine !== latest) return;
       const { list, since } = getState();
       const fresh = (since ?? []).reduce(applyToConversations, replaceConversations(list, rows));
-      const told = toldBeside(rows, before, list);
-      setState({ phase: 'ready', list: { ...fresh, ...told }, since: null });
+      const arrived = arrivedBeside(rows, before, list);
+      setState({ phase: 'ready', list: { ...fresh, ...arrived }, since: null });
     } catch {
       // The reason is told by the session (401) and the connection; the list says that it failed.
       if (mine === latest) setState({ phase: 'failed', since: null });

@@ -119,8 +119,8 @@ export function createTroubleReader(
     if (!isJudged || (kind && (!isDoubtful || gravest.has(kind) || words.length < FEW)))
       return kind;
     const sure = kind ? SURE_OF_CALM : isLongAgo(text) ? SURE_OF_OLD : SURE_OF_TROUBLE;
-    const told = kind ? message : withoutCalm(message);
-    return troubleOf(told, sure) >= sure ? (kind ?? 'complaint') : null;
+    const judged = kind ? message : withoutCalm(message);
+    return troubleOf(judged, sure) >= sure ? (kind ?? 'complaint') : null;
   };
 }
 
