@@ -10,8 +10,8 @@ const script = fileURLToPath(new URL('../src/testing/shop-template.ts', import.m
 /**
  * Called by Playwright before the first spec: a data folder with the first account and a first publish, for each shop to begin with a copy
  * of. Its password is hashed at a test's cost, so that no start and no sign-in takes the half second of work that an
- * attacker is to spend; the pages of `alwaysOpen` are rendered there already. Returns what clears it away. Not in Playwright's own process, which would take ten seconds to
- * translate the server.
+ * attacker is to spend. Returns what clears it away. Not in Playwright's own process, which would take ten seconds to translate
+ * the server.
  */
 export default async function makeShopTemplate() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sallie-template-'));

@@ -29,7 +29,6 @@ import { serveCustomerPage, serveMailLink } from './pages/link-pages.ts';
 import { pagesFirst } from './pages/pages.ts';
 import { servePreview } from './pages/preview.ts';
 import { openRendering, type Rendering, siteSettings } from './pages/rendering.ts';
-import { openSite } from './pages/site.ts';
 import { servePictures } from './pictures/pictures.ts';
 import { joinProcesses } from './processes/join.ts';
 import { alone, type Together } from './processes/together.ts';
@@ -83,7 +82,6 @@ export interface RunningServer {
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, clock, random, log, siteDir } = deps;
   const rendering = deps.rendering ?? (await openRendering(siteDir));
-  const site = openSite({ rendering, dataDir: config.DATA_DIR, log, after });
   const shop = await openShopStore(deps);
   const { store } = shop;
   const { facts, website } = await openContent(shop, deps);
@@ -152,7 +150,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const port = portOf(server);
   origins = createOrigins(config.PUBLIC_ORIGIN, port);
   const stopFreshening = await keepPagesFresh({
-    site,
+    rendering,
     shown: () => ({
       settings: siteSettings(config, facts.current(), origins.primary, clock.now()),
       version: facts.version(),
@@ -183,7 +181,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       await together.stop();
       server.closeAllConnections();
       stopWatching();
-      site.stop();
       await drain.over;
       await store.close();
     },

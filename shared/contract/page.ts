@@ -97,8 +97,6 @@ export const unknownOrigin = 'http://origin.invalid';
 
 /** site/dist-ssr/demo.json: the demo shop's site, rendered by the build. */
 export interface DemoSite {
-  /** A hash of all that a rendering depends on beside the settings. */
-  build: string;
   settings: SiteSettings;
   site: RenderedSite;
 }

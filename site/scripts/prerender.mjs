@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unknownOrigin } from '../../shared/contract/page.ts';
@@ -14,20 +13,8 @@ const { renderSite } = await import('../dist-ssr/render.js');
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 
-/** Everything the renderer consists of and reads. */
-async function buildHash() {
-  const hash = createHash('sha256');
-  for (const folder of ['dist-ssr', 'dist']) {
-    const names = await readdir(join(site, folder), { recursive: true });
-    for (const name of names.sort().filter((each) => /\.(js|css|json)$/.test(each))) {
-      if (name !== 'demo.json') hash.update(name).update(await readFile(join(site, folder, name)));
-    }
-  }
-  return hash.digest('hex');
-}
-
 // Like all that a server shows of today it is rendered anew once a day has passed that it speaks of.
 const days = daysToCome(demoContent, new Date());
 const settings = { content: demoContent, isDemo: true, ...days, origin: unknownOrigin };
-const demo = { build: await buildHash(), settings, site: await renderSite(settings) };
+const demo = { settings, site: await renderSite(settings) };
 await writeFile(join(site, 'dist-ssr/demo.json'), JSON.stringify(demo));

@@ -1,7 +1,13 @@
 import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
 import type { Content } from '@sallie/shared/contract/content';
+import { demoContent } from '@sallie/shared/rules/demo/content';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '../system/clock.ts';
+import { commonParts } from '../testing/common-parts.ts';
 import { aShop as aWebsite } from '../testing/website-shop.ts';
+import { keepPagesFresh } from './fresh-pages.ts';
+import type { Pages } from './pages.ts';
+import { siteSettings } from './rendering.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
@@ -64,4 +70,37 @@ test('while 30 versions are published, what is read is of the version that its h
   }
   expect(wrong).toEqual([]);
   expect(read.length).toBeGreaterThan(30);
+});
+
+test('a page that a new answer leaves as it was is packed at once', async () => {
+  const settings = siteSettings({}, demoContent, 'https://shop.example', new Date());
+  const answers: { question: string; answer: string }[] = [];
+  const shown: Pages[] = [];
+  let look = () => {};
+  const stop = await keepPagesFresh({
+    rendering: (await commonParts()).rendering,
+    shown: () => ({ settings, version: 1 }),
+    facts: { current: () => demoContent, onChange: () => () => {} },
+    common: {},
+    publicAnswers: {
+      read: async () => [...answers],
+      onChange(listener) {
+        look = listener;
+      },
+    },
+    clock: systemClock,
+    log: { warn() {} },
+    after: () => () => {},
+    onPages: (pages) => void shown.push(pages),
+  });
+  onTestFinished(stop);
+  const packed = (path: string) => shown.at(-1)?.contents.get(path)?.packed();
+  for (const path of ['/about', '/contact']) await shown[0]?.contents.get(path)?.bytes('br');
+  const before = packed('/about');
+  expect(before).toBeDefined();
+  answers.push({ question: 'Do you lay cork?', answer: 'We do.' });
+  look();
+  await expect.poll(() => shown.length).toBe(2);
+  expect(packed('/about')).toBe(before);
+  expect(packed('/contact')).toBeUndefined();
 });

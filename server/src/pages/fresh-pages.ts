@@ -1,12 +1,13 @@
 import type { PublicAnswer } from '@sallie/shared/contract/answers';
+import type { RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import type { After } from '@sallie/shared/realtime/timers';
 import { nextOfferTurn } from '@sallie/shared/rules/offers';
 import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
 import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
-import type { Pages } from './pages.ts';
-import type { ShownContent, Site } from './site.ts';
+import { type Packed, type Pages, servePages } from './pages.ts';
+import type { Rendering } from './rendering.ts';
 
 /** So long at most an answer still stands on its page after its last day, in milliseconds. */
 const LOOK_EVERY = 60_000;
@@ -17,8 +18,14 @@ interface PublicAnswers {
   onChange(listener: () => void): void;
 }
 
+/** The settings, and of which version of the content they are. */
+interface ShownContent {
+  settings: SiteSettings;
+  version: number;
+}
+
 interface FreshPagesDeps {
-  site: Site;
+  rendering: Rendering;
   /** As they are now, both of one version. */
   shown(): ShownContent;
   facts: Pick<Facts, 'current' | 'onChange'>;
@@ -72,6 +79,7 @@ export async function keepPagesFresh(deps: FreshPagesDeps): Promise<() => void> 
 class FreshPages {
   readonly #deps: FreshPagesDeps;
   #before: string | null = null;
+  #pages: Pages | null = null;
   #isWaiting = false;
   #isStopped = false;
   #cancel = () => {};
@@ -113,13 +121,16 @@ class FreshPages {
   }
 
   async #show(questions: PublicAnswer[]): Promise<void> {
-    const { site, common, onPages } = this.#deps;
+    const { rendering, common, onPages } = this.#deps;
     const { settings, version } = this.#deps.shown();
     const more = questions.length > 0 ? { questions } : {};
     const shown = { settings: { ...settings, ...more }, version };
     const text = JSON.stringify(shown);
     if (text === this.#before) return;
-    onPages(await site.show(shown, common));
+    const site = await rendering(shown.settings);
+    const packed = packedBefore(site, this.#pages);
+    this.#pages = servePages({ ...shown, site, common, packed });
+    onPages(this.#pages);
     this.#before = text;
   }
 
@@ -136,4 +147,15 @@ class FreshPages {
   #failed(error: unknown): void {
     this.#deps.log.warn({ error: errorName(error) }, 'the pages are as they were');
   }
+}
+
+/** What is as it was needs no packing. */
+function packedBefore({ pages }: RenderedSite, before: Pages | null): Packed {
+  const same = new Map<string, Buffer>();
+  for (const { path, html } of pages) {
+    const content = before?.contents.get(path);
+    const packed = content?.is(html) && content.packed();
+    if (packed) same.set(path, packed);
+  }
+  return same;
 }

@@ -87,13 +87,10 @@ test('an offer that ends while the pages are being made is off the next ones at 
   let now = end - 1000;
   const clock = { now: () => new Date(now), steady: () => performance.now() };
   const real = await openRendering(fileURLToPath(new URL('../../../site', import.meta.url)));
-  const rendering = {
-    ...real,
-    async render(settings: SiteSettings) {
-      const site = await real.render(settings);
-      if (settings.content.name === 'Oak & Ash') now = end;
-      return site;
-    },
+  const rendering = async (settings: SiteSettings) => {
+    const site = await real(settings);
+    if (settings.content.name === 'Oak & Ash') now = end;
+    return site;
   };
   const { call, signIn } = await startTestServer({ DATA_DIR }, clock, { rendering });
   const cookie = await signIn();

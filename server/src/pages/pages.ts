@@ -11,7 +11,6 @@ import { type Content, createContent, sendContent } from '../http/content.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Requests } from '../http/requests.ts';
 import { contentPolicy } from './content-policy.ts';
-import type { Packed } from './page-cache.ts';
 
 /* A page is a few buffers in memory: a request costs no rendering. */
 
@@ -36,6 +35,9 @@ export interface Pages {
   /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
   atHand(request: IncomingMessage): PageReply | null;
 }
+
+/** By the pages' paths. */
+export type Packed = ReadonlyMap<string, Buffer>;
 
 interface PageReply {
   /** Name after value after name, with all that every reply has but the request's id. */

@@ -6,7 +6,6 @@ import { parseSent } from '../http/parse.ts';
 import { notFound, notSignedIn } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { atAddress } from './anywhere.ts';
 import { previewPolicy } from './content-policy.ts';
 import type { Rendering } from './rendering.ts';
 
@@ -28,15 +27,11 @@ export function servePreview(deps: PreviewDeps): Middleware {
   /** A frame asks for one page after the other of the same draft. */
   let latest: { key: string; pages: Promise<RenderedPage[]> } | null = null;
 
-  async function render(settings: SiteSettings): Promise<RenderedPage[]> {
-    const site = await deps.rendering.render(settings);
-    return atAddress(site, settings.origin).pages;
-  }
-
   function pagesOf(content: Content): Promise<RenderedPage[]> {
     const settings = deps.settings(content);
-    const key = deps.rendering.key(settings);
-    if (latest?.key !== key) latest = { key, pages: render(settings) };
+    const key = JSON.stringify(settings);
+    if (latest?.key !== key)
+      latest = { key, pages: deps.rendering(settings).then(({ pages }) => pages) };
     return latest.pages;
   }
 

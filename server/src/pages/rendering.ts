@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,40 +15,20 @@ import { currentOffers } from '@sallie/shared/rules/offers';
 import type { Config } from '../config.ts';
 import { errorCode } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
-import { type SiteAnywhere, withoutAddress } from './anywhere.ts';
 
-/* What is rendered does not depend on the settings' origin. */
-
-export interface Rendering {
-  /** The same for as long as these settings give the same site. */
-  key(settings: SiteSettings): string;
-  render(settings: SiteSettings): Promise<SiteAnywhere>;
-}
+export type Rendering = (settings: SiteSettings) => Promise<RenderedSite>;
 
 /** Looks for what the site's build made. Throws `StartRefused` when it was not built yet. */
 export async function openRendering(siteDir: string): Promise<Rendering> {
   const folder = join(siteDir, 'dist-ssr');
   const readDemo = () => readBuilt(join(folder, 'demo.json'));
-  // Its text is 1 MB, and read again by whoever renders.
-  const build = createHash('sha256').update(await readDemo());
-  const key: Rendering['key'] = (settings) =>
-    build
-      .copy()
-      .update(JSON.stringify({ ...settings, origin: unknownOrigin }))
-      .digest('hex');
-  return {
-    key,
-    async render(settings) {
-      const demo: DemoSite = JSON.parse(await readDemo());
-      const nowhere = { ...settings, origin: unknownOrigin };
-      if (JSON.stringify(nowhere) === JSON.stringify(demo.settings)) {
-        return withoutAddress(demo.site, unknownOrigin);
-      }
-      // A hash of all texts in the settings, so it stands in none of them, whatever the owner or staff wrote there.
-      const origin = `http://${key(settings).slice(0, 32)}.invalid`;
-      const site = await renderInWorker(join(folder, 'render.js'), { ...settings, origin });
-      return withoutAddress(site, origin);
-    },
+  await readDemo();
+  return async (settings) => {
+    // Its text is 1 MB, and not held in between.
+    const here = (await readDemo()).replaceAll(unknownOrigin, settings.origin);
+    const demo: DemoSite = JSON.parse(here);
+    const isDemo = JSON.stringify(settings) === JSON.stringify(demo.settings);
+    return isDemo ? demo.site : renderInWorker(join(folder, 'render.js'), settings);
   };
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SiteSettings } from '@sallie/shared/contract/page';
+import { unknownOrigin } from '@sallie/shared/contract/page';
 import { serveAssets } from '../http/assets.ts';
-import { openRendering, type Rendering } from '../pages/rendering.ts';
+import { openRendering } from '../pages/rendering.ts';
 import type { ServerDeps } from '../server.ts';
 import { createPasswords, type ScryptCost } from '../staff/passwords.ts';
 import { systemRandom } from '../system/random.ts';
@@ -24,17 +24,16 @@ export function commonParts(): Promise<Common> {
 
 async function makeCommon(): Promise<Common> {
   const rendering = await openRendering(siteDir);
-  const rendered = new Map<string, ReturnType<Rendering['render']>>();
+  /** As text, since servers differ in nothing but their addresses. */
+  const rendered = new Map<string, Promise<string>>();
   return {
     assets: serveAssets(join(siteDir, 'dist')),
-    rendering: {
-      ...rendering,
-      render(settings: SiteSettings) {
-        const key = rendering.key(settings);
-        const site = rendered.get(key) ?? rendering.render(settings);
-        rendered.set(key, site);
-        return site;
-      },
+    async rendering(settings) {
+      const anywhere = { ...settings, origin: unknownOrigin };
+      const key = JSON.stringify(anywhere);
+      const text = rendered.get(key) ?? rendering(anywhere).then((site) => JSON.stringify(site));
+      rendered.set(key, text);
+      return JSON.parse((await text).replaceAll(unknownOrigin, settings.origin));
     },
     passwords: { ...hashing(), close: async () => {} },
   };

@@ -1,0 +1,47 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Renderer, SiteSettings } from '@sallie/shared/contract/page';
+import { demoContent } from '@sallie/shared/rules/demo/content';
+import { expect, test } from 'vitest';
+import { ownFolder } from '../testing/own-folder.ts';
+import { openRendering, siteSettings } from './rendering.ts';
+
+const built = fileURLToPath(new URL('../../../site', import.meta.url));
+const demo = siteSettings({}, demoContent, 'https://shop.example:8443', new Date());
+const own: SiteSettings = { ...demo, content: { ...demoContent, name: 'Oak & Sons' } };
+
+/** A site of the same build that is out of order: nothing can be rendered with it. */
+async function brokenSite() {
+  const dir = ownFolder();
+  await mkdir(join(dir, 'dist-ssr'));
+  await copyFile(join(built, 'dist-ssr/demo.json'), join(dir, 'dist-ssr/demo.json'));
+  return dir;
+}
+
+test('the demo site as built is what the renderer makes of the demo facts at this address', async () => {
+  const { renderSite } = (await import(join(built, 'dist-ssr/render.js'))) as Renderer;
+  const render = await openRendering(await brokenSite());
+  expect(await render(demo)).toEqual(await renderSite(demo));
+});
+
+test.each<[string, SiteSettings]>([
+  ['its own facts', own],
+  ['a tag', { ...demo, tagManagerId: 'GTM-X' }],
+  ['an answer', { ...demo, questions: [{ question: 'Do you lay cork?', answer: 'We do.' }] }],
+])(
+  'a shop with %s is rendered by itself, and where that fails nothing is shown',
+  async (_, settings) => {
+    const render = await openRendering(await brokenSite());
+    await expect(render(settings)).rejects.toThrow(/render\.js/);
+  },
+);
+
+test("the shop's own facts are rendered in a thread, like the demo ones in the build", async () => {
+  const render = await openRendering(built);
+  const [site, demoSite] = [await render(own), await render(demo)];
+  expect(site.pages.map(({ path }) => path)).toEqual(demoSite.pages.map(({ path }) => path));
+  expect(site.pages[0]?.html).toContain('Oak &amp; Sons');
+  expect(site.notMe.ask).toContain('Oak &amp; Sons');
+  expect(site.pages[0]?.html).not.toContain(demoContent.name);
+});
