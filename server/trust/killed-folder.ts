@@ -77,3 +77,12 @@ export async function readFolder(dir: string): Promise<Opened> {
 }
 
 const isStored = (row: { id: string }) => JSON.stringify(row) === JSON.stringify(contact(row.id));
+
+/** What may become of any file. */
+export const wrecks: [string, (file: string) => void][] = [
+  ['{', (file) => fs.writeFileSync(file, '{')],
+  ['empty', (file) => fs.writeFileSync(file, '')],
+  ['null', (file) => fs.writeFileSync(file, 'null')],
+  ['NULs', (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size))],
+  ['missing', (file) => fs.rmSync(file)],
+];

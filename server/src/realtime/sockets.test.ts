@@ -1,18 +1,21 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ClientFrame } from '@sallie/shared/contract/frames';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createOrigins } from '../http/origin.ts';
+import { line } from '../testing/chat-socket.ts';
 import { connectRaw } from '../testing/raw-connection.ts';
 import type { SocketClient } from './socket-session.ts';
 import { openSockets } from './sockets.ts';
 
 /** The door for sockets alone: everybody may register, and time passes when the test says so. */
-async function theDoor(client: Partial<SocketClient> = {}) {
+async function theDoor(client: Partial<SocketClient> = {}, onMessage = () => {}) {
   const server = createServer();
   const timers = new Map<() => void, number>();
+  const requests: IncomingMessage[] = [];
   const sockets = openSockets({
     server,
     origins: () => createOrigins('https://shop.example', 0),
@@ -23,15 +26,18 @@ async function theDoor(client: Partial<SocketClient> = {}) {
       timers.set(task, milliseconds);
       return () => void timers.delete(task);
     },
-    onMessage() {},
-    register: async (_, __, { send }) => ({
-      async receive() {},
-      send,
-      misread() {},
-      async beat() {},
-      leave() {},
-      ...client,
-    }),
+    onMessage,
+    async register(_, request, { send }) {
+      requests.push(request);
+      return {
+        async receive() {},
+        send,
+        misread() {},
+        async beat() {},
+        leave() {},
+        ...client,
+      };
+    },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,7 +66,7 @@ async function theDoor(client: Partial<SocketClient> = {}) {
       server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
     });
 
-  return { origin: `http://127.0.0.1:${port}`, timers, knock, held };
+  return { origin: `http://127.0.0.1:${port}`, timers, requests, knock, held };
 }
 
 test('who has not registered in ten seconds is sent away', async () => {
@@ -88,10 +94,7 @@ test('who has registered stays', async () => {
 
 test('a frame that waits holds up those about its conversation, and no other', async () => {
   const handled: string[] = [];
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   const { knock } = await theDoor({
     async receive(frame) {
       if (frame.type !== 'liveChatMessage') return;
@@ -136,4 +139,47 @@ test.each([
   await over;
   expect(heard()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   await expect.poll(held).toBe(0);
+});
+
+test('a socket with 50 unhandled frames is not read further, and loses none of them', async () => {
+  const handled: ClientFrame[] = [];
+  let messages = 0;
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>();
+  const { requests, knock } = await theDoor(
+    {
+      async receive(frame) {
+        handled.push(frame);
+        await work;
+      },
+    },
+    () => {
+      messages += 1;
+    },
+  );
+  const aSocket = async () => {
+    const socket = (await knock('203.0.113.9')) as WebSocket;
+    socket.send(JSON.stringify({ type: 'register', visitorId: 'v' }));
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    return { socket, request: requests.pop() };
+  };
+  const flood = await aSocket();
+  const other = await aSocket();
+  expect(messages, 'a registration is no message').toBe(0);
+  const big = (at: number) =>
+    JSON.stringify(line({ id: 'v' }, 'a'.repeat(1900), { client_id: `${at}` }));
+  for (let at = 0; at < 5000; at += 1) flood.socket.send(big(at));
+  await expect.poll(() => handled.length).toBe(1);
+  expect(messages).toBeGreaterThan(0);
+  // By the time another socket was answered this often, the flood would have been read to its end.
+  for (let turn = 0; turn < 500; turn += 1) {
+    other.socket.ping();
+    await once(other.socket, 'pong');
+  }
+  const read = flood.request?.socket.bytesRead ?? 0;
+  expect(read).toBeGreaterThan(50 * 1900);
+  expect(read).toBeLessThan(1024 * 1024);
+  finish();
+  await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(5000);
+  const ids = handled.map((frame) => 'client_id' in frame.data && frame.data.client_id);
+  expect(ids).toEqual(Array.from({ length: 5000 }, (_, at) => `${at}`));
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
-import { filesOf, makeKilledFolder } from '../killed-folder.ts';
+import { filesOf, makeKilledFolder, wrecks } from '../killed-folder.ts';
 import { readAsStaff } from '../request.ts';
 import type { TrustRun } from '../trust-run.ts';
 
@@ -9,14 +9,6 @@ import type { TrustRun } from '../trust-run.ts';
 const REFUSED_WITHIN = 3000;
 /** As the owner of the shop is told to read it: the data is damaged. */
 const DATA_DAMAGED = 78;
-
-const wrecks: [string, (file: string) => void][] = [
-  ['{', (file) => fs.writeFileSync(file, '{')],
-  ['empty', (file) => fs.writeFileSync(file, '')],
-  ['null', (file) => fs.writeFileSync(file, 'null')],
-  ['NULs', (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size))],
-  ['missing', (file) => fs.rmSync(file)],
-];
 
 export const trustRun: TrustRun = {
   promise:

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { filesOf, isUntouched, makeKilledFolder } from '../../../trust/killed-folder.ts';
+import { filesOf, isUntouched, makeKilledFolder, wrecks } from '../../../trust/killed-folder.ts';
 import { trustRun as bitflip } from '../../../trust/runs/bitflip.ts';
 import { trustRun as torn } from '../../../trust/runs/torn.ts';
 import { runTrust } from '../../../trust/trust-run.ts';
@@ -46,13 +46,6 @@ async function reopen() {
   return { ids, warnings };
 }
 
-const wrecks: [string, (file: string) => void][] = [
-  ['{', (file) => fs.writeFileSync(file, '{')],
-  ['empty', (file) => fs.writeFileSync(file, '')],
-  ['null', (file) => fs.writeFileSync(file, 'null')],
-  ['NUL bytes', (file) => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size))],
-  ['missing', (file) => fs.rmSync(file)],
-];
 const manifest = (number: number) => path.join(dir, `manifest-00000${number}`);
 const segment = (name: string) => path.join(dir, 'segments', name);
 const journal = (number: number) => path.join(dir, `journal-00000${number}`);

@@ -17,24 +17,6 @@ describe('a journal file', () => {
     expect(readLines(file)).toMatchObject({ torn: null, length: file.length });
   });
 
-  test('cut at any byte of its last 4 KiB keeps every whole line', () => {
-    const ends = texts.map((_, at) =>
-      Buffer.byteLength(
-        texts
-          .slice(0, at + 1)
-          .map(formatLine)
-          .join(''),
-      ),
-    );
-    for (let cut = file.length - 4096; cut < file.length; cut += 1) {
-      const { torn, length } = readLines(file.subarray(0, cut));
-      // Only the line feed is missing: the line itself can be proved whole.
-      const whole = ends.filter((end) => end - 1 <= cut).length;
-      expect(wholeIn(file.subarray(0, cut))).toEqual(texts.slice(0, whole));
-      expect(length + (torn?.bytes.length ?? 0)).toBe(cut);
-    }
-  });
-
   test('with any bit flipped loses at most the lines it joins, and says so', () => {
     fc.assert(
       fc.property(fc.nat(file.length - 1), fc.nat(7), (at, bit) => {
@@ -48,9 +30,5 @@ describe('a journal file', () => {
       }),
       { numRuns: 500, seed: 1977 },
     );
-  });
-
-  test('that is nothing but NUL bytes holds no line', () => {
-    expect(readLines(Buffer.alloc(100))).toMatchObject({ pieces: [], length: 0 });
   });
 });

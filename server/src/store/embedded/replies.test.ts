@@ -34,20 +34,6 @@ function reply(key: string): KeptReply {
 
 const keep = (key: string) => store.commit([{ put: 'contacts', record: contact(key) }], reply(key));
 
-test('it is kept for 24 hours, then it leaves the disk as well', async () => {
-  await keep('old');
-  clock.pass(23 * HOUR);
-  await keep('young');
-  expect(await store.keptReply('old')).toBeDefined();
-  clock.pass(HOUR);
-  expect(await store.keptReply('old')).toBeUndefined();
-  await keep('new');
-  await store.close();
-  expect(repliesOnDisk()).not.toContain('hash of old');
-  store = await openStore({ dir, clock });
-  expect(await store.keptReply('young')).toBeDefined();
-});
-
 test('one from the future, kept under a clock that was wrong, goes after 24 hours as well', async () => {
   const present = clock;
   clock = createHandClock(present.steady() + 3650 * 24 * HOUR);
@@ -63,6 +49,7 @@ test('one from the future, kept under a clock that was wrong, goes after 24 hour
   clock.pass(1);
   store = await openStore({ dir, clock });
   expect(await store.keptReply('future')).toBeUndefined();
+  expect(await store.keptReply('another')).toBeDefined();
   await keep('new');
   await store.close();
   expect(repliesOnDisk()).not.toContain('future');

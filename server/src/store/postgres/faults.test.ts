@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newVisitor, openStaffClient, switchOn } from '../../testing/chat-socket.ts';
 import { contact as form } from '../../testing/forms.ts';
 import { newDatabase } from '../../testing/postgres.ts';
 import { createPostgresProxy, type PostgresProxy } from '../../testing/postgres-proxy.ts';
@@ -124,11 +125,13 @@ test('one request that reaches two servers at once makes one lead, and both give
   expect(await first?.rows('contacts', await first.signIn())).toHaveLength(1);
 });
 
-test('a server goes on by itself when its database was restarted, with all it acknowledged and nothing twice', async () => {
+test('a server goes on by itself when its database was restarted, with all it acknowledged, nothing twice, and no line that an owner would have to act on', async () => {
   const postgres: PostgresServer = await createPostgresServer();
   onTestFinished(postgres.remove);
   const server = await startTestServer({ DATABASE_URL: postgres.url, BACKUPS: '0' });
-  const cookie = await server.signIn();
+  const cookie = await switchOn(server);
+  const desk = await openStaffClient(server, cookie);
+  const { id: visitor_id } = await newVisitor(server);
   const acknowledged: string[] = [];
   let refused = 0;
   /** As a page would: again with the same key until it is taken. */
@@ -154,9 +157,15 @@ test('a server goes on by itself when its database was restarted, with all it ac
   await postgres.stop('kill');
   await expect.poll(() => refused).toBeGreaterThan(0);
   expect((await server.get('/readyz')).status).toBe(503);
+  // What looks around by itself finds nothing to look at.
+  await expect.poll(() => server.logged.join('')).toContain('mail queue');
+  desk.send({ type: 'takeOver', data: { visitor_id } });
+  await desk.hears('error');
   await postgres.start();
   await sending;
   const rows = await server.rows('contacts', cookie);
   expect(rows.map(({ name }) => name).sort()).toEqual(names.sort());
   expect((await server.get('/readyz')).status).toBe(200);
+  const levels = server.logged.map((text) => JSON.parse(text) as { level: number });
+  expect(levels.filter(({ level }) => level >= 50)).toEqual([]);
 });
