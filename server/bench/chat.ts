@@ -1,9 +1,9 @@
 import { type Chat, openChat } from './chat-load.ts';
 import { bareProtocol, type Protocol, sallieProtocol, socketioProtocol } from './chat-protocols.ts';
-import { type Contestants, cell, LIMIT, SALLIE } from './contestants.ts';
+import { type Contestants, LIMIT, loaded, SALLIE } from './contestants.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const VISITORS = 200;
 const RATE = 200;
@@ -43,11 +43,7 @@ export async function benchChat(
     (cellName, name) => {
       const { program, chat } = joined.get(name) as { program: Program; chat: Chat };
       const { run } = cells.find((one) => one.name === cellName) as (typeof cells)[0];
-      return cell(
-        program,
-        () => run(chat, WARM),
-        () => run(chat, LONG),
-      );
+      return loaded(program, (ms) => run(chat, ms), { warm: WARM, long: LONG });
     },
   );
   for (const { program, chat } of joined.values()) {
@@ -55,32 +51,18 @@ export async function benchChat(
     await program.end();
   }
 
-  printTable(
+  results.print(
+    `Chat, ${VISITORS} visitors`,
     [
-      `Chat, ${VISITORS} visitors, ${results.rounds} rounds`,
-      'load',
-      'messages/s',
-      `× ${LIMIT}`,
-      'p50 ms',
-      `p50 × ${LIMIT}`,
-      'p99 ms',
-      'CPU µs',
-      'stall ms',
-      'lost',
+      ['messages/s', 'perSecond'],
+      [`× ${LIMIT}`, 'perSecond', LIMIT],
+      ['p50 ms', 'p50'],
+      [`p50 × ${LIMIT}`, 'p50', LIMIT],
+      ['p99 ms', 'p99'],
+      ['CPU µs', 'cpu'],
+      ['stall ms', 'stall'],
+      ['lost', 'lost'],
     ],
-    cells.flatMap(({ name: at }) =>
-      names.map((name) => [
-        name,
-        at,
-        results.median(at, name, 'perSecond'),
-        results.ratio(at, name, LIMIT, 'perSecond'),
-        results.median(at, name, 'p50'),
-        results.ratio(at, name, LIMIT, 'p50'),
-        results.median(at, name, 'p99'),
-        results.median(at, name, 'cpu'),
-        results.median(at, name, 'stall'),
-        results.median(at, name, 'lost'),
-      ]),
-    ),
+    'load',
   );
 }

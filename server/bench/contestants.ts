@@ -76,3 +76,15 @@ export async function cell<F extends { count: number }>(
   program.hold();
   return { ...figures, cpu: cpu / figures.count, stall, rss };
 }
+
+/** As `cell`, where the same load warms up; both in milliseconds. */
+export const loaded = <F extends { count: number }>(
+  program: Program,
+  load: (ms: number) => Promise<F>,
+  { warm, long }: { warm: number; long: number },
+) =>
+  cell(
+    program,
+    () => load(warm),
+    () => load(long),
+  );

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { type Contestants, cell, SALLIE, signIn } from './contestants.ts';
 import { makeLeadFolder } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const ROWS = 50_000;
 const CELL = 'csv';
@@ -28,22 +28,16 @@ export async function benchCsv(
   );
   await sallie.end();
 
-  printTable(
-    [`CSV of ${ROWS} rows, ${results.rounds} rounds`, 'ms', 'MB', 'CPU µs a row', 'stall ms'],
-    [
-      [
-        SALLIE,
-        results.median(CELL, SALLIE, 'ms'),
-        results.median(CELL, SALLIE, 'bytes') / 1e6,
-        results.median(CELL, SALLIE, 'cpu'),
-        results.median(CELL, SALLIE, 'stall'),
-      ],
-    ],
-  );
+  results.print(`CSV of ${ROWS} rows`, [
+    ['ms', 'ms'],
+    ['MB', 'mb'],
+    ['CPU µs a row', 'cpu'],
+    ['stall ms', 'stall'],
+  ]);
 }
 
 function download(url: string, cookie: string) {
-  return new Promise<{ count: number; ms: number; bytes: number }>((resolve, reject) => {
+  return new Promise<{ count: number; ms: number; mb: number }>((resolve, reject) => {
     const began = performance.now();
     get(url, { headers: { cookie }, agent: false }, (reply) => {
       if (reply.statusCode !== 200) return reject(new Error(`${url}: ${reply.statusCode}`));
@@ -51,7 +45,9 @@ function download(url: string, cookie: string) {
       reply.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      reply.on('end', () => resolve({ count: ROWS, ms: performance.now() - began, bytes }));
+      reply.on('end', () =>
+        resolve({ count: ROWS, ms: performance.now() - began, mb: bytes / 1e6 }),
+      );
     }).on('error', reject);
   });
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Contestants, cell, LIMIT, SALLIE, signIn } from './contestants.ts';
+import { type Contestants, cell, LIMIT, loaded, SALLIE, signIn } from './contestants.ts';
 import { type HttpLoad, loadHttp } from './http-load.ts';
 import { fetchDirectus, type Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable, type Results } from './rounds.ts';
+import { type Budget, inRounds, type Results } from './rounds.ts';
 import { openWebSocket } from './web-socket.ts';
 
 /** The same work as ours: checks, judged words, five rows in a commit, the kept reply, a frame to a desk. */
@@ -67,32 +67,18 @@ export async function benchDirectus(
     const forms = leadsTo([program.port]);
     const status = name === DIRECTUS ? 200 : forms.status;
     const load = (ms: number) => loadHttp({ ...forms, status, connections: Number(at), ms });
-    return cell(
-      program,
-      () => load(LONG),
-      () => load(FIRST),
-    );
+    return loaded(program, load, { warm: LONG, long: FIRST });
   });
   for (const program of programs.values()) await program.end();
-  printTable(
+  results.print(
+    'Leads',
     [
-      `Leads, ${results.rounds} rounds`,
-      'connections',
-      'leads/s',
-      `× ${DIRECTUS}`,
-      'p50 ms',
-      'CPU µs',
+      ['leads/s', 'perSecond'],
+      [`× ${DIRECTUS}`, 'perSecond', DIRECTUS],
+      ['p50 ms', 'p50'],
+      ['CPU µs', 'cpu'],
     ],
-    busy.flatMap((at) =>
-      names.map((name) => [
-        name,
-        at,
-        results.median(at, name, 'perSecond'),
-        results.ratio(at, name, DIRECTUS, 'perSecond'),
-        results.median(at, name, 'p50'),
-        results.median(at, name, 'cpu'),
-      ]),
-    ),
+    'connections',
   );
 }
 
@@ -102,14 +88,10 @@ async function benchWarm(starts: Starts, names: string[], budget: Budget): Promi
   const results = await inRounds(budget, connections, names, (at, name) => {
     const program = programs.get(name) as Program;
     const load = (ms: number) => postLeads(program, Number(at), ms);
-    return cell(
-      program,
-      () => load(WARM),
-      () => load(LONG),
-    );
+    return loaded(program, load, { warm: WARM, long: LONG });
   });
   for (const program of programs.values()) await program.end();
-  print(`Leads, ${results.rounds} rounds`, results, connections, names);
+  print('Leads', results);
 }
 
 /** Each cell has a program that was just started: a shop's code is never warm. */
@@ -124,41 +106,25 @@ async function benchFirst(starts: Starts, names: string[], budget: Budget): Prom
     await program.end();
     return figures;
   });
-  print(`Leads of the first second, ${results.rounds} rounds`, results, busy, names);
+  print('Leads of the first second', results);
 }
 
-function print(title: string, results: Results, cells: string[], names: string[]): void {
-  printTable(
+function print(title: string, results: Results): void {
+  results.print(
+    title,
     [
-      title,
-      'connections',
-      'leads/s',
-      `× ${LIMIT}`,
-      '× the same work',
-      '× one row',
-      'p50 ms',
-      'p99 ms',
-      `p99 × ${LIMIT}`,
-      'CPU µs',
-      'CPU × the same work',
-      'stall ms',
+      ['leads/s', 'perSecond'],
+      [`× ${LIMIT}`, 'perSecond', LIMIT],
+      ['× the same work', 'perSecond', WHOLE],
+      ['× one row', 'perSecond', ONE_ROW],
+      ['p50 ms', 'p50'],
+      ['p99 ms', 'p99'],
+      [`p99 × ${LIMIT}`, 'p99', LIMIT],
+      ['CPU µs', 'cpu'],
+      ['CPU × the same work', 'cpu', WHOLE],
+      ['stall ms', 'stall'],
     ],
-    cells.flatMap((at) =>
-      names.map((name) => [
-        name,
-        at,
-        results.median(at, name, 'perSecond'),
-        results.ratio(at, name, LIMIT, 'perSecond'),
-        results.ratio(at, name, WHOLE, 'perSecond'),
-        results.ratio(at, name, ONE_ROW, 'perSecond'),
-        results.median(at, name, 'p50'),
-        results.median(at, name, 'p99'),
-        results.ratio(at, name, LIMIT, 'p99'),
-        results.median(at, name, 'cpu'),
-        results.ratio(at, name, WHOLE, 'cpu'),
-        results.median(at, name, 'stall'),
-      ]),
-    ),
+    'connections',
   );
 }
 

@@ -1,11 +1,11 @@
 import { openChat } from './chat-load.ts';
 import { sallieProtocol } from './chat-protocols.ts';
-import { type Contestants, cell } from './contestants.ts';
+import { type Contestants, loaded } from './contestants.ts';
 import { loadHttp } from './http-load.ts';
 import { leadsTo } from './leads.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const VISITORS = 200;
 const RATE = 200;
@@ -41,37 +41,21 @@ export async function benchMixed(
 
   const results = await inRounds(budget, [CELL], names, (_cell, name) => {
     const { program, load } = loads.get(name) as Awaited<ReturnType<typeof join>>;
-    return cell(
-      program,
-      () => load(WARM),
-      () => load(LONG),
-    );
+    return loaded(program, load, { warm: WARM, long: LONG });
   });
   for (const { program, chat } of loads.values()) {
     chat.close();
     await program.end();
   }
 
-  printTable(
-    [
-      `Chat, ${RATE} messages a second, ${results.rounds} rounds`,
-      'p50 ms',
-      `p50 × ${QUIET}`,
-      'p99 ms',
-      `p99 × ${QUIET}`,
-      'leads/s',
-      'lost',
-    ],
-    names.map((name) => [
-      name,
-      results.median(CELL, name, 'p50'),
-      results.ratio(CELL, name, QUIET, 'p50'),
-      results.median(CELL, name, 'p99'),
-      results.ratio(CELL, name, QUIET, 'p99'),
-      results.median(CELL, name, 'leads'),
-      results.median(CELL, name, 'lost'),
-    ]),
-  );
+  results.print(`Chat, ${RATE} messages a second`, [
+    ['p50 ms', 'p50'],
+    [`p50 × ${QUIET}`, 'p50', QUIET],
+    ['p99 ms', 'p99'],
+    [`p99 × ${QUIET}`, 'p99', QUIET],
+    ['leads/s', 'leads'],
+    ['lost', 'lost'],
+  ]);
 }
 
 const postLeads = ({ port }: Program, ms: number) =>

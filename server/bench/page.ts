@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Contestants, cell, LIMIT, SALLIE } from './contestants.ts';
+import { type Contestants, LIMIT, loaded, SALLIE } from './contestants.ts';
 import { loadHttp } from './http-load.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const WARM = 100;
 const LONG = 300;
@@ -40,36 +40,22 @@ export async function benchPage(
     const ports = [program.port];
     const load = (ms: number) =>
       loadHttp({ ports, connections: CONNECTIONS, ms, request, status: 200 });
-    return cell(
-      program,
-      () => load(WARM),
-      () => load(LONG),
-    );
+    return loaded(program, load, { warm: WARM, long: LONG });
   });
   for (const program of programs.values()) await program.end();
 
   const encoding = page.head['Content-Encoding'];
-  printTable(
+  results.print(
+    `Page, ${page.body.length} bytes of ${encoding}`,
     [
-      `Page, ${page.body.length} bytes of ${encoding}, ${results.rounds} rounds`,
-      'connections',
-      'pages/s',
-      `× ${LIMIT}`,
-      'p50 ms',
-      'p99 ms',
-      'CPU µs',
-      'stall ms',
+      ['pages/s', 'perSecond'],
+      [`× ${LIMIT}`, 'perSecond', LIMIT],
+      ['p50 ms', 'p50'],
+      ['p99 ms', 'p99'],
+      ['CPU µs', 'cpu'],
+      ['stall ms', 'stall'],
     ],
-    names.map((name) => [
-      name,
-      at,
-      results.median(at, name, 'perSecond'),
-      results.ratio(at, name, LIMIT, 'perSecond'),
-      results.median(at, name, 'p50'),
-      results.median(at, name, 'p99'),
-      results.median(at, name, 'cpu'),
-      results.median(at, name, 'stall'),
-    ]),
+    'connections',
   );
 }
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { photograph } from '../src/testing/pictures.ts';
 import { type Contestants, SALLIE, signIn } from './contestants.ts';
 import type { Peers } from './peers.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const CELL = '12 megapixels';
 const ASK_EVERY = 20;
@@ -42,9 +42,10 @@ export async function benchPictures(
     return { seen, all, sent: body.length / 1024 / 1024, rss: rss / 1024 / 1024 };
   });
   await program.end();
-  const median = (figure: 'seen' | 'all' | 'sent' | 'rss') => results.median(CELL, SALLIE, figure);
-  printTable(
-    [`${CELL}, ${results.rounds} rounds`, 'sent MB', 'seen ms', 'AVIF ms', 'server MiB'],
-    [[SALLIE, median('sent'), median('seen'), median('all'), median('rss')]],
-  );
+  results.print(CELL, [
+    ['sent MB', 'sent'],
+    ['seen ms', 'seen'],
+    ['AVIF ms', 'all'],
+    ['server MiB', 'rss'],
+  ]);
 }

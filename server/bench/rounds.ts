@@ -15,9 +15,14 @@ interface Measured {
   figures: Figures;
 }
 
+/** A figure under its head; with a base it is the ratio to what that contestant has in the same round. */
+type Column = readonly [head: string, figure: string, base?: string];
+
 /** All that was measured in one run; only what stood in the same round is compared. */
 export interface Results {
   rounds: number;
+  /** A row for each contestant, in each cell where `cells` is their head. */
+  print(title: string, columns: readonly Column[], cells?: string): void;
   median(cell: string, name: string, figure: string): number;
   /** The median of the ratios of each round; NaN where `base` was not measured. */
   ratio(cell: string, name: string, base: string, figure: string): number;
@@ -47,8 +52,26 @@ export async function inRounds(
   }
   const of = (cell: string, name: string) =>
     measured.filter((one) => one.cell === cell && one.name === name);
-  return {
+  const results: Results = {
     rounds: round - 1,
+    print(title, columns, head) {
+      const value = (cell: string, name: string, figure: string, base?: string) =>
+        base ? results.ratio(cell, name, base, figure) : results.median(cell, name, figure);
+      printTable(
+        [
+          `${title}, ${round - 1} rounds`,
+          ...(head ? [head] : []),
+          ...columns.map(([each]) => each),
+        ],
+        cells.flatMap((cell) =>
+          names.map((name) => [
+            name,
+            ...(head ? [cell] : []),
+            ...columns.map(([, figure, base]) => value(cell, name, figure, base)),
+          ]),
+        ),
+      );
+    },
     median: (cell, name, figure) =>
       median(of(cell, name).map(({ figures }) => figures[figure] ?? Number.NaN)),
     ratio(cell, name, base, figure) {
@@ -62,6 +85,7 @@ export async function inRounds(
       );
     },
   };
+  return results;
 }
 
 function shuffled<T>(list: readonly T[]): T[] {

@@ -7,7 +7,7 @@ import { loadHttp } from './http-load.ts';
 import { leadsTo } from './leads.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const CONNECTIONS = 16;
 const stored = [0, 1000, 100_000];
@@ -70,29 +70,18 @@ async function benchFleetLeads(fleets: Fleets, count: number, budget: Budget): P
     for (const program of programs) program.hold();
     return { ...figures, ...cost };
   });
-  printTable(
+  results.print(
+    `Leads, ${CONNECTIONS} connections`,
     [
-      `Leads, ${CONNECTIONS} connections, ${results.rounds} rounds`,
-      'stored',
-      'leads/s',
-      `× ${PEER}`,
-      `× ${ONE}`,
-      'p50 ms',
-      'p99 ms',
-      'CPU µs',
-      'CPU of the database µs',
+      ['leads/s', 'perSecond'],
+      [`× ${PEER}`, 'perSecond', PEER],
+      [`× ${ONE}`, 'perSecond', ONE],
+      ['p50 ms', 'p50'],
+      ['p99 ms', 'p99'],
+      ['CPU µs', 'cpu'],
+      ['CPU of the database µs', 'database'],
     ],
-    names.map((name) => [
-      name,
-      at,
-      results.median(at, name, 'perSecond'),
-      results.ratio(at, name, PEER, 'perSecond'),
-      results.ratio(at, name, ONE, 'perSecond'),
-      results.median(at, name, 'p50'),
-      results.median(at, name, 'p99'),
-      results.median(at, name, 'cpu'),
-      results.median(at, name, 'database'),
-    ]),
+    'stored',
   );
 }
 
@@ -124,26 +113,14 @@ async function benchFleetChat(fleets: Fleets, budget: Budget): Promise<void> {
     return { ...figures, ...(await costOf(figures.count)) };
   });
   for (const { chat } of chats.values()) chat.close();
-  printTable(
-    [
-      `Chat, ${RATE} messages a second, ${results.rounds} rounds`,
-      'p50 ms',
-      `p50 × ${WITHIN}`,
-      'p99 ms',
-      'CPU µs',
-      'CPU of the database µs',
-      'lost',
-    ],
-    names.map((name) => [
-      name,
-      results.median(cell, name, 'p50'),
-      results.ratio(cell, name, WITHIN, 'p50'),
-      results.median(cell, name, 'p99'),
-      results.median(cell, name, 'cpu'),
-      results.median(cell, name, 'database'),
-      results.median(cell, name, 'lost'),
-    ]),
-  );
+  results.print(`Chat, ${RATE} messages a second`, [
+    ['p50 ms', 'p50'],
+    [`p50 × ${WITHIN}`, 'p50', WITHIN],
+    ['p99 ms', 'p99'],
+    ['CPU µs', 'cpu'],
+    ['CPU of the database µs', 'database'],
+    ['lost', 'lost'],
+  ]);
 }
 
 async function rest(program: Program): Promise<void> {

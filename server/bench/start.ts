@@ -3,7 +3,7 @@ import { type Contestants, SALLIE } from './contestants.ts';
 import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const LEADS = 100_000;
 const CELL = 'start';
@@ -39,12 +39,8 @@ export async function benchStart(
     return { startedIn: program.startedIn, rss: rss / 1024 / 1024 };
   });
 
-  printTable(
-    [`Start, ${results.rounds} rounds`, 'ms', 'RSS MiB'],
-    names.map((name) => [
-      name,
-      results.median(CELL, name, 'startedIn'),
-      results.median(CELL, name, 'rss'),
-    ]),
-  );
+  results.print('Start', [
+    ['ms', 'startedIn'],
+    ['RSS MiB', 'rss'],
+  ]);
 }

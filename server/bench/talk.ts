@@ -1,6 +1,6 @@
 import { type Contestants, cell, post, SALLIE } from './contestants.ts';
 import type { Peers } from './peers.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { type Budget, inRounds } from './rounds.ts';
 
 const CELL = 'talk';
 const WARM = 10;
@@ -33,17 +33,11 @@ export async function benchTalk(
   );
   await sallie.end();
 
-  printTable(
-    [`A question after ${TURNS} long turns, ${results.rounds} rounds`, 'ms', 'CPU ms', 'stall ms'],
-    [
-      [
-        SALLIE,
-        results.median(CELL, SALLIE, 'ms'),
-        results.median(CELL, SALLIE, 'cpu') / 1000,
-        results.median(CELL, SALLIE, 'stall'),
-      ],
-    ],
-  );
+  results.print(`A question after ${TURNS} long turns`, [
+    ['ms', 'ms'],
+    ['CPU µs', 'cpu'],
+    ['stall ms', 'stall'],
+  ]);
 }
 
 async function times(count: number, task: () => Promise<void>): Promise<void> {
