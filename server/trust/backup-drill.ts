@@ -89,10 +89,7 @@ async function live(folders: Folders, life: string) {
     if (isBackingUp) slowest = Math.max(slowest, performance.now() - begun);
   }
   let count = 0;
-  let enough = () => {};
-  const enoughWritten = new Promise<void>((resolve) => {
-    enough = resolve;
-  });
+  const { promise: enoughWritten, resolve: enough } = Promise.withResolvers<void>();
   const writing = setInterval(() => {
     count += 1;
     under.push(post(`${life}-${count}`));

@@ -115,10 +115,7 @@ test('a stop gives up what is being made', async () => {
 
 test('an owner reads of them; a failure is told at the desks that are open and at those that come', async () => {
   let fail = (_: BackupEnd) => {};
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const run: RunBackup = () => {
     const ended = new Promise<BackupEnd>((resolve) => {
       fail = resolve;

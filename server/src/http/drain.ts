@@ -26,10 +26,7 @@ export function prepareDrain(server: Server, after: After): Drain {
   let taken = 0;
   let isDraining = false;
   let onAllAsked = () => {};
-  let onOver = () => {};
-  const over = new Promise<void>((resolve) => {
-    onOver = resolve;
-  });
+  const { promise: over, resolve: onOver } = Promise.withResolvers<void>();
 
   function asked(socket: Socket) {
     silent.delete(socket);

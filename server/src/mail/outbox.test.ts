@@ -149,14 +149,8 @@ test('a mail whose sending cannot be noted yet is not sent again', async () => {
 });
 
 test('a person erased while their mail is on its way leaves nothing behind', async () => {
-  let arrived = () => {};
-  const onItsWay = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: onItsWay, resolve: arrived } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const server = await smtp({
     async onMail() {
       arrived();
@@ -193,14 +187,8 @@ describe('stopping', () => {
   });
 
   test('gives a silent server 8 s and writes nothing afterwards', async () => {
-    let release = () => {};
-    const silent = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let arrived = () => {};
-    const onItsWay = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const { promise: silent, resolve: release } = Promise.withResolvers<void>();
+    const { promise: onItsWay, resolve: arrived } = Promise.withResolvers<void>();
     const server = await smtp({
       onMail() {
         arrived();

@@ -35,7 +35,6 @@ export async function joinProcesses(shared: Shared, deps: JoinDeps) {
   await shared.leader.beat();
   if (shared.leader.isMine()) deps.log.info('this process leads');
   const member = new Member(shared, deps, await shared.events.last());
-  member.listen();
   return {
     relay: member.relay(),
     begin: () => member.begin(),
@@ -58,7 +57,7 @@ class Member {
   #timers: (() => void)[] = [];
 
   constructor(shared: Shared, deps: JoinDeps, from: number) {
-    const { log, after } = deps;
+    const { log, after, every } = deps;
     this.#shared = shared;
     this.#deps = deps;
     this.#feed = new Feed({
@@ -67,10 +66,6 @@ class Member {
       onGap: () => this.#startOver(),
       onRefused: () => this.#feed.emit({ name: 'startOver' }),
     });
-  }
-
-  listen(): void {
-    const { every, after } = this.#deps;
     this.#shared.onEvents(() => this.#feed.look());
     this.#timers = [every(BEAT_EVERY, () => this.#beatOn()), every(TIDY_EVERY, () => this.#tidy())];
     this.#shared.onDoubt(() => {

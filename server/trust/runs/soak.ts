@@ -73,10 +73,7 @@ async function oneRound(shop: TrustShop, round: number, random: () => number) {
   await shop.call('POST', '/api/contact', { ...contact, email: `ada${round}@example.com` });
   const visitor = await shop.newVisitor();
   const clientId = randomUUID();
-  let acknowledge = () => {};
-  const acknowledged = new Promise<void>((resolve) => {
-    acknowledge = resolve;
-  });
+  const { promise: acknowledged, resolve: acknowledge } = Promise.withResolvers<void>();
   const page = await openTrustSocket(shop, visitor, (frame) => {
     if (frame.type === 'ack' && frame.client_id === clientId) acknowledge();
   });
