@@ -1,8 +1,6 @@
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Facts } from './content/facts.ts';
+import type { Core } from './core.ts';
 import type { Origins } from './http/origin.ts';
-import type { SharedWindows } from './http/sliding-window.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
 import type { LeadRefs } from './leads/lead-refs.ts';
 import { openLeadTokens } from './leads/lead-tokens.ts';
@@ -11,26 +9,12 @@ import { digest } from './leads/mail-templates/alert.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { Outbox } from './mail/outbox.ts';
-import type { Hub } from './realtime/hub.ts';
-import type { Relay } from './realtime/relay.ts';
 import type { OutgoingMail } from './store/records.ts';
-import type { Store } from './store/store.ts';
-import { after, type Clock, every } from './system/clock.ts';
-import type { Random } from './system/random.ts';
-import type { ReadSecret } from './system/secret-file.ts';
+import { after, every } from './system/clock.ts';
 
-interface MailingDeps {
-  store: Store;
-  hub: Hub;
-  relay: Relay;
-  clock: Clock;
-  random: Random;
-  log: Logger;
-  secret: ReadSecret;
+interface MailingDeps extends Omit<Core, 'limits' | 'audit' | 'outbox' | 'after' | 'every'> {
   refs: LeadRefs;
-  facts: Pick<Facts, 'current' | 'version'>;
   config: Config;
-  windows: SharedWindows;
   started: Promise<unknown>;
   origins(): Origins;
   /** Other processes queue mails as well. */

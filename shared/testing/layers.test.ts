@@ -15,7 +15,7 @@ const layers = `
 
   server/src/system server/src/store server/src/store/embedded
   server/src/store/postgres server/src/http server/src/realtime server/src/mail server/src/config.ts
-  server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/pictures server/src/archive server/src/backups
+  server/src/processes server/src/audit server/src/leads/mail-templates server/src/content server/src/core.ts server/src/pictures server/src/archive server/src/backups
   server/src/figures server/src/leads/spam server/src/leads server/src/staff server/src/visits server/src/quotes server/src/conversations
   server/src/assistant/understanding server/src/assistant/teaching server/src/assistant/answers
   server/src/assistant server/src/attention server/src/push server/src/reading server/src/pages server/src/app.ts server/src/mailing.ts server/src/calling.ts

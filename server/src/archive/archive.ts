@@ -16,29 +16,23 @@ import {
 } from '@sallie/shared/contract/website';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { clean } from '@sallie/shared/rules/website/changes';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
 import { contentOf } from '../content/business-file.ts';
-import type { Facts } from '../content/facts.ts';
 import type { WebsiteDesk } from '../content/website.ts';
+import type { Core } from '../core.ts';
 import type { Binder, Subsystem } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import { type Expected, withReceived } from '../pictures/received.ts';
 import { masterOf, picturesIn } from '../pictures/unnamed.ts';
 import type { PictureFiles } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { listParts, type PackedFile, type Part, pack, readPart } from './tar-file.ts';
 
-interface ArchiveDeps {
+interface ArchiveDeps extends Pick<Core, 'facts' | 'audit' | 'clock' | 'random'> {
   store: { pictures: PictureFiles };
-  facts: Pick<Facts, 'current' | 'version'>;
-  audit: Pick<Audit, 'note'>;
   website: Pick<WebsiteDesk, 'requirePublished' | 'takeOver'>;
   pictures: Pick<Pictures, 'takeIn'>;
-  clock: Clock;
-  random: Random;
   dataDir: string;
 }
 

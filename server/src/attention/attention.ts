@@ -1,14 +1,9 @@
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { After } from '@sallie/shared/realtime/timers';
 import { chatVisitorOf } from '@sallie/shared/rules/attention';
-import type { Logger } from 'pino';
-import type { Facts } from '../content/facts.ts';
-import type { Hub, StaffClient } from '../realtime/hub.ts';
-import type { Relay } from '../realtime/relay.ts';
+import type { Core } from '../core.ts';
+import type { StaffClient } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { callsNow, decide, type Situation } from './decide.ts';
 import { HeldLeads } from './held-leads.ts';
 import { createLeadSignals } from './lead-signals.ts';
@@ -19,15 +14,9 @@ const GATHER = 50;
 /** Milliseconds. */
 const TRY_AGAIN_AFTER = 2000;
 
-export interface AttentionDeps {
-  hub: Hub;
-  relay: Relay;
-  store: Store;
+export interface AttentionDeps
+  extends Pick<Core, 'hub' | 'relay' | 'store' | 'facts' | 'clock' | 'log' | 'after'> {
   isOnline(visitorId: string): boolean;
-  facts: Facts;
-  clock: Pick<Clock, 'now'>;
-  log: Logger;
-  after: After;
   phones: {
     /** Whether they are to be told, also while no desk is open. */
     areRung(): boolean;

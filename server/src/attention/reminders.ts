@@ -1,7 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { isReminded, waits } from '@sallie/shared/rules/lead-signs';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import {
   type MailsForDeps,
   mailsOf,
@@ -10,11 +9,8 @@ import {
   REMINDERS_LOOK_EVERY,
 } from '../leads/mails.ts';
 import { keepMails } from '../leads/save.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Hub } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Store } from '../store/store.ts';
 import { startRounds } from '../system/rounds.ts';
 
 /** At a look: a flood of leads must not become a flood of commits. */
@@ -24,13 +20,9 @@ const REMIND_WITHIN = 7 * 24 * 60 * 60_000;
 /** So many mails that could not be written keep the others from being looked for. */
 const MOST_LATER = 2000;
 
-export interface ReminderDeps extends MailsForDeps {
-  store: Store;
-  hub: Hub;
-  log: Logger;
-  outbox: Pick<Outbox, 'wake'>;
-  every: Every;
-}
+export interface ReminderDeps
+  extends MailsForDeps,
+    Pick<Core, 'store' | 'hub' | 'log' | 'outbox' | 'every'> {}
 
 /** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */
 export function openReminders(deps: ReminderDeps) {

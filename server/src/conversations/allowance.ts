@@ -1,9 +1,7 @@
 import type { Message } from '@sallie/shared/contract/conversation';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import type { Logger } from 'pino';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { SharedWindows } from '../http/sliding-window.ts';
 import type { ConversationState } from '../store/records.ts';
 
 /* What may be added to conversations in all: visitors cost nothing, so without this one address could fill the disk. */
@@ -21,10 +19,7 @@ const OF_STRANGERS = {
 const MOST_MESSAGES = 2000;
 const MOST_BYTES = 1_000_000;
 
-export interface AllowanceDeps {
-  facts: Pick<Facts, 'current'>;
-  windows: Pick<SharedWindows, 'take'>;
-  log: Pick<Logger, 'warn'>;
+export interface AllowanceDeps extends Pick<Core, 'facts' | 'windows' | 'log'> {
   /** RATE_LIMITS: a factor, 0 for no limit. */
   factor: number;
 }

@@ -1,18 +1,9 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { After, Every } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
-import type { Facts } from '../content/facts.ts';
-import type { SharedWindows } from '../http/sliding-window.ts';
+import type { Core } from '../core.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Hub } from '../realtime/hub.ts';
-import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { Presence } from './presence.ts';
@@ -21,24 +12,14 @@ import { createReceive, type ReceiveDeps } from './receive.ts';
 import { Speakers } from './speakers.ts';
 import { watchWaiting } from './waiting.ts';
 
-export interface ChatDeps extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'> {
-  store: Store;
-  hub: Hub;
-  relay: Relay;
-  facts: Facts;
+export interface ChatDeps
+  extends Pick<ReceiveDeps, 'isUrgent' | 'onTrouble'>,
+    Omit<Core, 'limits' | 'audit' | 'secret'> {
   visibleNames: VisibleNames;
-  clock: Clock;
-  random: Random;
-  log: Logger;
-  windows: SharedWindows;
   /** RATE_LIMITS. */
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  outbox: Pick<Outbox, 'wake'>;
-  /** Run `task` after, or every, so many milliseconds; each returns its cancelling. */
-  after: After;
-  every: Every;
   settleMails(mails: readonly OutgoingMail[]): Promise<void>;
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
 import { type Audit, byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal, tooFast } from '../http/refusal.ts';
@@ -21,7 +22,6 @@ import type { StaffRef } from '../leads/lead-edit.ts';
 import type { LeadDeps } from '../leads/save.ts';
 import { keptForVisitor, type VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
-import type { Hub } from '../realtime/hub.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
@@ -168,12 +168,9 @@ function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): vo
   );
 }
 
-interface LiveChatRouteDeps {
+interface LiveChatRouteDeps extends Pick<Core, 'hub' | 'limits' | 'audit'> {
   liveChat: LiveChatSwitch;
   tickets: Tickets;
-  hub: Hub;
-  limits: Limits;
-  audit: Audit;
 }
 
 function bindLive(bind: Binder, { liveChat, tickets, hub, limits, audit }: LiveChatRouteDeps) {

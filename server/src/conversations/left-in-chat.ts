@@ -1,12 +1,10 @@
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/conversation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
-import type { Every } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import { notFound } from '../http/refusal.ts';
 import type { FinishConversation } from '../leads/left-before.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
-import type { Relay } from '../realtime/relay.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
@@ -19,12 +17,7 @@ const QUIET = 10 * 60_000;
 /** Who has left the page and is not back in so long: a reload, or the next page on a slow line, takes less. */
 const PAGE_LEFT = 15_000;
 
-interface LeftInChatDeps extends LeadDeps {
-  relay: Relay;
-  log: Logger;
-  /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every: Every;
-}
+interface LeftInChatDeps extends LeadDeps, Pick<Core, 'relay' | 'log' | 'every'> {}
 
 interface Leaving {
   page_left: boolean;

@@ -1,14 +1,10 @@
 import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
+import type { Write } from '../store/store.ts';
 
-export interface LiveChatSwitchDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  clock: Clock;
+export interface LiveChatSwitchDeps extends Pick<Core, 'store' | 'facts' | 'clock'> {
   /** How many members of staff are connected now. */
   connectedStaff(): number;
 }

@@ -1,11 +1,8 @@
 import type { Presence as Present, ServerFrame } from '@sallie/shared/contract/frames';
-import type { After } from '@sallie/shared/realtime/timers';
+import type { Core } from '../core.ts';
 import { type Connection, frameText } from '../realtime/connection.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
-import type { Hub } from '../realtime/hub.ts';
-import type { Relay } from '../realtime/relay.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
-import type { Clock } from '../system/clock.ts';
 
 /** A page change takes less; without it every click would ring and flicker. */
 const GRACE = 5000;
@@ -17,11 +14,7 @@ interface Here extends Present {
   hasEnded: boolean;
 }
 
-export interface PresenceDeps {
-  hub: Hub;
-  relay: Relay;
-  clock: Clock;
-  after: After;
+export interface PresenceDeps extends Pick<Core, 'hub' | 'relay' | 'clock' | 'after'> {
   visibleNames: Pick<VisibleNames, 'frame'>;
 }
 

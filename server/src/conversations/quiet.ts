@@ -1,23 +1,15 @@
-import type { Every } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
-import type { Relay } from '../realtime/relay.ts';
+import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import type { ConversationState } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 
 /** Few are waited for at a time, and whoever has left is to ring as soon as that is known; in milliseconds. */
 const LOOK_EVERY = 1000;
 
-interface QuietDeps {
-  clock: Pick<Clock, 'steady'>;
-  log: Logger;
+interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
   /** For the log. */
   name: string;
   /** Called once for a conversation that has been quiet for long enough; `isQuiet` is to be asked again in the conversation's turn. */
   act(visitorId: string, isQuiet: () => boolean): Promise<void>;
-  /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every: Every;
 }
 
 /** Acts on conversations in which nothing has happened for so long. What is due after a restart, the caller has kept. */
@@ -57,15 +49,9 @@ export function leftOf(whole: number, since: number, now: Date): number {
 /** A take-over in which neither side says anything for so long is over, and SallieBot answers again. */
 const SILENCE = 30 * 60_000;
 
-interface SilenceDeps {
-  store: Store;
-  relay: Pick<Relay, 'whenLeading'>;
-  clock: Clock;
-  log: Logger;
+interface SilenceDeps extends Pick<Core, 'store' | 'relay' | 'clock' | 'log' | 'every'> {
   /** Hands a taken conversation back if `isQuiet` still holds when its turn comes. */
   handBack(visitorId: string, isQuiet: () => boolean): Promise<void>;
-  /** Runs `task` every so many milliseconds; returns its cancelling. */
-  every: Every;
 }
 
 /** Ends take-overs that have gone quiet: whoever took one and left must not keep SallieBot silent for ever. */

@@ -1,17 +1,14 @@
 import type { Message } from '@sallie/shared/contract/conversation';
 import type { ChatOutcome, Visitor } from '@sallie/shared/contract/visitor';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publishChange } from '../leads/save.ts';
 import type { Connection } from '../realtime/connection.ts';
-import type { Hub, StaffClient } from '../realtime/hub.ts';
-import type { Relay } from '../realtime/relay.ts';
+import type { StaffClient } from '../realtime/hub.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState } from '../store/records.ts';
-import type { KeptReply, Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
@@ -36,15 +33,10 @@ export interface NewMessage {
   from?: { connection?: Connection; staffClient?: StaffClient };
 }
 
-export interface ReceiveDeps {
-  store: Store;
-  hub: Hub;
-  relay: Pick<Relay, 'caughtUp'>;
+export interface ReceiveDeps
+  extends Pick<Core, 'store' | 'hub' | 'relay' | 'clock' | 'random' | 'log'> {
   presence: Presence;
-  clock: Clock;
-  random: Random;
   allowance: Allowance;
-  log: Pick<Logger, 'warn' | 'error'>;
   isUrgent(message: string): boolean;
   /** What a visitor said tells of trouble; called once all have been told it. */
   onTrouble(visitorId: string): void;
@@ -206,18 +198,12 @@ function withKnown(
   return { ...conversation, known: { contact: {}, reported_at: created_at, page_left: false } };
 }
 
-interface OutcomeDeps {
-  store: Store;
-  hub: Hub;
-  log: Pick<Logger, 'warn' | 'error'>;
-}
-
 /** What counts of a conversation is what says most. */
 const weights: Record<ChatOutcome, number> = { answered: 1, unable: 2, handed: 3 };
 
 /** Notes on a visitor's record what became of their chat: a few times in each. The line itself is kept whatever comes of this. */
 async function noteOutcome(
-  { store, hub, log }: OutcomeDeps,
+  { store, hub, log }: ReceiveDeps,
   visitorId: string,
   outcome: ChatOutcome | null,
 ): Promise<void> {

@@ -1,17 +1,12 @@
 import type { ServerFrame } from '@sallie/shared/contract/frames';
+import type { Core } from '../core.ts';
 import type { SignedIn } from '../http/endpoint.ts';
-import type { Hub } from '../realtime/hub.ts';
 import type { ConversationState } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { conversationOf, inConversation, nobodysTurn } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
-export interface SpeakersDeps {
-  store: Store;
-  hub: Hub;
+export interface SpeakersDeps extends Pick<Core, 'store' | 'hub' | 'clock'> {
   presence: Presence;
-  clock: Pick<Clock, 'now'>;
 }
 
 /** A member of staff, as they are called now. */

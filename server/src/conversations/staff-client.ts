@@ -6,36 +6,28 @@ import type {
   ServerFrame,
   Viewing,
 } from '@sallie/shared/contract/frames';
-import type { After } from '@sallie/shared/realtime/timers';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import type { Core } from '../core.ts';
 import type { SignedIn } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
 import type { Connection } from '../realtime/connection.ts';
-import type { Hub, StaffClient } from '../realtime/hub.ts';
-import type { Relay } from '../realtime/relay.ts';
+import type { StaffClient } from '../realtime/hub.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
 import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
-import type { Store } from '../store/store.ts';
 import type { Presence } from './presence.ts';
 import { type Receive, TakenByColleague } from './receive.ts';
 import type { Speakers } from './speakers.ts';
 
-export interface StaffClientDeps {
-  hub: Hub;
-  relay: Relay;
+export interface StaffClientDeps
+  extends Pick<Core, 'hub' | 'relay' | 'store' | 'limits' | 'after'> {
   tickets: Tickets;
   sessions: Sessions;
   presence: Presence;
-  store: Store;
   receive: Receive;
   /** Staff have answered in this conversation. */
   answered(visitorId: string, staff: StaffRef): Promise<void>;
   speakers: Speakers;
-  limits: Limits;
-  /** Runs `task` after so many milliseconds; returns its cancelling. */
-  after: After;
 }
 
 /** A timer cannot be set for much longer than three weeks. */

@@ -5,26 +5,19 @@ import {
   writeConversationNote,
 } from '@sallie/shared/contract/conversation';
 import { readQuickReplies, saveQuickReplies } from '@sallie/shared/contract/quick-replies';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
-import type { Hub } from '../realtime/hub.ts';
 import { ONLY } from '../store/declaration.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Receive } from './receive.ts';
 
 /** They are written anew with every message of the conversation. */
 const MOST_NOTES = 100;
 
-interface StaffMessageDeps {
-  store: Store;
-  hub: Hub;
-  clock: Pick<Clock, 'now'>;
-  random: Random;
+interface StaffMessageDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'random'> {
   receive: Receive;
   /** Staff have answered in this conversation. */
   answered(visitorId: string, staff: StaffRef): Promise<void>;
@@ -94,11 +87,7 @@ async function writeNote(
   });
 }
 
-interface QuickReplyDeps {
-  store: Store;
-  audit: Audit;
-  hub: Pick<Hub, 'toStaff'>;
-}
+type QuickReplyDeps = Pick<Core, 'store' | 'audit' | 'hub'>;
 
 /** The texts that staff send again and again; an owner writes them, and every desk hears of it. */
 export function bindQuickReplies(bind: Binder, { store, audit, hub }: QuickReplyDeps): void {

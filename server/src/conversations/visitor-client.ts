@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { ClientFrame, Registration, ServerFrame } from '@sallie/shared/contract/frames';
 import { visitorLabel } from '@sallie/shared/contract/visitor';
+import type { Core } from '../core.ts';
 import { clientAddress, limitKey } from '../http/address.ts';
-import type { Limits } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import type { Connection } from '../realtime/connection.ts';
-import type { Hub } from '../realtime/hub.ts';
-import type { Relay } from '../realtime/relay.ts';
 import type { SocketClient } from '../realtime/socket-session.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
-import type { Store } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { LiveChatSwitch } from './live-chat-switch.ts';
 import type { Presence } from './presence.ts';
@@ -20,16 +17,12 @@ import type { Speakers } from './speakers.ts';
 const MOST_PAGES = 5;
 const TOO_FAST = 'That was a little too fast. Please wait a moment.';
 
-export interface VisitorClientDeps {
-  store: Store;
-  hub: Hub;
-  relay: Pick<Relay, 'caughtUp'>;
+export interface VisitorClientDeps extends Pick<Core, 'store' | 'hub' | 'relay' | 'limits'> {
   presence: Presence;
   visitorTokens: VisitorTokens;
   liveChat: LiveChatSwitch;
   receive: Receive;
   speakers: Speakers;
-  limits: Limits;
   rateLimits: number;
   trustProxy: number;
   visibleNames: VisibleNames;

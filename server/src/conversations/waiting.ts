@@ -1,9 +1,8 @@
 import type { Message } from '@sallie/shared/contract/conversation';
 import { limits } from '@sallie/shared/contract/field';
 import type { Visitor } from '@sallie/shared/contract/visitor';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { mailKey } from '@sallie/shared/rules/mail-purposes';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Admission } from '../leads/mail-admission.ts';
 import {
   missedReplyFor,
@@ -11,33 +10,23 @@ import {
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
 import { REMIND_AFTER, REMIND_AGAIN_AFTER, REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
-import type { Relay } from '../realtime/relay.ts';
 import { logFailure } from '../store/failure.ts';
 import type { ConversationState, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import type { Presence } from './presence.ts';
 
 /** Staff messages are mailed once the visitor has been away and staff silent for so long: one mail, not five. */
 const MAIL_AFTER = 60_000;
 
-export interface WaitingDeps {
-  store: Store;
-  relay: Pick<Relay, 'whenLeading'>;
+export interface WaitingDeps
+  extends Pick<Core, 'store' | 'relay' | 'clock' | 'random' | 'log' | 'outbox' | 'every'> {
   presence: Presence;
-  clock: Clock;
-  random: Random;
-  log: Logger;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  outbox: Pick<Outbox, 'wake'>;
   /** Commits the states of mails with what the visitor's record shows. */
   settleMails(mails: readonly OutgoingMail[]): Promise<void>;
-  every: Every;
 }
 
 /** What is due in a conversation now. */

@@ -8,16 +8,13 @@ import { knownOrigins, originOf } from '@sallie/shared/rules/lead-origin';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { isCounted, stateNow } from '@sallie/shared/rules/quotes';
 import { readState } from '../content/published.ts';
+import type { Core } from '../core.ts';
 import type { ErasedWeek } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 
 /* What stays counted of leads and quotes that are erased. Nothing in it leads back to anybody: no id, no word of theirs, no minute. */
 
-interface ErasedDeps {
-  store: Store;
-  clock: Pick<Clock, 'now'>;
-}
+type ErasedDeps = Pick<Core, 'store' | 'clock'>;
 
 const HOUR = 3_600_000;
 

@@ -5,9 +5,7 @@ import { FigureSums, periodBefore, yearBefore } from '@sallie/shared/rules/figur
 import { ShopDays } from '@sallie/shared/rules/figures/shop-days';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { countedQuotes, isSentIn, sumQuotes } from '@sallie/shared/rules/quotes';
-import type { Facts } from '../content/facts.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
+import type { Core } from '../core.ts';
 import { readErased, readErasedQuotes } from './erased.ts';
 
 /** One period, and what the figures of it are. */
@@ -77,11 +75,7 @@ export async function figuresOf(
   };
 }
 
-export interface FigureDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  clock: Pick<Clock, 'now'>;
-}
+export type FigureDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
 /** The quotes that are counted of a period, the newest first. */
 export async function quotesOf(

@@ -2,16 +2,14 @@ import { readWeeklyMail, saveWeeklyMail } from '@sallie/shared/contract/weekly-m
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { putMails, queuedInWords } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WeeklyMailRecord } from '../store/staff-records.ts';
 import { startRounds } from '../system/rounds.ts';
-import type { ReadSecret } from '../system/secret-file.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import { type FigureDeps, figuresOf } from './figures-of.ts';
 import { weeklyWords } from './weekly-words.ts';
@@ -23,11 +21,8 @@ const AT = 7 * HOUR;
 /** A server that was off at that time catches up until Wednesday morning. */
 const LATE = 2 * DAY;
 
-export interface WeeklyMailDeps extends FigureDeps {
-  outbox: Pick<Outbox, 'wake'>;
-  secret: ReadSecret;
+export interface WeeklyMailDeps extends FigureDeps, Pick<Core, 'outbox' | 'secret' | 'log'> {
   origins(): { primary: string };
-  log: Pick<Logger, 'warn' | 'error'>;
   /** What one process alone does by itself. */
   every: Every;
 }

@@ -1,15 +1,10 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
-import type { Logger } from 'pino';
-import type { Facts } from '../content/facts.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Hub } from '../realtime/hub.ts';
+import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Store } from '../store/store.ts';
 import { startRounds } from '../system/rounds.ts';
 import { type MailsForDeps, mailsOf } from './mails.ts';
 import { keepMails } from './save.ts';
@@ -21,14 +16,9 @@ const [ASK_AFTER, ASK_UNTIL] = [2 * DAY, 9 * DAY];
 /** On the shop's clock: nobody's telephone is to hum at night. */
 const [FROM, UNTIL] = ['10:00', '18:00'];
 
-export interface AfterWorkDeps extends MailsForDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  hub: Hub;
-  outbox: Pick<Outbox, 'wake'>;
-  log: Pick<Logger, 'warn' | 'error'>;
-  every: Every;
-}
+export interface AfterWorkDeps
+  extends MailsForDeps,
+    Pick<Core, 'store' | 'facts' | 'hub' | 'outbox' | 'log' | 'every'> {}
 
 /**
  * Two days after a job is completed its customer is asked for a word about it: the same of everybody, once a job, and not

@@ -1,14 +1,10 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
+import type { Core } from '../core.ts';
 
 /** As long as a form keeps its keys; nobody has a form open for longer. */
 const DAY = 24 * 3600_000;
 
-interface CorrectedDeps {
-  store: Store;
-  clock: Clock;
-}
+type CorrectedDeps = Pick<Core, 'store' | 'clock'>;
 
 /**
  * The request with that id as it stands after `newer` put it right: done, so that nobody calls the number that was

@@ -10,11 +10,10 @@ import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
 import { columnOf } from '@sallie/shared/rules/lead-search/lead-order';
 import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import * as z from 'zod/mini';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LeadSearch, Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
 /** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
@@ -23,10 +22,7 @@ const OPEN = 2000;
 /** Of requests with an appointment the newest: the next one stands on Today. */
 const SCHEDULED = 500;
 
-interface DeskListDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  clock: Pick<Clock, 'now'>;
+interface DeskListDeps extends Pick<Core, 'store' | 'facts' | 'clock'> {
   refs: LeadRefs;
 }
 

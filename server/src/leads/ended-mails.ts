@@ -2,21 +2,15 @@ import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
-import type { Audit } from '../audit/audit.ts';
-import type { Hub } from '../realtime/hub.ts';
+import type { Core } from '../core.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import type { InboxLink, InboxLinks } from './inbox-links.ts';
 import { customerOf } from './mail-templates/templates.ts';
 import { publishChange, putLead } from './save.ts';
 
-interface EndedMailDeps {
-  store: Store;
-  hub: Hub;
-  clock: Clock;
-  audit: Audit;
+interface EndedMailDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'audit'> {
   links: InboxLinks;
 }
 

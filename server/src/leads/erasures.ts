@@ -2,10 +2,9 @@ import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
-import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { Audit } from '../audit/audit.ts';
 import type { ErasureLedger } from '../backups/erasure-ledger.ts';
+import type { Core } from '../core.ts';
 import { keepCounted } from '../figures/erased.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Hub } from '../realtime/hub.ts';
@@ -13,25 +12,18 @@ import { addressesOf } from '../store/lead-collection.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
-import type { Random } from '../system/random.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
 import { publishChange } from './save.ts';
 
-export interface ErasureDeps {
-  store: Store;
-  hub: Hub;
+export interface ErasureDeps
+  extends Pick<Core, 'store' | 'hub' | 'random' | 'audit' | 'clock' | 'log'> {
   outbox: Pick<Outbox, 'erase'>;
   /** Notes whom backups must not bring back. */
   ledger: ErasureLedger;
   /** Whoever was erased is told nothing more: their pages are let go. */
   dismiss(visitorId: string): void;
-  random: Random;
-  audit: Audit;
-  clock: Pick<Clock, 'now'>;
-  log: Pick<Logger, 'warn'>;
 }
 
 /** Erasures begin with one commit; what is left to do then is repeated by the next try or the next start until it is done. */

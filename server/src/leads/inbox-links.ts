@@ -1,8 +1,6 @@
+import type { Core } from '../core.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
-import type { Relay } from '../realtime/relay.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { ReadSecret } from '../system/secret-file.ts';
+import type { Write } from '../store/store.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
@@ -27,11 +25,7 @@ export interface InboxLinks {
   block(inbox: string, also: Write[]): Promise<boolean>;
 }
 
-interface InboxLinksDeps {
-  store: Store;
-  relay: Pick<Relay, 'keepFresh' | 'publish'>;
-  clock: Clock;
-  secret: ReadSecret;
+interface InboxLinksDeps extends Pick<Core, 'store' | 'relay' | 'clock' | 'secret'> {
   refs: LeadRefs;
 }
 

@@ -1,11 +1,10 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { MailState } from '@sallie/shared/contract/mail';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
-import type { SharedWindows, Taking } from '../http/sliding-window.ts';
+import type { Core } from '../core.ts';
+import type { Taking } from '../http/sliding-window.ts';
 import { mailboxKey } from '../mail/mailbox.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { customerOf } from './mail-templates/templates.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
@@ -36,10 +35,7 @@ export interface Admission {
   admit(mails: OutgoingMail[], to: string, cause?: MailCause): Promise<OutgoingMail[]>;
 }
 
-interface AdmissionDeps {
-  store: Store;
-  clock: Pick<Clock, 'now'>;
-  windows: SharedWindows;
+interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
   isBlocked(address: string): boolean;
   /** From what answers no question of theirs. */
   hasUnsubscribed(address: string): boolean;

@@ -1,7 +1,5 @@
+import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
-import type { ReadSecret } from '../system/secret-file.ts';
 import { createSigner, IN_A_LINK } from '../system/signer.ts';
 import type { LeadRefs } from './lead-refs.ts';
 
@@ -22,11 +20,8 @@ interface Seen {
   version: number;
 }
 
-interface LinkDeps {
-  secret: ReadSecret;
+interface LinkDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
   refs: LeadRefs;
-  clock: Pick<Clock, 'now'>;
-  random: Random;
 }
 
 export type PageLinks = Awaited<ReturnType<typeof openPageLinks>>;

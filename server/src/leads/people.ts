@@ -7,18 +7,15 @@ import {
   personKey,
   readPerson,
 } from '@sallie/shared/contract/person';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
 import { belongingsOf, guestOf, personOf, recordsOf } from './person-records.ts';
 
-export interface PeopleDeps {
-  store: Store;
-  clock: Clock;
-  audit: Audit;
+export interface PeopleDeps extends Pick<Core, 'store' | 'clock' | 'audit'> {
   erasures: Erasures;
 }
 

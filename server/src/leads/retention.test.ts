@@ -66,7 +66,7 @@ async function look(shop: Shop, retention = demoBusiness.retention): Promise<voi
   const watching = watchRetention({
     ...shop,
     facts: createFacts({ ...demoContent, retention }, 1),
-    hub: { toStaff: () => {} },
+    hub: new Hub(createMemoryRelay(random)),
     erasures: await openShopErasures(shop),
     log: pino({ enabled: false }),
     after(_, later) {

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
-import type { After, Every } from '@sallie/shared/realtime/timers';
 import {
   type Chat,
   isOver,
@@ -11,14 +10,11 @@ import {
   limitsAt,
   monthsBefore,
 } from '@sallie/shared/rules/retention';
-import type { Logger } from 'pino';
-import type { Facts } from '../content/facts.ts';
-import type { Hub } from '../realtime/hub.ts';
+import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { listsOf } from './person-records.ts';
@@ -30,15 +26,9 @@ const LOOK_EVERY = 60 * 60_000;
 /** At once: each is read from disk before it goes, and other requests wait for a commit of so many. */
 const TOGETHER = 50;
 const AUDIT_MONTHS = 24;
-export interface RetentionDeps {
-  store: Store;
-  clock: Clock;
-  facts: Pick<Facts, 'current'>;
-  hub: Pick<Hub, 'toStaff'>;
+export interface RetentionDeps
+  extends Pick<Core, 'store' | 'clock' | 'facts' | 'hub' | 'log' | 'after' | 'every'> {
   erasures: Pick<Erasures, 'begin' | 'finish'>;
-  log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  after: After;
-  every: Every;
 }
 
 /** Erases once a day what has been kept for as long as the shop says, with the machinery of every other erasure. */

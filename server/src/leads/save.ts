@@ -4,18 +4,16 @@ import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
-import type { Audit, AuditWrite } from '../audit/audit.ts';
-import { type Facts, shownVersion } from '../content/facts.ts';
+import type { AuditWrite } from '../audit/audit.ts';
+import { shownVersion } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { notFound } from '../http/refusal.ts';
-import type { Outbox } from '../mail/outbox.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Collections } from '../store/schema.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { correctedRequest } from './corrected-request.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadTokens } from './lead-tokens.ts';
@@ -46,14 +44,8 @@ type FollowLead = (
 ) => Promise<Followed | null>;
 
 /** What the lead handlers work with. */
-export interface LeadDeps {
-  clock: Clock;
-  random: Random;
-  store: Store;
-  hub: Hub;
-  outbox: Pick<Outbox, 'wake'>;
-  facts: Facts;
-  audit: Audit;
+export interface LeadDeps
+  extends Pick<Core, 'clock' | 'random' | 'store' | 'hub' | 'outbox' | 'facts' | 'audit'> {
   spamFilter: SpamFilter;
   /** The mails a new lead causes; none for a suspect. */
   mailsFor: MailsFor;

@@ -6,23 +6,19 @@ import {
 } from '@sallie/shared/contract/pictures';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Context, Middleware } from 'koa';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Binder, Subsystem } from '../http/endpoint.ts';
 import { ownersOnly, Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import type { PictureFiles } from '../store/store.ts';
-import type { Random } from '../system/random.ts';
 import { Encoder, type NotTaken, PictureQueue } from './encoder.ts';
 import { aPicture, clearReceived, withReceived } from './received.ts';
 import { idOf, masterOf, removeUnnamed, saveNamed, type UnnamedDeps } from './unnamed.ts';
 
-interface PicturesDeps extends UnnamedDeps {
-  random: Random;
-  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+interface PicturesDeps extends UnnamedDeps, Pick<Core, 'random' | 'log' | 'after'> {
   dataDir: string;
   /** Other processes may be receiving pictures in the same folder. */
   isShared: boolean;
-  after: After;
   /** The same two, for what one process alone does by itself. */
   ifLeading: { after: After; every: Every };
 }

@@ -1,5 +1,7 @@
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { createFacts } from '../content/facts.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { openTestStore, startTestServer } from '../testing/running-server.ts';
@@ -37,8 +39,8 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
       record: { id: 'only', save: 3, saved: null, content: naming(inDraft), touched: [] },
     },
   ]);
-  const look = () =>
-    removeUnnamed({ store, facts: { current: () => naming(inFile) }, clock, log: { info() {} } });
+  const others = { facts: createFacts(naming(inFile), 1), clock, log: pino({ enabled: false }) };
+  const look = () => removeUnnamed({ store, ...others });
   const kept = async () =>
     [...new Set((await store.pictures.names()).map((name) => name.slice(0, 32)))].sort();
   await look();
@@ -65,12 +67,7 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   await again.stop();
   const later = await openTestStore(shop.dataDir);
   clock.pass(2 * DAY);
-  await removeUnnamed({
-    store: later,
-    facts: { current: () => naming(inFile) },
-    clock,
-    log: { info() {} },
-  });
+  await removeUnnamed({ store: later, ...others });
   expect((await later.pictures.names()).some((name) => name.startsWith(inDraft))).toBe(true);
   await later.close();
 });

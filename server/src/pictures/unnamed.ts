@@ -1,22 +1,16 @@
 import type { Content } from '@sallie/shared/contract/content';
-import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 
 /** Milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60_000;
 /** The file of a quote: as long as somebody may take to send what they have chosen, since what is erased has to go. */
 const CHOSEN_FOR = 60 * 60_000;
 
-export interface UnnamedDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  clock: Clock;
-  log: Pick<Logger, 'info'>;
-}
+export type UnnamedDeps = Pick<Core, 'store' | 'facts' | 'clock' | 'log'>;
 
 /** Of a file's name. */
 export const idOf = (name: string) => name.slice(0, 32);

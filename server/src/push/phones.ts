@@ -10,18 +10,16 @@ import {
 import { visitWords } from '@sallie/shared/rules/lead-kinds/call-words';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import type { Origins } from '../http/origin.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps } from '../leads/change-lead.ts';
 import { REMIND_AFTER } from '../leads/mails.ts';
-import type { Relay } from '../realtime/relay.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
-import type { ReadSecret } from '../system/secret-file.ts';
 import { type Call, isSilent } from './escalation.ts';
 import { envelopeOf, notificationOf, openPushTokens } from './notifications.ts';
 import { bindProofs } from './proofs.ts';
@@ -35,11 +33,10 @@ const MOST_PHONES = 10;
 const RECEIPT_WITHIN = 10_000;
 const LOOK_EVERY = 250;
 
-export interface PhonesDeps extends ChangeDeps, Pick<PusherDeps, 'log' | 'after' | 'every'> {
-  relay: Relay;
-  limits: Limits;
+export interface PhonesDeps
+  extends ChangeDeps,
+    Pick<Core, 'relay' | 'limits' | 'secret' | 'log' | 'after' | 'every'> {
   sessions: Sessions;
-  secret: ReadSecret;
   origins(): Origins;
   staffMail: string | undefined;
   /** Tests have a push service of their own. */

@@ -1,11 +1,10 @@
 import { openSpan } from '@sallie/shared/rules/opening-hours';
 import type { PhoneCalls } from '../attention/attention.ts';
-import type { Facts } from '../content/facts.ts';
-import type { Hub } from '../realtime/hub.ts';
+import type { Core } from '../core.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
-import type { Store, Write } from '../store/store.ts';
+import type { Write } from '../store/store.ts';
 import {
   type Call,
   isSilent,
@@ -27,11 +26,8 @@ const MOST_UNSHOWN = 3;
 const UNSHOWN_FOR = 60_000;
 const DAY = 24 * 3_600_000;
 
-export interface TableDeps {
-  store: Store;
-  hub: Pick<Hub, 'connectedAccounts'>;
+export interface TableDeps extends Pick<Core, 'store' | 'hub' | 'facts'> {
   sessions: Pick<Sessions, 'remaining'>;
-  facts: Pick<Facts, 'current'>;
 }
 
 /** One message to be sent now. */

@@ -1,12 +1,9 @@
-import type { After, Every } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
 import type { PhoneCalls } from '../attention/attention.ts';
-import type { Relay } from '../realtime/relay.ts';
+import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { type Call, callsOf } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import type { PushService } from './push-service.ts';
@@ -16,14 +13,11 @@ const LOOK_EVERY = 1000;
 /** Milliseconds that a stop waits for what is on its way. */
 const STOP_WITHIN = 2000;
 
-export interface PusherDeps extends TableDeps {
-  relay: Pick<Relay, 'leads'>;
+export interface PusherDeps
+  extends TableDeps,
+    Pick<Core, 'relay' | 'clock' | 'log' | 'after' | 'every'> {
   service: Pick<PushService, 'send'>;
   tokens: PushTokens;
-  clock: Clock;
-  log: Logger;
-  after: After;
-  every: Every;
   origin(): string;
   /** Their owners are mailed that they show nothing: what that writes, and what is done when it is written. */
   mailSilent(phones: readonly PhoneRecord[]): Promise<{ writes: Write[]; publish(): void }>;

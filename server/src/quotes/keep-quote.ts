@@ -2,28 +2,17 @@ import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { entriesOf } from '@sallie/shared/rules/history';
-import type { Audit } from '../audit/audit.ts';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { edited, type StaffRef } from '../leads/lead-edit.ts';
 import { byStaff } from '../leads/new-lead.ts';
 import type { PageLinks } from '../leads/page-links.ts';
 import { keepLead } from '../leads/save.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Hub } from '../realtime/hub.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import type { KeptReply, Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import type { QuoteChange, QuoteMails } from './quote-mails.ts';
 
-export interface QuoteDeps {
-  store: Store;
-  clock: Clock;
-  random: Random;
-  facts: Pick<Facts, 'current'>;
-  hub: Hub;
-  audit: Audit;
-  outbox: Pick<Outbox, 'wake'>;
+export interface QuoteDeps
+  extends Pick<Core, 'store' | 'clock' | 'random' | 'facts' | 'hub' | 'audit' | 'outbox'> {
   links: PageLinks;
   mails: QuoteMails;
 }

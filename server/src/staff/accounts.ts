@@ -1,25 +1,20 @@
 import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { Write } from '../store/store.ts';
 import { added, isOwner, memberOf, nameOf, newAccount, refOf, roleChanged } from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
 
-export interface AccountDeps {
-  store: Store;
-  clock: Clock;
-  random: Random;
+export interface AccountDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'audit'> {
   passwords: Passwords;
   sessions: Sessions;
   visibleNames: VisibleNames;
-  audit: Audit;
   /** Somebody has come, gone, or is called something else. */
   onChange?: () => void;
 }

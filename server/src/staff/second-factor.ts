@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import { Secret, TOTP } from 'otpauth';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { SecondFactor, StaffAccount } from '../store/staff-records.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
+import type { Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
 import { memberOf, refOf } from './account.ts';
 import { readablePassword } from './passwords.ts';
@@ -24,12 +24,8 @@ const RECOVERY_CODES = 10;
 /** What was shown and not taken up is not to lie about for long (milliseconds). */
 const DRAFT_LIFE = 15 * 60_000;
 
-interface SecondFactorDeps {
-  store: Store;
-  clock: Clock;
-  random: Random;
+interface SecondFactorDeps extends Pick<Core, 'store' | 'clock' | 'random' | 'audit'> {
   sessions: Sessions;
-  audit: Audit;
 }
 
 /** What a code is spent on, in one commit with it. */

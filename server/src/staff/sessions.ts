@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import type { Core } from '../core.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import type { SignedIn } from '../http/endpoint.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount, StaffSession } from '../store/staff-records.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import type { Write } from '../store/store.ts';
 import { nameOf } from './account.ts';
 
 const MINUTE = 60_000;
@@ -23,10 +22,7 @@ const RENEW_EVERY = HOUR;
 /** For so long after the password was given, what is an owner's needs no second asking. */
 const CONFIRMED_FOR = 10 * MINUTE;
 
-export interface SessionDeps {
-  store: Store;
-  clock: Clock;
-  random: Random;
+export interface SessionDeps extends Pick<Core, 'store' | 'clock' | 'random'> {
   secure(): boolean;
   /** Resolves once the accounts are as the settings want them. Nobody is signed in before: a changed password ends sessions. */
   prepared?: Promise<unknown>;

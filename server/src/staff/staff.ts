@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountRef } from '@sallie/shared/contract/audit';
 import type { Context } from 'koa';
-import type { Audit } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
-import { createLimit, type Limits } from '../http/limits.ts';
-import type { Relay } from '../realtime/relay.ts';
-import { type Store, StoreUnavailable } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
+import { createLimit } from '../http/limits.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { refOf } from './account.ts';
 import { Accounts, type FirstAccount, type GivenAccount } from './accounts.ts';
 import { type AttemptDeps, Attempts } from './attempts.ts';
@@ -21,13 +18,9 @@ import { bindSignIn, type SignInDeps } from './sign-in.ts';
 import { bindTestMail, type TestMailDeps } from './test-mail.ts';
 import { VisibleNames } from './visible-names.ts';
 
-export interface StaffDeps extends Omit<TestMailDeps, 'to'> {
-  store: Store;
-  relay: Relay;
-  clock: Clock;
-  random: Random;
-  limits: Limits;
-  audit: Audit;
+export interface StaffDeps
+  extends Omit<TestMailDeps, 'to'>,
+    Pick<Core, 'store' | 'relay' | 'clock' | 'random' | 'limits' | 'audit'> {
   /** Whether the cookies are for https alone. */
   secure(): boolean;
   given: GivenAccount;

@@ -1,30 +1,20 @@
 import { sendTestMail, type TestMailResult } from '@sallie/shared/contract/mail';
-import type { After } from '@sallie/shared/realtime/timers';
 import { oneLine } from '@sallie/shared/rules/one-line';
-import type { Audit } from '../audit/audit.ts';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import { tooFast } from '../http/refusal.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 import type { MailSetup } from '../mail/mail-setup.ts';
 import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
 import type { Delivery, ReadyMail } from '../mail/transport.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 
 const ANSWER_WITHIN = 20_000;
 
-export interface TestMailDeps {
+export interface TestMailDeps
+  extends Pick<Core, 'facts' | 'clock' | 'random' | 'limits' | 'audit' | 'after'> {
   mailSetup: MailSetup;
   /** The address that hears of leads. */
   to(): string;
-  facts: Pick<Facts, 'current'>;
-  clock: Clock;
-  random: Random;
-  limits: Limits;
-  audit: Audit;
-  after: After;
 }
 
 /** One mail, now and past the queue, so that whoever asks sees how it went. */

@@ -83,7 +83,7 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
       let task = () => {};
       const watching = watchRetention({
         ...{ store, clock, erasures: begun, facts: createFacts(demoContent, 1) },
-        hub: { toStaff: () => {} },
+        hub: new Hub(createMemoryRelay(random)),
         log: pino({ enabled: false }),
         after(_, later) {
           task = later;

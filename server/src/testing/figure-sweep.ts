@@ -3,9 +3,11 @@ import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { type FigureNumber, picturesOf } from '@sallie/shared/rules/figures/figure-numbers';
 import { filterOf, leadTest } from '@sallie/shared/rules/lead-search/lead-filter';
+import { createFacts } from '../content/facts.ts';
 import { figuresOf } from '../figures/figures-of.ts';
 import { putLead } from '../leads/save.ts';
 import type { Store } from '../store/store.ts';
+import { createHandClock } from './hand-clock.ts';
 import { consultation, contact, referral, visitor } from './samples.ts';
 
 /* Shops at random, through both clock changes: of each number that is shown the list that it opens. */
@@ -106,8 +108,8 @@ export async function sweepShop(
   await store.commit(leads.map(putLead));
   const from = begin + Math.floor(random() * 20) * 24 * HOUR;
   const period = { from: day(from), to: day(from + Math.floor(random() * 25) * 24 * HOUR) };
-  const clock = { now: () => now };
-  const reply = await figuresOf({ store, facts: { current: () => facts }, clock }, period);
+  const clock = createHandClock(now.getTime());
+  const reply = await figuresOf({ store, facts: createFacts(facts, 1), clock }, period);
   const numbers = picturesOf(period, reply.now.figures)
     .flatMap((picture) => picture.numbers)
     .filter((one) => !one.isMinutes);

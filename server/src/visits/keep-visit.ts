@@ -3,23 +3,17 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { isLive } from '@sallie/shared/rules/visits';
-import type { Audit } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { keepLead } from '../leads/save.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import type { Hub } from '../realtime/hub.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
-import type { Random } from '../system/random.ts';
 import type { TimesDeps } from './times.ts';
 import { actorOf, leadWith, type VisitBy } from './visit-change.ts';
 import type { VisitMails } from './visit-mails.ts';
 
-export interface VisitDeps extends TimesDeps {
-  store: Store;
-  random: Random;
-  hub: Hub;
-  audit: Audit;
-  outbox: Pick<Outbox, 'wake'>;
+export interface VisitDeps
+  extends TimesDeps,
+    Pick<Core, 'store' | 'random' | 'hub' | 'audit' | 'outbox'> {
   mails: VisitMails;
 }
 

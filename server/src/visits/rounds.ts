@@ -1,8 +1,7 @@
 import type { Visit } from '@sallie/shared/contract/visit';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
 import { isAgreed } from '@sallie/shared/rules/visits';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import { inTurnOfLead, keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
@@ -16,10 +15,7 @@ const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
 const HOUR = 3_600_000;
 
-interface RoundsDeps extends VisitDeps {
-  log: Logger;
-  every: Every;
-}
+interface RoundsDeps extends VisitDeps, Pick<Core, 'log' | 'every'> {}
 
 /** What becomes of visits by themselves: what nobody answered lapses, and who has one tomorrow is reminded, once. */
 export function startVisitRounds(deps: RoundsDeps) {

@@ -11,22 +11,17 @@ import {
   type WantedVisit,
 } from '@sallie/shared/rules/free-times';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { refOf } from '../staff/account.ts';
 import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
-import { type Store, Taken } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
+import { Taken } from '../store/store.ts';
 
 /* Who may go when: the accounts, their days off and what their visits have taken, for the rule to decide on. */
 
 const DAY = 24 * 3_600_000;
 
-export interface TimesDeps {
-  store: Store;
-  facts: Pick<Facts, 'current'>;
-  clock: Pick<Clock, 'now'>;
-}
+export type TimesDeps = Pick<Core, 'store' | 'facts' | 'clock'>;
 
 /** Of UTC, by which visits and what they take are looked up: from one instant to another, in milliseconds. */
 export function daysOf(from: number, to: number): string[] {

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../system/clock.ts';
+import type { Core } from '../../core.ts';
 import { setNewest } from '../../system/newest.ts';
-import type { Random } from '../../system/random.ts';
-import type { ReadSecret } from '../../system/secret-file.ts';
 import { createSigner, IN_A_LINK } from '../../system/signer.ts';
 
 /** Nobody reads and fills a form in less (milliseconds); autofill does it nearly as quickly, so it proves nothing alone. */
@@ -14,10 +12,7 @@ const MOST_SENDERS = 3;
 /** Of so many openings it is known who used them; the one longest unused is forgotten first. */
 const MOST_OPENINGS = 5000;
 
-interface FormOpeningsDeps {
-  secret: ReadSecret;
-  clock: Pick<Clock, 'steady'>;
-  random: Random;
+interface FormOpeningsDeps extends Pick<Core, 'secret' | 'clock' | 'random'> {
   /** RATE_LIMITS: a factor on how many may share an opening, 0 for any number. */
   factor: number;
 }

@@ -1,9 +1,8 @@
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
-import type { Logger } from 'pino';
-import type { Hub } from '../../realtime/hub.ts';
+import type { Core } from '../../core.ts';
 import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
-import type { Store, Write } from '../../store/store.ts';
+import type { Write } from '../../store/store.ts';
 import { withoutGrowth } from '../../system/heap.ts';
 import { errorName } from '../../system/log.ts';
 import { featuresOf, isPair, senderFeaturesOf } from './features.ts';
@@ -14,11 +13,7 @@ import type { WordModel } from './word-model.ts';
 /** The newest so many teach. */
 const MOST_JUDGED = 500;
 
-interface JudgementsDeps {
-  store: Store;
-  hub: Pick<Hub, 'on'>;
-  log: Pick<Logger, 'warn'>;
-}
+type JudgementsDeps = Pick<Core, 'store' | 'hub' | 'log'>;
 
 /**
  * The leads of which staff said "spam" or "not spam", and the word model that learns from them. Only their ids are

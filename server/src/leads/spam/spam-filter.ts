@@ -2,14 +2,10 @@ import type { SpamSigns } from '@sallie/shared/contract/field';
 import type { Lead } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import type { Logger } from 'pino';
+import type { Core } from '../../core.ts';
 import { networkOf } from '../../http/address.ts';
 import { createLimit, type Limit } from '../../http/limits.ts';
-import type { Hub } from '../../realtime/hub.ts';
-import type { Store, Write } from '../../store/store.ts';
-import type { Clock } from '../../system/clock.ts';
-import type { Random } from '../../system/random.ts';
-import type { ReadSecret } from '../../system/secret-file.ts';
+import type { Write } from '../../store/store.ts';
 import { isGibberish } from './features.ts';
 import { type FormOpenings, type OpeningSign, openFormOpenings } from './form-openings.ts';
 import { Judgements } from './judgements.ts';
@@ -54,13 +50,8 @@ const ofRepeats = (others: number) => (others >= 10 ? 8 : others > 1 ? 2 : other
 /** Six forms in a row and twelve an hour are a household's; beyond that the pace is a sign of a machine. */
 const CALM_PACE = { burst: 6, perHour: 12 };
 
-interface SpamFilterDeps {
-  secret: ReadSecret;
-  store: Store;
-  hub: Pick<Hub, 'on'>;
-  clock: Clock;
-  random: Random;
-  log: Logger;
+interface SpamFilterDeps
+  extends Pick<Core, 'secret' | 'store' | 'hub' | 'clock' | 'random' | 'log'> {
   /** RATE_LIMITS: a factor on what tells a flood; 0 counts nothing. */
   factor: number;
   /** Resolves once the start is over: what judges words is loaded then. */
