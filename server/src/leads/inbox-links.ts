@@ -15,15 +15,7 @@ export interface InboxLink {
   leadId: string;
 }
 
-export interface InboxLinks {
-  /** The path of the page for whoever gets a mail at this address. */
-  pathFor(address: string, leadId: string): string;
-  /** Null when the link is not one of ours. */
-  read(token: string): InboxLink | null;
-  isBlocked(address: string): boolean;
-  /** Resolves when it is on disk, with `also`: nothing of this kind is mailed there any more. False where that was so already. */
-  block(inbox: string, also: Write[]): Promise<boolean>;
-}
+export type InboxLinks = Awaited<ReturnType<typeof openInboxLinks>>;
 
 interface InboxLinksDeps extends Pick<Core, 'store' | 'relay' | 'clock' | 'secret'> {
   refs: LeadRefs;
@@ -36,7 +28,7 @@ const signed = { 'not-me': 'link', unsubscribe: 'unsubscribe' } as const;
 export async function openInboxLinks(
   name: keyof typeof signed,
   { store, relay, clock, secret: readSecret, refs }: InboxLinksDeps,
-): Promise<InboxLinks> {
+) {
   const { sign, isSigned } = createSigner(await readSecret('mail-secret'), IN_A_LINK);
   const inboxOf = (address: string) => sign(`inbox ${mailboxKey(address)}`);
   const saidBy = ({ inbox, leadId }: InboxLink) => `${signed[name]} ${inbox} ${leadId}`;
@@ -49,17 +41,20 @@ export async function openInboxLinks(
   });
 
   return {
-    pathFor(address, leadId) {
+    /** The path of the page for whoever gets a mail at this address. */
+    pathFor(address: string, leadId: string): string {
       const inbox = inboxOf(address);
       return `/${name}/${refs.refOf(leadId)}.${inbox}.${sign(saidBy({ inbox, leadId }))}`;
     },
-    read(token) {
+    /** Null when the link is not one of ours. */
+    read(token: string): InboxLink | null {
       const [ref = '', inbox = '', given = '', ...rest] = token.split('.');
       const link = { inbox, leadId: refs.idOf(ref) ?? ref };
       return rest.length === 0 && isSigned(saidBy(link), given) ? link : null;
     },
-    isBlocked: (address) => blocked.size > 0 && blocked.has(inboxOf(address)),
-    async block(inbox, also) {
+    isBlocked: (address: string) => blocked.size > 0 && blocked.has(inboxOf(address)),
+    /** Resolves when it is on disk, with `also`: nothing of this kind is mailed there any more. False where that was so already. */
+    async block(inbox: string, also: Write[]): Promise<boolean> {
       if (blocked.has(inbox)) return false;
       const at = clock.now().toISOString();
       const record = { id: `${name} ${inbox}`, ends: name, inbox, at };

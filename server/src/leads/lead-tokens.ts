@@ -7,18 +7,15 @@ import { createSigner } from '../system/signer.ts';
  */
 type Purpose = 'corrects' | 'work';
 
-/** Proofs that are in the hands of one person alone, so that a lead's id by itself opens nothing. */
-export interface LeadTokens {
-  tokenOf(purpose: Purpose, leadId: string): string;
-  /** The lead that `token` is for; null when it is none of ours, or for another purpose. */
-  leadOf(purpose: Purpose, token: string): string | null;
-}
+export type LeadTokens = Awaited<ReturnType<typeof openLeadTokens>>;
 
-export async function openLeadTokens(readSecret: ReadSecret): Promise<LeadTokens> {
+/** Proofs that are in the hands of one person alone, so that a lead's id by itself opens nothing. */
+export async function openLeadTokens(readSecret: ReadSecret) {
   const { sign, isSigned } = createSigner(await readSecret('form-secret'));
   return {
-    tokenOf: (purpose, leadId) => `${leadId}.${sign(`${purpose} ${leadId}`)}`,
-    leadOf(purpose, token) {
+    tokenOf: (purpose: Purpose, leadId: string) => `${leadId}.${sign(`${purpose} ${leadId}`)}`,
+    /** The lead that `token` is for; null when it is none of ours, or for another purpose. */
+    leadOf(purpose: Purpose, token: string): string | null {
       const [leadId = '', given = '', ...rest] = token.split('.');
       return rest.length === 0 && isSigned(`${purpose} ${leadId}`, given) ? leadId : null;
     },

@@ -27,13 +27,7 @@ const SHARES = [AN_HOUR, A_DAY].map((rate) => ({
 /** Of each kind, the newest so many are looked at for what left in the last day. */
 const LOOKED_AT = 1000;
 
-export interface Admission {
-  /**
-   * The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address;
-   * alerts to staff always leave. What staff cause has no `cause` and is in nobody's share.
-   */
-  admit(mails: OutgoingMail[], to: string, cause?: MailCause): Promise<OutgoingMail[]>;
-}
+export type Admission = Awaited<ReturnType<typeof openAdmission>>;
 
 interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
   isBlocked(address: string): boolean;
@@ -42,7 +36,7 @@ interface AdmissionDeps extends Pick<Core, 'store' | 'clock' | 'windows'> {
 }
 
 /** Where nothing is counted it counts anew what left in the last day; what no lead tells of, as whose network it was, is forgiven. */
-export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
+export async function openAdmission(deps: AdmissionDeps) {
   const { store, clock, windows, isBlocked, hasUnsubscribed } = deps;
 
   async function stateOf(mail: OutgoingMail, to: string, cause?: MailCause): Promise<MailState> {
@@ -66,7 +60,11 @@ export async function openAdmission(deps: AdmissionDeps): Promise<Admission> {
   if (await windows.isEmpty(TO_ONE_INBOX)) await countAnew();
 
   return {
-    async admit(mails, to, cause) {
+    /**
+     * The same mails, each queued, held, blocked or unsubscribed; what is queued counts. `to` is the customer's address;
+     * alerts to staff always leave. What staff cause has no `cause` and is in nobody's share.
+     */
+    async admit(mails: OutgoingMail[], to: string, cause?: MailCause): Promise<OutgoingMail[]> {
       const admitted: OutgoingMail[] = [];
       for (const mail of mails) admitted.push({ ...mail, state: await stateOf(mail, to, cause) });
       return admitted;

@@ -1,5 +1,5 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
-import { byKind, type Lead, type LeadKind, type LeadOf } from '@sallie/shared/contract/leads';
+import { byKind, type Lead, type LeadOf } from '@sallie/shared/contract/leads';
 import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import { quoteFileOf } from '../pictures/unnamed.ts';
@@ -12,8 +12,6 @@ type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
 /** Each kind by itself. */
 export const listsOf = (leads: readonly Lead[]) =>
   byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
-
-type LeadRef = { kind: LeadKind; id: string };
 
 /** Everything kept about whoever has this address. People are told apart by e-mail, and by what leads say of each other. */
 export async function personOf(store: Store, email: string): Promise<Person> {
@@ -65,7 +63,7 @@ async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
 }
 
 /** Of one request, the versions before and after its sender put it right. */
-function putRight({ kind, history }: Lead): LeadRef[] {
+function putRight({ kind, history }: Lead): Pick<Lead, 'kind' | 'id'>[] {
   return history.flatMap((entry) =>
     entry.type === 'replaces' || entry.type === 'replaced' ? [{ kind, id: entry.lead }] : [],
   );

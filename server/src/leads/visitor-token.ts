@@ -5,13 +5,7 @@ import { createSigner } from '../system/signer.ts';
 
 const LIFE = 30 * 24 * 3600;
 
-export interface VisitorTokens {
-  tokenOf(visitorId: string): string;
-  proves(visitorId: string, token: string): boolean;
-  cookieOf(visitorId: string): NewCookie;
-  /** The visitor whose token this request carries. */
-  visitorOf(request: IncomingMessage): string | null;
-}
+export type VisitorTokens = Awaited<ReturnType<typeof openVisitorTokens>>;
 
 /** A kept reply is for the visitor who was answered first; without a visitor the key alone tells. */
 export const keptForVisitor =
@@ -20,21 +14,19 @@ export const keptForVisitor =
     visitorOf(ctx.req) ?? '';
 
 /** A visitor token is an HMAC of the id under a secret of the shop: nothing to store, the same again after a replay. */
-export async function openVisitorTokens(
-  readSecret: ReadSecret,
-  secure: () => boolean,
-): Promise<VisitorTokens> {
+export async function openVisitorTokens(readSecret: ReadSecret, secure: () => boolean) {
   const { sign: tokenOf, isSigned: proves } = createSigner(await readSecret('visitor-secret'));
   return {
     tokenOf,
     proves,
-    cookieOf: (id) => ({
+    cookieOf: (id: string): NewCookie => ({
       name: 'visitor',
       value: `${id}.${tokenOf(id)}`,
       sameSite: 'lax',
       maxAge: LIFE,
     }),
-    visitorOf(request) {
+    /** The visitor whose token this request carries. */
+    visitorOf(request: IncomingMessage): string | null {
       const [id = '', token = ''] = (
         bearer(request) ??
         readCookie(request, 'visitor', secure()) ??

@@ -27,13 +27,7 @@ const STRANGER_REFUSED_AFTER = 500;
 /** For whom is hashed: `known` signed in before from there, and goes first; strangers are told apart by their network. */
 export type Lane = 'known' | { network: string };
 
-export interface Passwords {
-  /** `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
-  hash(password: string): Promise<string>;
-  /** Takes the same time whether or not there is such an account. Throws a 503 `Refusal` when too many wait. */
-  matches(password: string, stored: string | undefined, lane: Lane): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /* Crockford's: no letter that is taken for another when it is read out. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -60,7 +54,7 @@ export function createPasswords(
   random: Random,
   cost: ScryptCost,
   strangerRefusedAfter = STRANGER_REFUSED_AFTER,
-): Passwords {
+) {
   let waiting: Job[] = [];
   let running: Job | null = null;
   let worker: Worker | null = null;
@@ -118,12 +112,14 @@ export function createPasswords(
   }
 
   return {
-    async hash(password) {
+    /** `scrypt$N$r$p$salt$hash`. Throws a 503 `Refusal` when too many wait. */
+    async hash(password: string): Promise<string> {
       const salt = random.token(SALT);
       const { N, r, p } = cost;
       return `scrypt$${N}$${r}$${p}$${salt}$${await scrypt('known', password, salt)}`;
     },
-    async matches(password, stored, lane) {
+    /** Takes the same time whether or not there is such an account. Throws a 503 `Refusal` when too many wait. */
+    async matches(password: string, stored: string | undefined, lane: Lane): Promise<boolean> {
       const [, N, r, p, salt, hash] = (stored ?? '').split('$');
       if (!salt || !hash) {
         await scrypt(lane, password, random.token(SALT));
@@ -133,7 +129,7 @@ export function createPasswords(
       const got = await scrypt(lane, password, salt, itsCost);
       return timingSafeEqual(Buffer.from(got), Buffer.from(hash));
     },
-    async close() {
+    async close(): Promise<void> {
       await worker?.terminate();
     },
   };
