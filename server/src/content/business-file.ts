@@ -5,64 +5,14 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
-import { type Adapter, Low } from 'lowdb';
 import { consultationConfirmation } from '../leads/mail-templates/customer.ts';
-import { type Disk, errorCode, realDisk, remove, saveFile, syncFolder } from '../system/disk.ts';
+import { errorCode, realDisk, remove, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { checkContent, type Fault } from './problems.ts';
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** lowdb's adapter: a new file takes the old one's place when all of it is on disk. */
-class WholeFile implements Adapter<unknown> {
-  readonly #dir: string;
-  readonly #disk: Disk;
-  readonly path: string;
-  /** As it was read or written last, to be known again. */
-  sha256 = '';
-
-  constructor(dir: string, disk: Disk) {
-    this.#dir = dir;
-    this.#disk = disk;
-    this.path = join(dir, 'business.json');
-  }
-
-  async read(): Promise<unknown> {
-    const text = await this.#text();
-    if (text === null) return null;
-    this.sha256 = hashOf(text);
-    let own: unknown;
-    try {
-      own = JSON.parse(text);
-    } catch (error) {
-      throw new StartRefused(`${this.path} is not JSON: ${messageOf(error)}.`);
-    }
-    // To lowdb null is no file.
-    return own ?? [];
-  }
-
-  async write(content: unknown): Promise<void> {
-    const text = `${JSON.stringify(content, null, 2)}\n`;
-    const draft = `${this.path}.new`;
-    await remove(this.#disk, draft);
-    await saveFile(this.#disk, draft, Buffer.from(text));
-    await this.#disk.rename(draft, this.path);
-    await syncFolder(this.#disk, this.#dir);
-    this.sha256 = hashOf(text);
-  }
-
-  async #text(): Promise<string | null> {
-    try {
-      return await readFile(this.path, 'utf8');
-    } catch (error) {
-      const code = errorCode(error);
-      if (code === 'ENOENT') return null;
-      throw new StartRefused(`${this.path} cannot be read (${code}).`);
-    }
-  }
-}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -77,33 +27,48 @@ function overDemo(own: Json): Json {
   return merged;
 }
 
-/** The website's content in `DATA_DIR/business.json`. */
-export interface BusinessFile {
-  path: string;
-  /** As it was when the file was opened; null where there was none. */
-  own: Content | null;
-  /** Of the file as it is, as far as this process knows. */
-  sha256(): string;
-  /** All of it, on disk when this resolves; the old file stays where that fails. */
-  write(content: Content): Promise<void>;
-}
+export type BusinessFile = Awaited<ReturnType<typeof openBusinessFile>>;
 
-/** Reads it. Throws `StartRefused` that says where a bad file is wrong. */
-export async function openBusinessFile(dataDir: string, disk = realDisk): Promise<BusinessFile> {
-  const adapter = new WholeFile(dataDir, disk);
-  const db = new Low<unknown>(adapter, null);
-  await db.read();
-  const { path } = adapter;
-  const own = db.data === null ? null : contentOf(db.data, path);
+/** Reads the website's content in `DATA_DIR/business.json`. Throws `StartRefused` that says where a bad file is wrong. */
+export async function openBusinessFile(dataDir: string, disk = realDisk) {
+  const path = join(dataDir, 'business.json');
+  const text = await textOf(path);
+  let sha256 = text === null ? '' : hashOf(text);
   return {
     path,
-    own,
-    sha256: () => adapter.sha256,
-    async write(content) {
-      db.data = content;
-      await db.write();
+    /** As it was when the file was opened; null where there was none. */
+    own: text === null ? null : contentOf(parsed(text, path), path),
+    /** Of the file as it is, as far as this process knows. */
+    sha256: () => sha256,
+    /** All of it, on disk when this resolves: a new file takes the old one's place, which stays where that fails. */
+    async write(content: Content): Promise<void> {
+      const written = `${JSON.stringify(content, null, 2)}\n`;
+      const draft = `${path}.new`;
+      await remove(disk, draft);
+      await saveFile(disk, draft, Buffer.from(written));
+      await disk.rename(draft, path);
+      await syncFolder(disk, dataDir);
+      sha256 = hashOf(written);
     },
   };
+}
+
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return null;
+    throw new StartRefused(`${path} cannot be read (${code}).`);
+  }
+}
+
+function parsed(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartRefused(`${path} is not JSON: ${messageOf(error)}.`);
+  }
 }
 
 /** The whole content of what somebody's file names. Throws `StartRefused` that says where it is wrong. */
