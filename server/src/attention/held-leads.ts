@@ -11,6 +11,7 @@ import {
   stepOwedSince,
 } from '@sallie/shared/rules/triage';
 import type { Facts } from '../content/facts.ts';
+import { eachFound } from '../leads/desk-lists.ts';
 import type { Store } from '../store/store.ts';
 
 /** A lead that somebody has and is not done with. */
@@ -28,8 +29,6 @@ export interface Held {
 
 /** What was left alone for longer is no news to anybody; it stands with whoever has it. */
 const COMES_BACK_WITHIN = 14 * 24 * 3_600_000;
-/** Leads read from the store at a time. */
-const AT_A_TIME = 200;
 
 interface HeldLeadsDeps {
   store: Pick<Store, 'searchLeads'>;
@@ -85,7 +84,7 @@ export class HeldLeads {
     try {
       for (const kind of leadKinds) {
         for (const filter of kind === 'consultations' ? [open, agreed] : [open]) {
-          for await (const lead of taken(store, kind, filter))
+          for await (const lead of eachFound(store, kind, { ...filter, taker: true }))
             if (!news.has(lead.id)) this.#note(lead);
         }
       }
@@ -125,23 +124,3 @@ export class HeldLeads {
 const open: LeadFilter = { open: true };
 /** How those were whose hour has passed is still to be said. */
 const agreed: LeadFilter = { status: 'scheduled', handled: false };
-
-async function* taken(
-  store: HeldLeadsDeps['store'],
-  kind: LeadKind,
-  filter: LeadFilter,
-): AsyncGenerator<Lead> {
-  let after: string | undefined;
-  do {
-    const { rows, next } = await store.searchLeads(kind, {
-      words: [],
-      filter: { ...filter, taker: true },
-      column: null,
-      isDescending: true,
-      limit: AT_A_TIME,
-      after,
-    });
-    yield* rows;
-    after = next ?? undefined;
-  } while (after !== undefined);
-}

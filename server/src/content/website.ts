@@ -60,10 +60,8 @@ export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
   }
 
   /** One change after the other: read, decided, stored, then told to every desk. */
-  function change(
-    decide: (state: WebsiteState, now: Date) => Promise<Decided> | Decided,
-  ): Promise<Website> {
-    return store.exclusively(lockNames.website, async () => {
+  const change: ChangeWebsite = (decide) =>
+    store.exclusively(lockNames.website, async () => {
       const now = clock.now();
       const before = await readState(store, now);
       const { draft, next, event } = await decide(before, now);
@@ -83,7 +81,6 @@ export async function openWebsite(deps: WebsiteDeps): Promise<WebsiteDesk> {
       await file.write(next);
       return websiteOf({ published: next, draft });
     });
-  }
 
   await relay.keepFresh('website', async () => {
     const before = facts.version();

@@ -6,7 +6,7 @@ import {
   readLead,
 } from '@sallie/shared/contract/lead-lists';
 import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
-import { filterOf } from '@sallie/shared/rules/lead-search/lead-filter';
+import { filterOf, type LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import { columnOf } from '@sallie/shared/rules/lead-search/lead-order';
 import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import * as z from 'zod/mini';
@@ -69,6 +69,23 @@ export async function leadIn(store: Store, params: Record<string, string>): Prom
 }
 
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };
+/** Leads read from the store at a time. */
+const AT_A_TIME = 200;
+
+/** All of a kind that a filter finds, the newest first. */
+export async function* eachFound(
+  store: Pick<Store, 'searchLeads'>,
+  kind: LeadKind,
+  filter: LeadFilter,
+): AsyncGenerator<Lead> {
+  let after: string | undefined;
+  do {
+    const search = { ...asTheyCame, filter, limit: AT_A_TIME, after };
+    const { rows, next } = await store.searchLeads(kind, search);
+    yield* rows;
+    after = next ?? undefined;
+  } while (after !== undefined);
+}
 
 async function heldOf(store: Store, kind: LeadKind) {
   const search = (more: Partial<LeadSearch>): Promise<LeadPage> =>

@@ -1,16 +1,13 @@
-import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { After, Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
-import type { Store } from '../store/store.ts';
 import { startRounds } from '../system/rounds.ts';
 import { applyChange } from './change-lead.ts';
+import { eachFound } from './desk-lists.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadDeps } from './save.ts';
-
-/** Leads read from the store at a time. */
-const AT_A_TIME = 200;
 
 /**
  * Gives back what somebody had whose account is gone: of what is with a colleague nobody else is told for hours. `staff` is
@@ -20,7 +17,10 @@ export function createRelease(deps: LeadDeps) {
   const toNobody = { ...deps, colleague: async () => null };
   return async function releaseAllOf(account: string, staff: StaffRef): Promise<void> {
     for (const kind of leadKinds) {
-      for (const { id, version } of await openWith(deps.store, kind, account)) {
+      const theirs: Lead[] = [];
+      const filter = { open: true, taker: `by:${account}` };
+      for await (const lead of eachFound(deps.store, kind, filter)) theirs.push(lead);
+      for (const { id, version } of theirs) {
         try {
           await applyChange(toNobody, { kind, id }, { version, claim: false }, staff);
         } catch (error) {
@@ -69,22 +69,4 @@ export function watchRemovedHolders({ after, every, ...deps }: WatchDeps) {
     look,
     failed: (error) => logFailure(log, 'removed holders', error),
   });
-}
-
-async function openWith(store: Pick<Store, 'searchLeads'>, kind: LeadKind, account: string) {
-  const found: Lead[] = [];
-  let after: string | undefined;
-  do {
-    const { rows, next } = await store.searchLeads(kind, {
-      words: [],
-      filter: { open: true, taker: `by:${account}` },
-      column: null,
-      isDescending: true,
-      limit: AT_A_TIME,
-      after,
-    });
-    found.push(...rows);
-    after = next ?? undefined;
-  } while (after !== undefined);
-  return found;
 }
