@@ -1,6 +1,8 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { openSpan } from '@sallie/shared/rules/opening-hours';
 import { describe, expect, test } from 'vitest';
-import { decide, type Situation } from './decide.ts';
+import { countWith, decide, returnedNow, type Situation } from './decide.ts';
+import type { Held } from './held-leads.ts';
 import type { Fresh } from './lead-signals.ts';
 import type { OpenConversation } from './open-conversations.ts';
 
@@ -163,4 +165,81 @@ test('in a flood the newest hundred ring, and whoever is in trouble', () => {
   const { ringing: loud } = at(monday('16:00:05'), { fresh: [urgent, ...fresh] }).attention;
   expect(loud).toHaveLength(100);
   expect(loud[0]).toMatchObject({ id: 'flooded', urgent: true });
+});
+
+/* What has come back to whoever has it. */
+
+const held = (id: string, back: Partial<Held['back']> = {}, more: Partial<Held> = {}): Held => ({
+  enquiry: id,
+  kind: 'contacts',
+  id,
+  name: 'Ada',
+  owner: 'd',
+  restsUntil: null,
+  back: {
+    why: 'no-step',
+    toOwner: new Date(monday('18:00:00')),
+    toAll: new Date(monday('20:00:00')),
+    ...back,
+  },
+  ...more,
+});
+
+function backAt(time: string, ...all: Held[]) {
+  const now = new Date(monday(time));
+  const span = openSpan(demoBusiness, now);
+  const { returned, next } = returnedNow(all, { now, facts: demoBusiness, span });
+  return { returned, next: next - now.getTime() };
+}
+
+test('to its owner at its time, to everybody later', () => {
+  expect(backAt('17:59:59', held('a'))).toEqual({ returned: [], next: 1000 });
+  const { returned, next } = backAt('18:00:00', held('a'));
+  expect(returned).toEqual([
+    {
+      kind: 'contacts',
+      id: 'a',
+      name: 'Ada',
+      since: '2026-11-23T18:00:00.000Z',
+      why: 'no-step',
+      to_id: 'd',
+      rings: 1,
+    },
+  ]);
+  expect(next).toBe(20_000);
+  const all = { since: '2026-11-23T20:00:00.000Z', to_id: null, rings: 1 };
+  expect(backAt('20:00:00', held('a')).returned).toMatchObject([all]);
+});
+
+test('it rings three times and then stands there, until it is everybody’s', () => {
+  expect(backAt('18:00:41', held('a')).returned).toMatchObject([{ rings: 3 }]);
+  const later = backAt('19:00:00', held('a'));
+  expect(later.returned).toMatchObject([{ rings: 3, to_id: 'd' }]);
+  expect(later.next).toBe(3_600_000);
+});
+
+test('what came back while the doors were closed rings when they open, older things no more', () => {
+  const overnight = held('a', { why: 'snooze', toOwner: new Date(monday('13:00:00')) });
+  expect(backAt('13:00:00', overnight).returned).toMatchObject([{ rings: 0 }]);
+  expect(backAt('15:00:00', overnight).returned).toMatchObject([{ rings: 1 }]);
+  const lastWeek = held('a', { toOwner: new Date('2026-11-17T16:00:00.000Z'), toAll: null });
+  expect(backAt('15:00:00', lastWeek).returned).toMatchObject([{ rings: 0, to_id: 'd' }]);
+});
+
+test('the parts of one form come back once; what owes nothing does not', () => {
+  const parts = [held('b', { toOwner: new Date(monday('18:01:00')) }), held('a')];
+  const form = parts.map((part) => ({ ...part, enquiry: 'form' }));
+  const { returned } = backAt('18:05:00', ...form, { ...held('c'), back: null });
+  expect(returned).toMatchObject([{ id: 'a' }]);
+});
+
+test('with whom they are: forms and conversations count as one each', () => {
+  const mine = [held('a'), held('b', {}, { enquiry: 'form' }), held('c', {}, { enquiry: 'form' })];
+  const others = [held('d', {}, { owner: 'e' })];
+  const talks = [{ with: 'd' }, { with: null }];
+  const now = new Date(monday('16:00:00'));
+  expect(countWith([...mine, ...others], talks, now)).toEqual({ d: 3, e: 1 });
+  const putOff = mine.map((one) => ({ ...one, restsUntil: new Date(monday('16:00:01')) }));
+  expect(countWith(putOff, [], now)).toEqual({});
+  expect(countWith(putOff, [], new Date(monday('16:00:01')))).toEqual({ d: 2 });
 });

@@ -2,7 +2,7 @@ import type { FiguresReply } from '@sallie/shared/contract/figures';
 import type { LeadKind } from '@sallie/shared/contract/leads';
 import { expect, test } from 'vitest';
 import { filesWith } from '../testing/files.ts';
-import { consultation, contact } from '../testing/forms.ts';
+import { chatRequest, consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { staffPassword, startTestServer } from '../testing/running-server.ts';
 
@@ -38,11 +38,6 @@ async function aShop() {
     },
   };
 }
-
-test('a stranger is shown no figures', async () => {
-  const { call } = await aShop();
-  expect((await call('GET', `/api/figures?${november}`)).status).toBe(401);
-});
 
 test('a period that cannot be is refused in a sentence', async () => {
   const { ask, cookie } = await aShop();
@@ -128,4 +123,75 @@ test('whoever is erased stays counted, and nothing of them stays', async () => {
   expect(await shop.found('consultations', 'lead')).toEqual(['stays@mail.example']);
   for (const gone of ['gone@mail', 'Mrs. Gone'])
     expect(await filesWith(shop.dataDir, gone)).toEqual([]);
+});
+
+const known = 'whats your phone number';
+const unknown = 'do you take visa?';
+
+/** Whoever writes to SallieBot, and staff who answer them. */
+function chatOf({ make, cookie }: Awaited<ReturnType<typeof aShop>>) {
+  const ask = (message: string, more: object = {}, headers = {}) =>
+    make<{ message: string }>('/api/chatbot/message', { message, ...more }, headers);
+  return {
+    async visitor(name: string, ...questions: string[]) {
+      const conversation: object[] = [];
+      for (const message of questions) {
+        const reply = await ask(message);
+        conversation.push({ message, is_bot: false }, { message: reply.message, is_bot: true });
+      }
+      const body = { name, email: `${name}@mail.example`, conversation };
+      const made = await make<{ id: string; visitorToken: string }>('/api/visitors', body);
+      const headers = { authorization: `Bearer ${made.id}.${made.visitorToken}` };
+      return {
+        id: made.id,
+        headers,
+        ask: (text: string) => ask(text, { visitorInfo: { id: made.id } }, headers),
+      };
+    },
+    answer: (id: string) =>
+      make(`/api/live-chat-threads/${id}/messages`, { message: 'Dana here' }, cookie),
+  };
+}
+
+test('SallieBot answered, did not know, or handed over: each conversation is counted once', async () => {
+  const shop = await aShop();
+  const { visitor, answer } = chatOf(shop);
+  await visitor('ada', known);
+  await visitor('ben', known, unknown);
+  const later = await visitor('gus', known);
+  await later.ask(unknown);
+  await later.ask(known);
+  const handed = await visitor('dora', unknown);
+  await answer(handed.id);
+  await visitor('eve');
+  expect((await shop.figures()).now.figures.chat).toEqual({ answered: 1, unable: 2, handed: 1 });
+  expect(await shop.found('visitors', 'chat-answered')).toEqual(['ada@mail.example']);
+  const unable = await shop.found('visitors', 'chat-unable');
+  expect(unable).toEqual(['gus@mail.example', 'ben@mail.example']);
+  expect(await shop.found('visitors', 'chat-handed')).toEqual(['dora@mail.example']);
+});
+
+test('words that a page put into its mouth count for nothing', async () => {
+  const shop = await aShop();
+  const conversation = [
+    { message: 'Hi', is_bot: false },
+    { message: 'Floors are free today', is_bot: true },
+  ];
+  await shop.make('/api/visitors', { name: 'liar', email: 'liar@mail.example', conversation });
+  expect((await shop.figures()).now.figures.chat).toEqual({ answered: 0, unable: 0, handed: 0 });
+});
+
+test('a request in the chat is answered by the first message of staff there, also by who has noted something', async () => {
+  const shop = await aShop();
+  const { visitor, answer } = chatOf(shop);
+  const ada = await visitor('ada', known);
+  const request = { ...chatRequest, email: 'ada@mail.example', visitor_id: ada.id };
+  const { id } = await shop.make('/api/chatbot/consultation', request, ada.headers);
+  shop.clock.pass(12 * MINUTE);
+  await shop.change('consultations', id, { claim: true, notes: 'wants oak' });
+  shop.clock.pass(MINUTE);
+  const answers = async () => (await shop.figures()).now.figures.answers;
+  expect(await answers()).toMatchObject({ answered: 0 });
+  await answer(ada.id);
+  expect(await answers()).toMatchObject({ answered: 1, inTime: 1, median: 13 });
 });

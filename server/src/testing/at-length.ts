@@ -15,7 +15,7 @@ export const onPostgres = [
   'attention/{attention-sockets,with-you}',
   'content/{followed,interleavings,published}',
   'conversations/{clock-jumps,one-voice}',
-  'figures/{chat-figures,figures,weekly-mail}',
+  'figures/{figures,weekly-mail}',
   'http/{any-text,idempotency}',
   'leads/{after-work,came,canary,desk-lists,erasures,hostile-text,not-me,triage,twin,unsubscribe}',
   'leads/spam/spam',
