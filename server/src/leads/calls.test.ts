@@ -69,10 +69,8 @@ test('sent again with its key it is stored once, for each of the staff', async (
   expect(await rows()).toHaveLength(2);
 });
 
-test('only staff write one down, and what cannot be right is a sentence', async () => {
-  const { post, rows, server } = await aShop();
-  expect((await server.post('/api/calls', call)).status).toBe(401);
-  expect((await server.get('/api/calls')).status).toBe(401);
+test('what cannot be right is a sentence', async () => {
+  const { post, rows } = await aShop();
   const wrong: [object, string][] = [
     [{ name: ' ', phone: '' }, 'Please enter a name or a phone number'],
     [{ phone: '555-0122' }, 'Please enter a valid phone number'],

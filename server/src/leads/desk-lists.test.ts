@@ -16,11 +16,11 @@ async function shopWith(writes: Write[]) {
   const server = await startTestServer({ DATA_DIR: dir });
   const cookie = await server.signIn();
   const ask = async (path: string) => server.get(path, cookie);
-  return { server, ask, json: async (path: string) => (await ask(path)).json() };
+  return { ask, json: async (path: string) => (await ask(path)).json() };
 }
 
 test('a small shop is held whole; its lists, counts and single records are asked for as well', async () => {
-  const { json, ask, server } = await shopWith([
+  const { json, ask } = await shopWith([
     { put: 'contacts', record: contact('1', { name: 'Ada Miller', ...done }) },
     { put: 'contacts', record: contact('2', { name: 'Łukasz', spam: true }) },
   ]);
@@ -37,14 +37,6 @@ test('a small shop is held whole; its lists, counts and single records are asked
   }
   for (const query of ['limit=0', 'limit=1001', 'limit=1.5', `search=${'x'.repeat(201)}`]) {
     expect((await ask(`/api/leads/contacts?${query}`)).status, query).toBe(400);
-  }
-  for (const path of [
-    'held-leads/contacts',
-    'lead-counts/contacts',
-    'leads/contacts',
-    'leads/contacts/1',
-  ]) {
-    expect((await server.get(`/api/${path}`)).status, path).toBe(401);
   }
 });
 

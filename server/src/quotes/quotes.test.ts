@@ -31,7 +31,7 @@ test('a quote goes out by mail, and by it the lead is begun with', async () => {
 });
 
 test('a quote without an amount, without words or without an address is a sentence, and nothing is stored', async () => {
-  const { aRequest, send, quotesOf, call, server } = await openQuotes();
+  const { aRequest, send, quotesOf, call } = await openQuotes();
   const asked = await aRequest();
   const amount = 'Please enter an amount from $0.01 to $9,999,999.99';
   for (const cents of [undefined, 0, -1, 0.5, '12', 1_000_000_000])
@@ -56,8 +56,6 @@ test('a quote without an amount, without words or without an address is a senten
     status: 409,
     text: 'This is suspected spam. Please say first that it is not.',
   });
-  const stranger = await server.post(`/api/leads/consultations/${asked.id}/quotes`, offer);
-  expect(stranger.status).toBe(401);
 });
 
 test('sent again under its key it is the same quote, and one that nobody saw is not replaced', async () => {

@@ -161,10 +161,8 @@ test('neither a private address is read nor one that a redirect or a name leads 
   expect(inside.asked).toEqual([]);
 });
 
-test('only staff may have a website read, and no address is a sentence', async () => {
+test('no address is a sentence', async () => {
   const server = await startTestServer();
-  const body = { address: 'shop.example' };
-  expect((await server.post('/api/website/reading', body)).status).toBe(401);
   const cookie = await server.signIn();
   const sentenceFor = async (address: unknown) => {
     const reply = await server.post('/api/website/reading', { address }, cookie);

@@ -68,9 +68,8 @@ test.each([
   expect(result).toMatchObject({ passed: false, detail: expect.stringContaining(remedy) });
 });
 
-test('it is for staff, and not for mailing all day', async () => {
-  const { server, ask } = await tried({ RATE_LIMITS: '1' });
-  expect((await server.post('/api/test-mail')).status).toBe(401);
+test('it is not for mailing all day', async () => {
+  const { ask } = await tried({ RATE_LIMITS: '1' });
   const replies = [await ask(), await ask(), await ask()];
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
 });
