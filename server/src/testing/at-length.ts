@@ -17,7 +17,7 @@ export const onPostgres = [
   'conversations/{clock-jumps,one-voice}',
   'figures/{figures,weekly-mail}',
   'http/{any-text,idempotency}',
-  'leads/{after-work,came,canary,desk-lists,erasures,hostile-text,not-me,triage,twin,unsubscribe}',
+  'leads/{after-work,came,canary,desk-lists,ended-mails,erasures,hostile-text,triage,twin}',
   'leads/spam/spam',
   'pictures/unnamed',
   'push/{processes,thousand}',
