@@ -214,3 +214,34 @@ test('after a day it rings no more, and still waits', async () => {
   const desk = await openStaffClient(shop.server, await shop.server.signIn());
   await expect.poll(desk.attention).toMatchObject({ ringing: [], waiting: 1 });
 });
+
+test.each([
+  ['/api/contact', contact, 'contacts', 'The floor you put in last month is buckling by the sink.'],
+  [
+    '/api/contact',
+    contact,
+    'contacts',
+    'One of your men knocked a vase off the mantel. Who pays for that?',
+  ],
+  [
+    '/api/consultation',
+    consultation,
+    'consultations',
+    'Hola. Los instaladores no vinieron hoy y estoy esperando.',
+  ],
+])(
+  '%s: a form that tells of trouble rings and is mailed as such',
+  async (path, form, kind, message) => {
+    const shop = await aShop();
+    await shop.post(path, { ...form, message });
+    await shop.rings([kind, true]);
+    await expect.poll(shop.mailed).toMatch(/Subject: URGENT: [\s\S]*URGENT: they tell of trouble/);
+  },
+);
+
+test('one that asks about water, or tells of what was, rings like any other', async () => {
+  const shop = await aShop();
+  const message = 'Which floor is best where it might get wet? We had a small leak last year.';
+  await shop.post('/api/contact', { ...contact, message });
+  await shop.rings(['contacts', false]);
+});
