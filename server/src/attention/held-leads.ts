@@ -10,9 +10,8 @@ import {
   restsUntil,
   stepOwedSince,
 } from '@sallie/shared/rules/triage';
-import type { Facts } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import { eachFound } from '../leads/desk-lists.ts';
-import type { Store } from '../store/store.ts';
 
 /** A lead that somebody has and is not done with. */
 export interface Held {
@@ -30,9 +29,7 @@ export interface Held {
 /** What was left alone for longer is no news to anybody; it stands with whoever has it. */
 const COMES_BACK_WITHIN = 14 * 24 * 3_600_000;
 
-interface HeldLeadsDeps {
-  store: Pick<Store, 'searchLeads'>;
-  facts: Pick<Facts, 'current'>;
+interface HeldLeadsDeps extends Pick<Core, 'store' | 'facts'> {
   clock: { now(): Date };
 }
 

@@ -1,8 +1,7 @@
 import { visitorLabel } from '@sallie/shared/contract/visitor';
 import { unansweredFrom } from '@sallie/shared/rules/attention';
 import { isWith } from '@sallie/shared/rules/triage';
-import type { Relay } from '../realtime/relay.ts';
-import type { Store } from '../store/store.ts';
+import type { Core } from '../core.ts';
 
 /** A conversation that concerns a person, not the bot alone. */
 export interface OpenConversation {
@@ -24,9 +23,7 @@ export interface OpenConversation {
   unread: number;
 }
 
-export interface OpenConversationDeps {
-  store: Store;
-  relay: Pick<Relay, 'keepFresh'>;
+export interface OpenConversationDeps extends Pick<Core, 'store' | 'relay'> {
   isOnline(visitorId: string): boolean;
 }
 

@@ -12,7 +12,7 @@ import {
   readLiveChatSettings,
 } from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -26,7 +26,6 @@ import type { Tickets } from '../realtime/tickets.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import { logFailure } from '../store/failure.ts';
-import type { Store } from '../store/store.ts';
 import { type ChatDeps, openChat } from './chat.ts';
 import { summarize } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
@@ -39,24 +38,20 @@ import { bindQuickReplies, bindStaffMessages } from './staff-messages.ts';
 import { admitVisitor } from './visitor-client.ts';
 import { bindVisitors } from './visitors.ts';
 
-interface ConversationRouteDeps {
-  store: Store;
+interface ConversationRouteDeps extends Pick<Core, 'store' | 'limits'> {
   visitorTokens: VisitorTokens;
   sessions: Sessions;
   presence: Presence;
   receive: Receive;
   given: GivenReplies;
-  limits: Limits;
   visibleNames: VisibleNames;
 }
 
-interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'> {
+interface ConversationsDeps extends Omit<ChatDeps, 'onTrouble'>, Pick<Core, 'limits' | 'audit'> {
   /** What makes a lead of a conversation that was left. */
   leads: LeadDeps;
   visitorTokens: VisitorTokens;
   sessions: Sessions;
-  limits: Limits;
-  audit: Audit;
   tickets: Tickets;
   trustProxy: number;
   secure(): boolean;

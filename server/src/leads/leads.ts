@@ -1,7 +1,6 @@
 import { readFormOpening } from '@sallie/shared/contract/form-opening';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { watchFinishedWork } from './after-work.ts';
 import { bindCalls } from './calls.ts';
@@ -26,10 +25,9 @@ export interface LeadsDeps
     FormDeps,
     Pick<ErasureDeps, 'dismiss' | 'ledger'>,
     Pick<RetentionDeps, 'after' | 'every'>,
-    MailsForDeps {
+    MailsForDeps,
+    Pick<Core, 'limits' | 'log'> {
   outbox: Pick<Outbox, 'wake' | 'erase'>;
-  limits: Limits;
-  log: Logger;
   visitorTokens: VisitorTokens;
   finish: FinishConversation;
   refs: LeadRefs;

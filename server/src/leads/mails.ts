@@ -3,6 +3,7 @@ import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
@@ -10,8 +11,6 @@ import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { kindIn } from './desk-lists.ts';
 import type { Admission } from './mail-admission.ts';
 import {
@@ -31,9 +30,7 @@ export const REMINDERS_LOOK_EVERY = 5000;
 /** One that could not be written is tried again. */
 export const REMIND_AGAIN_AFTER = 60_000;
 
-export interface MailsForDeps {
-  clock: Clock;
-  random: Random;
+export interface MailsForDeps extends Pick<Core, 'clock' | 'random'> {
   /** Which of them may leave now and which are held. */
   admit: Admission['admit'];
 }

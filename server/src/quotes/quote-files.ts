@@ -9,12 +9,12 @@ import {
   uploadQuoteFile,
 } from '@sallie/shared/contract/quote';
 import type { Context } from 'koa';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { type Expected, withReceived } from '../pictures/received.ts';
 import { quoteFileOf, saveNamed } from '../pictures/unnamed.ts';
 import type { Store } from '../store/store.ts';
-import type { Random } from '../system/random.ts';
 
 /* The file of a quote: a PDF or a picture, kept beside the pictures of the shop and shown to nobody but whoever has the link. */
 
@@ -39,9 +39,7 @@ function typeOf(bytes: Buffer): QuoteFile['type'] | null {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null;
 }
 
-interface FileDeps {
-  store: Store;
-  random: Random;
+interface FileDeps extends Pick<Core, 'store' | 'random'> {
   dataDir: string;
 }
 

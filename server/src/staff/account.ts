@@ -1,13 +1,10 @@
 import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
+import type { Core } from '../core.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import type { Passwords } from './passwords.ts';
 
-interface NewAccountDeps {
-  clock: Clock;
-  random: Random;
+interface NewAccountDeps extends Pick<Core, 'clock' | 'random'> {
   passwords: Passwords;
 }
 

@@ -3,12 +3,11 @@ import { Writable } from 'node:stream';
 import { NewStaffMember, Role } from '@sallie/shared/contract/staff';
 import * as z from 'zod/mini';
 import { createAudit } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import { parseSent } from '../http/parse.ts';
 import { Refusal } from '../http/refusal.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 import { isOwner } from './account.ts';
 import { Accounts } from './accounts.ts';
 import { createPasswords, fullCost } from './passwords.ts';
@@ -26,12 +25,10 @@ const Command = z.union([
 ]);
 type Command = z.infer<typeof Command>;
 
-export interface CommandDeps {
+export interface CommandDeps extends Pick<Core, 'clock' | 'random'> {
   /** The shop's; closed when the command is over. */
   openStore(): Promise<Store>;
   say(line: string): void;
-  clock: Clock;
-  random: Random;
 }
 
 /** Staff accounts from the command line; where the data is in a folder, with the server stopped. Returns the exit code. */

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import type { Core } from '../core.ts';
 import { type NewCookie, readCookie } from '../http/cookies.ts';
 import { ONLY } from '../store/declaration.ts';
-import type { Store, Write } from '../store/store.ts';
-import type { Random } from '../system/random.ts';
+import type { Write } from '../store/store.ts';
 
 /** Seconds. */
 const DEVICE_LIFE = 180 * 24 * 3600;
 const MOST_ADDRESSES = 200;
 
-export interface KnownClientDeps {
-  store: Store;
-  random: Random;
+export interface KnownClientDeps extends Pick<Core, 'store' | 'random'> {
   /** A secret of this shop: what it signs, nobody else can. */
   seal: { tokenOf(text: string): string; proves(text: string, token: string): boolean };
   secure(): boolean;

@@ -8,12 +8,12 @@ import {
   logout,
   readSession,
 } from '@sallie/shared/contract/staff';
-import { type Audit, byStaffMember } from '../audit/audit.ts';
+import { byStaffMember } from '../audit/audit.ts';
+import type { Core } from '../core.ts';
 import { cookieHeader } from '../http/cookies.ts';
 import type { Binder, Call, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
-import type { Clock } from '../system/clock.ts';
 import { hasEnded, memberOf, refOf } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
@@ -22,8 +22,7 @@ import type { Passwords } from './passwords.ts';
 import type { SecondFactors } from './second-factor.ts';
 import { type Sessions, signedOutCookie } from './sessions.ts';
 
-export interface SignInDeps {
-  clock: Pick<Clock, 'now'>;
+export interface SignInDeps extends Pick<Core, 'clock' | 'audit'> {
   accounts: Accounts;
   passwords: Passwords;
   sessions: Sessions;
@@ -35,7 +34,6 @@ export interface SignInDeps {
   /** What the owner should know of how the server fares, in plain words. */
   warnings(): string[];
   secure(): boolean;
-  audit: Audit;
   /** What they had is somebody else's to do. */
   onRemoved(account: string, by: AccountRef): Promise<void>;
 }
