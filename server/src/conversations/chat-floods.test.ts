@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { line, openSocket, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { line, openPage, openStaffClient, switchOn, visitorAt } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
@@ -34,44 +34,24 @@ async function aGuest(
   const body = { name: 'Guest', conversation, ...more };
   const reply = await server.post('/api/visitors', body, from(address));
   const refusal = reply.ok ? '' : await reply.clone().text();
-  const { id = '', visitorToken = '' } = reply.ok
-    ? ((await reply.json()) as Record<string, string>)
-    : {};
-  const cookie = { cookie: `visitor=${id}.${visitorToken}` };
+  const made = (reply.ok ? await reply.json() : {}) as { id: string; visitorToken: string };
+  const visitor = visitorAt(server, made, from(address));
   return {
-    id,
-    reply,
-    refusal,
-    registration: { type: 'register', visitorId: id, visitorToken },
-    say: (message: string, more: object = {}, by = address) =>
-      server.post(
-        '/api/conversations',
-        { visitor_id: id, message, is_bot: false, ...more },
-        { ...from(by), ...cookie },
-      ),
+    ...visitor,
+    ...{ reply, refusal },
+    /** The same person, at another address or after a restart. */
+    at: (other: string, shop = server) => visitorAt(shop, made, from(other)),
     ask: (message: string) =>
       server.post(
         '/api/chatbot/message',
-        { message, conversationHistory: [], stage: 'consultation_intro', visitorInfo: { id } },
-        { ...from(address), ...cookie },
+        { message, conversationHistory: [], stage: 'consultation_intro', visitorInfo: made },
+        { ...from(address), cookie: visitor.cookie },
       ),
-    async messagesOf() {
-      const path = `/api/conversations?visitor_id=${id}`;
-      return server.read<object[]>(path, cookie);
-    },
   };
 }
 
-async function openPage(
-  server: TestServer,
-  guest: Awaited<ReturnType<typeof aGuest>>,
-  address: string,
-) {
-  const page = await openSocket(server, from(address));
-  page.send(guest.registration);
-  await page.hears('connected');
-  return page;
-}
+const pageAt = (server: TestServer, guest: Awaited<ReturnType<typeof aGuest>>, address: string) =>
+  openPage(server, guest, undefined, from(address));
 
 test('one address adds 1,800 lines an hour, whichever doors they come by', async () => {
   // A fifth of it: 360.
@@ -79,7 +59,7 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
   await switchOn(server);
   const guest = await aGuest(server, '203.0.113.1', lines(198));
   expect((await guest.say('by the form', { client_id: 'known' })).status).toBe(201);
-  const page = await openPage(server, guest, '203.0.113.1');
+  const page = await pageAt(server, guest, '203.0.113.1');
   page.send(line(guest, 'by the socket'));
   await page.hears('ack');
   clock.pass(BREATH);
@@ -119,7 +99,7 @@ test.each([
     const { clock, server } = await aShop('0.05');
     const staffClient = await openStaffClient(server, await switchOn(server));
     const guest = await aGuest(server, '203.0.113.1', said);
-    const page = await openPage(server, guest, '203.0.113.1');
+    const page = await pageAt(server, guest, '203.0.113.1');
     const refused = await guest.say('one more');
     const sentence =
       'We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please call us at (570) 555-0142.';
@@ -141,20 +121,16 @@ test.each([
 test('what was said counts on after a restart', async () => {
   const { clock, server } = await aShop('0.003');
   const guest = await aGuest(server, '203.0.113.1', lines(3));
-  expect((await guest.say('a'.repeat(2000), {}, '203.0.113.2')).status).toBe(201);
+  expect((await guest.at('203.0.113.2').say('a'.repeat(2000))).status).toBe(201);
   clock.pass(6 * MINUTE);
-  expect((await guest.say('b'.repeat(980), {}, '203.0.113.3')).status).toBe(201);
+  expect((await guest.at('203.0.113.3').say('b'.repeat(980))).status).toBe(201);
   await server.stop();
   clock.pass(6 * MINUTE);
   const again = await startTestServer(
     { RATE_LIMITS: '0.003', TRUST_PROXY: '1', DATA_DIR: server.dataDir },
     clock,
   );
-  const path = '/api/conversations';
-  const cookie = `visitor=${guest.registration.visitorId}.${guest.registration.visitorToken}`;
-  const body = { visitor_id: guest.id, message: 'c', is_bot: false };
-  const reply = await again.post(path, body, { ...from('203.0.113.4'), cookie });
-  expect(reply.status).toBe(409);
+  expect((await guest.at('203.0.113.4', again).say('c')).status).toBe(409);
 });
 
 test('strangers fill 200 MB a day in all; then chat says so, and forms go on', async () => {
@@ -174,7 +150,7 @@ test('strangers fill 200 MB a day in all; then chat says so, and forms go on', a
   const refused = await small.say('a'.repeat(2000));
   expect([refused.status, await refused.text()]).toEqual([429, sentence]);
   clock.pass(HOUR / 3);
-  const page = await openPage(server, small, '203.0.113.14');
+  const page = await pageAt(server, small, '203.0.113.14');
   page.send(line(small, 'a'.repeat(2000), { client_id: 'refused' }));
   expect(await page.hears('error')).toMatchObject([{ message: sentence, closed: true }]);
 
@@ -219,13 +195,8 @@ test('anybody may invent an email: only whom staff have answered is no stranger,
   const again = await startTestServer(env, clock);
   for (let count = 3; count <= 12; count += 1) await aGuest(again, `203.0.113.${count}`, said);
   await fillRest(again);
-  const status = async (guest: typeof ada) => {
-    const body = { visitor_id: guest.id, message: long, is_bot: false };
-    const { visitorToken } = guest.registration;
-    const cookie = `visitor=${guest.id}.${visitorToken}`;
-    const headers = { ...from('203.0.113.30'), cookie };
-    return (await again.post('/api/conversations', body, headers)).status;
-  };
+  const status = async (guest: typeof ada) =>
+    (await guest.at('203.0.113.30', again).say(long)).status;
   expect([await status(ada), await status(taken)]).toEqual([201, 429]);
 });
 

@@ -62,11 +62,18 @@ export type TestVisitor = Awaited<ReturnType<typeof newVisitor>>;
 
 /** Somebody with a record, and both forms of their visitor token. */
 export async function newVisitor(server: TestServer, name = 'Ada Miller', email = '') {
-  const { id, visitorToken } = await server.make<{ id: string; visitorToken: string }>(
-    '/api/visitors',
-    { name, email },
-  );
+  return visitorAt(server, await server.make<Made>('/api/visitors', { name, email }));
+}
+
+interface Made {
+  id: string;
+  visitorToken: string;
+}
+
+/** Whoever has this record, at this server; all they send has these headers. */
+export function visitorAt(server: TestServer, { id, visitorToken }: Made, headers: object = {}) {
   const cookie = `visitor=${id}.${visitorToken}`;
+  const own = { ...headers, cookie };
   return {
     id,
     visitorToken,
@@ -74,23 +81,23 @@ export async function newVisitor(server: TestServer, name = 'Ada Miller', email 
     registration: { type: 'register', visitorId: id, visitorToken },
     /** A line over HTTP, as the page of SallieBot sends it. */
     say: (message: string, more: object = {}) =>
-      server.post(
-        '/api/conversations',
-        { visitor_id: id, message, is_bot: false, ...more },
-        cookie,
-      ),
+      server.post('/api/conversations', { visitor_id: id, message, is_bot: false, ...more }, own),
     /** What SallieBot has learnt of them. */
-    tell: (known: object) =>
-      server.post('/api/chatbot/known', { visitor_id: id, ...known }, cookie),
+    tell: (known: object) => server.post('/api/chatbot/known', { visitor_id: id, ...known }, own),
     async messagesOf(): Promise<Message[]> {
       const path = `/api/conversations?visitor_id=${id}`;
-      return server.read<Message[]>(path, cookie);
+      return server.read<Message[]>(path, own);
     },
   };
 }
 
-export async function openPage(server: TestServer, visitor: TestVisitor, lastSeq?: number) {
-  const page = await openSocket(server);
+export async function openPage(
+  server: TestServer,
+  visitor: Pick<TestVisitor, 'registration'>,
+  lastSeq?: number,
+  headers: Record<string, string> = {},
+) {
+  const page = await openSocket(server, headers);
   page.send({ ...visitor.registration, ...(lastSeq !== undefined && { lastSeq }) });
   await page.hears('connected');
   return page;
