@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { conversationAfterRequest, conversationAt } from '../testing/homeowner.ts';
+import {
+  conversationAfterRequest,
+  conversationAt,
+  correctionsOf as sent,
+} from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
 import { closing } from './texts.ts';
 
 /* After the request is with the team: another floor, another street, another day. */
-
-const sent = (conversation: ReturnType<typeof conversationAt>) =>
-  conversation.done.flatMap((effect) => (effect.kind === 'correct_request' ? [effect.body] : []));
 
 test.each([
   'carpet upstairs too',
@@ -35,10 +36,8 @@ test('a second request asks only what is not known', () => {
   conversation.say('carpet upstairs too', 'Second request', 'gray', 'any');
   expect(conversation.dialogue.stage).toBe('confirmation');
   conversation.say('yes');
-  const requests = conversation.done.flatMap((effect) =>
-    effect.kind === 'store_consultation' ? [effect.body.flooring_type] : [],
-  );
-  expect(requests).toEqual(['Hardwood', 'Carpet upstairs']);
+  const requests = conversation.doneOf('store_consultation');
+  expect(requests.map(({ body }) => body.flooring_type)).toEqual(['Hardwood', 'Carpet upstairs']);
   expect(sent(conversation)).toEqual([]);
 });
 

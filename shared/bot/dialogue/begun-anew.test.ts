@@ -10,12 +10,9 @@ describe('another request', () => {
     expect(conversation.dialogue.stage).toBe('confirmation');
     expect(conversation.answers).toMatchObject({ name: 'Dana Smith', flooring_type: 'Carpet' });
     conversation.say('oops, email is dana@y.com', 'yes');
-    const kinds = conversation.done.map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'store_consultation')).toHaveLength(2);
-    expect(kinds).not.toContain('correct_request');
-    const keys = conversation.done.flatMap((made) =>
-      made.kind === 'store_consultation' ? [made.key] : [],
-    );
+    expect(conversation.doneOf('correct_request')).toEqual([]);
+    const keys = conversation.doneOf('store_consultation').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(2);
   });
 

@@ -6,18 +6,11 @@ import {
   available,
   goodAnswers,
   startConversation,
+  stateAt,
   type TestConversation,
 } from '../testing/conversation.ts';
 import { homeowner } from '../testing/homeowner.ts';
 import { closing, intro } from './texts.ts';
-
-/** A conversation that stands at the stage, everything before it answered. */
-function conversationAt(stage: (typeof confusedVisitors)[number][0]): TestConversation {
-  const upTo = parts.indexOf(stage as (typeof parts)[number]);
-  const known = stage === 'confirmation' ? parts : parts.slice(0, Math.max(upTo, 0));
-  const answers = Object.fromEntries(known.map((part) => [part, goodAnswers[part]]));
-  return startConversation({ stage, answers, visitor: { id: 'v', guest: false } });
-}
 
 function outcomeOf(conversation: TestConversation, stage: string, typed: string): string {
   const before = conversation.dialogue;
@@ -50,13 +43,13 @@ test('the corpus is as large as promised', () => {
 });
 
 test.each(confusedVisitors)('%s: "%s" ⇒ %s', (stage, typed, expected) => {
-  const conversation = conversationAt(stage);
+  const conversation = startConversation(stateAt(stage));
   expect(outcomeOf(conversation, stage, typed)).toBe(expected);
   expect(conversation.replies().join()).not.toContain('undefined');
 });
 
 test('the summary shows every answer', () => {
-  const conversation = conversationAt('confirmation');
+  const conversation = startConversation(stateAt('confirmation'));
   conversation.say('change my name');
   conversation.say('Dana Jones');
   const [flooring, colors, patterns] = parts.map((part) => goodAnswers[part]);

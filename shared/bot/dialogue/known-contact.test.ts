@@ -43,7 +43,7 @@ test('every change is reported, whole, and one report at a time', () => {
   const conversation = startConversation({ stage: 'phone', answers, visitor });
   conversation.say('570 555 0199');
   conversation.say('dana@example.com');
-  const reports = () => conversation.done.filter(({ kind }) => kind === 'report_known');
+  const reports = () => conversation.doneOf('report_known');
   expect(reports()).toHaveLength(1);
   conversation.reported();
   expect(conversation.reported()).toEqual({

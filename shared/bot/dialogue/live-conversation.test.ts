@@ -21,9 +21,9 @@ function inLiveChat(settings?: Parameters<typeof startConversation>[1]) {
 test('the socket starts once the visitor is known', () => {
   const conversation = startConversation();
   conversation.event({ type: 'live_button' });
-  expect(conversation.done.map(({ kind }) => kind)).not.toContain('start_live');
+  expect(conversation.doneOf('start_live')).toEqual([]);
   conversation.visitorMade();
-  expect(conversation.done.map(({ kind }) => kind)).toContain('start_live');
+  expect(conversation.doneOf('start_live')).toHaveLength(1);
 });
 
 test.each([
@@ -163,7 +163,7 @@ test('no guest record, no live chat: the visitor is told', () => {
 test('a line that could not be kept stays, and goes again under the same id', () => {
   const conversation = inLiveChat();
   conversation.say('hello');
-  const first = conversation.done.findLast((effect) => effect.kind === 'keep_line');
+  const first = conversation.doneOf('keep_line').at(-1);
   conversation.apply({ type: 'line_failed', id: first?.id ?? '' });
   const line = conversation.dialogue.lines.at(-1);
   expect(line?.state).toBe('failed');
@@ -174,8 +174,7 @@ test('a line that could not be kept stays, and goes again under the same id', ()
 test('over the socket only the visitor speaks', () => {
   const conversation = inLiveChat();
   conversation.say('hello');
-  const kept = conversation.done.flatMap((effect) => (effect.kind === 'keep_line' ? [effect] : []));
-  expect(kept.map(({ line, live }) => [line.from, live])).toEqual([
+  expect(conversation.doneOf('keep_line').map(({ line, live }) => [line.from, live])).toEqual([
     ['bot', false],
     ['visitor', true],
   ]);

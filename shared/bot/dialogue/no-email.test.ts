@@ -19,10 +19,10 @@ test.each(ways)('a request is sent without: %s', (line) => {
   conversation.say(line);
   expect(conversation.say('12 Oak Lane, Fairview, PA 18612').at(-1)).toContain('Email: none');
   expect(conversation.say('yes')).toEqual(['Thank you!']);
-  expect(conversation.done.find(({ kind }) => kind === 'store_consultation')).toMatchObject({
-    body: { name: 'Dana Smith', phone: '5705550199', email: '', visitor_id: 'v1' },
-  });
-  expect(conversation.done.filter(({ kind }) => kind === 'create_visitor')).toHaveLength(1);
+  expect(conversation.doneOf('store_consultation')).toMatchObject([
+    { body: { name: 'Dana Smith', phone: '5705550199', email: '', visitor_id: 'v1' } },
+  ]);
+  expect(conversation.doneOf('create_visitor')).toHaveLength(1);
 });
 
 test('said early it is not asked for', () => {
@@ -41,7 +41,7 @@ test('a phone with a name makes one record in that name, and an email upgrades i
   const conversation = homeowner({ stage: 'name' });
   conversation.say('Dana Smith', '570 555 0199');
   expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: true });
-  const made = () => conversation.done.filter(({ kind }) => kind === 'create_visitor');
+  const made = () => conversation.doneOf('create_visitor');
   expect(made()).toMatchObject([{ body: { name: 'Dana Smith', email: '' } }]);
   conversation.say('oak', 'any', 'any', 'dana@x.com');
   expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });

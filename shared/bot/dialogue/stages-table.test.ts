@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parts, Stage } from '../../contract/stage.ts';
-import { goodAnswers, startConversation, switchedOff } from '../testing/conversation.ts';
+import { Stage } from '../../contract/stage.ts';
+import { goodAnswers, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
 
 /* Where each kind of message leads from each stage; `asks` means the stage stays and the assistant is asked. */
 type Row = [
@@ -40,12 +40,8 @@ const messages = {
   stop: 'stop',
 };
 
-function at(stage: Stage, settings?: typeof switchedOff) {
-  const upTo = stage === 'confirmation' ? parts.length : parts.indexOf(stage as 'name');
-  const known = parts.slice(0, Math.max(upTo, 0)).map((part) => [part, goodAnswers[part]]);
-  const visitor = { id: 'v', guest: false };
-  return startConversation({ stage, answers: Object.fromEntries(known), visitor }, settings);
-}
+const at = (stage: Stage, settings?: typeof switchedOff) =>
+  startConversation(stateAt(stage), settings);
 
 test('the table has every stage', () => {
   expect(table.map(([stage]) => stage).sort()).toEqual([...Stage.options].sort());

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { parts, Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
-import { goodAnswers, startConversation, switchedOff } from '../testing/conversation.ts';
-import { Dialogue } from './dialogue.ts';
+import { goodAnswers, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
 import { closing, intro, live, missed, misses, questions, trouble } from './texts.ts';
 
 const shop = demoBusiness;
-const answered = { answers: { ...goodAnswers }, visitor: { id: 'v', guest: false } };
+const toConfirm = stateAt('confirmation');
 
 describe('the collection', () => {
   test('goes through every stage to one stored request', () => {
@@ -24,7 +22,7 @@ describe('the collection', () => {
     expect(stages).toEqual(Stage.options.slice(0, 9));
     conversation.say('yes');
     conversation.say('yes');
-    const requests = conversation.done.filter(({ kind }) => kind === 'store_consultation');
+    const requests = conversation.doneOf('store_consultation');
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ body: { ...goodAnswers, visitor_id: 'v1' } });
   });
@@ -73,14 +71,6 @@ describe('the collection', () => {
     );
   });
 
-  test.each(parts)('a question at %s is answered, then the stage asks again', (part) => {
-    const conversation = startConversation({ stage: part });
-    conversation.say('do you install on Saturdays?');
-    conversation.assistant({ message: 'Ask us.' });
-    expect(conversation.replies()).toEqual(['Ask us.', questions[part](shop)]);
-    expect(conversation.dialogue.stage).toBe(part);
-  });
-
   test.each(parts)('at %s the second miss helps, the third offers other ways', (part) => {
     const conversation = startConversation({ stage: part });
     const said = ['!!!', '...', '!!', '?!'].map((nothing) => {
@@ -118,7 +108,7 @@ describe('the collection', () => {
 
 describe('confirmation', () => {
   test('a failed request is tried again under the same key, a changed one under another', () => {
-    const conversation = startConversation({ stage: 'confirmation', ...answered });
+    const conversation = startConversation(toConfirm);
     const fail = () => {
       const key = conversation.due('store_consultation')?.key;
       const outcome = { type: 'consultation_failed', message: '503: Busy' } as const;
@@ -136,7 +126,7 @@ describe('confirmation', () => {
   });
 
   test('after the request is stored a yes does nothing and "book" starts another', () => {
-    const conversation = startConversation({ stage: 'confirmation', ...answered });
+    const conversation = startConversation(toConfirm);
     conversation.say('yes');
     conversation.stored('Thanks');
     expect(conversation.replies()).toEqual(['Thanks']);
@@ -149,21 +139,12 @@ describe('confirmation', () => {
   });
 
   test.each(parts)('editing %s comes back to the summary', (part) => {
-    const conversation = startConversation({ stage: 'confirmation', ...answered });
+    const conversation = startConversation(toConfirm);
     conversation.event({ type: 'edit', part });
     expect(conversation.dialogue.stage).toBe(part);
     conversation.say(goodAnswers[part]);
     expect(conversation.dialogue.stage).toBe('confirmation');
   });
-});
-
-test('a talk survives being kept and read back', () => {
-  const conversation = startConversation();
-  conversation.event({ type: 'opened' });
-  conversation.say('yes');
-  conversation.say('human');
-  const kept = JSON.parse(JSON.stringify(conversation.dialogue));
-  expect(z.parse(Dialogue, kept)).toEqual(conversation.dialogue);
 });
 
 test('live chat refuses in words when it is off', () => {

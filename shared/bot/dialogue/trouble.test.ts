@@ -20,7 +20,7 @@ describe('who is in trouble', () => {
   test('is rung for at once, hears that it is with the team, and has two buttons', () => {
     const { conversation, replies } = inTrouble();
     expect(replies).toEqual(['An answer.', expect.stringMatching(passedOn)]);
-    expect(conversation.done.map(({ kind }) => kind)).toContain('create_visitor');
+    expect(conversation.doneOf('create_visitor')).toHaveLength(1);
     expect(chipsOf(conversation.dialogue)).toEqual(['Call now', 'Leave your number']);
   });
 

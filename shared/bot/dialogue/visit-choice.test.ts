@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { demoContent } from '../../rules/demo/content.ts';
-import { freeTimes, someOf } from '../../rules/free-times.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
-import { friday, goodAnswers, startConversation } from '../testing/conversation.ts';
+import { someOf } from '../../rules/free-times.ts';
+import { startConversation, stateAt } from '../testing/conversation.ts';
+import { freeHomeTimes, shortWall } from '../testing/free-home-times.ts';
 import { chipsOf } from './chips.ts';
 import type { Dialogue } from './dialogue.ts';
 import { closing, isDialogueText, questions, visits } from './texts.ts';
 
 /* Friday, November 20, 3 PM. */
 
-const goers = [{ id: 'dana', daysOff: [], taken: new Set<string>() }];
-const wanted = { kind: 'home', where: '', every: 30 } as const;
-const free = freeTimes(demoContent, wanted, goers, friday);
+const free = freeHomeTimes();
 const times = free.map(({ from }) => from);
 const offers = someOf(demoContent, free, 3).map(({ from }) => from);
 const words = ['Today 7 PM', 'Saturday 9 AM', 'Monday 10 AM'];
@@ -20,12 +18,7 @@ const last = ['Another time', 'Just call me'];
 
 /** Somebody whose request has just been stored. */
 function sent(more: Partial<Dialogue> = {}) {
-  const conversation = startConversation({
-    stage: 'confirmation',
-    answers: goodAnswers,
-    visitor: { id: 'v', guest: false },
-    ...more,
-  });
+  const conversation = startConversation({ ...stateAt('confirmation'), ...more });
   conversation.say('yes');
   conversation.stored();
   return conversation;
@@ -44,11 +37,7 @@ function find(conversation: ReturnType<typeof sent>, found: readonly string[] = 
 }
 
 const taken = (conversation: ReturnType<typeof sent>) =>
-  conversation.done.flatMap((effect) =>
-    effect.kind === 'take_time'
-      ? [wallTime(new Date(effect.time), shop.timeZone).slice(5).replace('T', ' ')]
-      : [],
-  );
+  conversation.doneOf('take_time').map(({ time }) => shortWall(time));
 
 function agree(conversation: ReturnType<typeof sent>) {
   const when = 'Saturday, November 21 at 9 AM, Eastern Time';

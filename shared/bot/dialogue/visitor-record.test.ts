@@ -2,26 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { goodAnswers, startConversation } from '../testing/conversation.ts';
 
 describe('the visitor record', () => {
-  const make = (conversation: ReturnType<typeof startConversation>) =>
-    conversation.done.filter(({ kind }) => kind === 'create_visitor');
-
   test.each(['flooring_type', 'address'] as const)('is made at %s, once', (stage) => {
     const conversation = startConversation({ stage, answers: { name: 'Dana', email: 'd@x.com' } });
     conversation.say(goodAnswers[stage]);
     conversation.visitorMade();
     conversation.event({ type: 'live_button' });
-    expect(make(conversation)).toHaveLength(1);
+    expect(conversation.doneOf('create_visitor')).toHaveLength(1);
     expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
   });
 
   test('live chat with nobody known makes a guest, who may become known', () => {
     const conversation = startConversation();
     conversation.say('human');
-    expect(make(conversation)[0]).toMatchObject({ body: { name: 'Guest', email: '' } });
+    expect(conversation.doneOf('create_visitor')[0]).toMatchObject({
+      body: { name: 'Guest', email: '' },
+    });
     conversation.visitorMade();
     expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: true });
     conversation.say("I'm Dana Smith, dana@x.com");
-    expect(make(conversation)[1]).toMatchObject({
+    expect(conversation.doneOf('create_visitor')[1]).toMatchObject({
       body: { name: 'Dana Smith', email: 'dana@x.com' },
     });
   });
@@ -32,12 +31,10 @@ describe('the visitor record', () => {
     conversation.say('human');
     conversation.say('are you there');
     conversation.visitorMade();
-    expect(make(conversation)[0]).toMatchObject({
+    expect(conversation.doneOf('create_visitor')[0]).toMatchObject({
       body: { conversation: [{ message: 'hello' }, { message: 'human' }] },
     });
-    const kept = conversation.done.flatMap((effect) =>
-      effect.kind === 'keep_line' ? [effect.line.text] : [],
-    );
+    const kept = conversation.doneOf('keep_line').map(({ line }) => line.text);
     expect(kept).toEqual(['are you there']);
   });
 
@@ -63,7 +60,9 @@ describe('the visitor record', () => {
     const conversation = startConversation({ sinceOffer: 3 });
     conversation.say('my floor is buckling');
     conversation.assistant({ message: 'I am so sorry.', urgent: true });
-    expect(make(conversation)).toMatchObject([{ body: { name: 'Guest', email: '' } }]);
+    expect(conversation.doneOf('create_visitor')).toMatchObject([
+      { body: { name: 'Guest', email: '' } },
+    ]);
     expect(conversation.due('say')?.text).toBe('I am so sorry.');
   });
 });

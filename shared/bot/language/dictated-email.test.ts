@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoBusiness } from '../../rules/business.ts';
-import rows from '../testing/data/dictated-emails.json' with { type: 'json' };
 import { contactIn } from './contact.ts';
-
-test.each(rows as [line: string, email: string][])('%s ⇒ %j', (line, email) => {
-  const found = contactIn(line, demoBusiness);
-  expect([found.email, found.dictated]).toEqual([undefined, email]);
-});
 
 test.each([
   'are you at home depot dot com',

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
 import { demoContent } from '../../rules/demo/content.ts';
-import { freeTimes } from '../../rules/free-times.ts';
-import { wallTime } from '../../rules/opening-hours.ts';
 import { friday } from '../testing/conversation.ts';
+import { freeHomeTimes, shortWall } from '../testing/free-home-times.ts';
 import { meantTime } from './said-time.ts';
 
 /* Friday, November 20, 3 PM; Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12. The 26th is Thanksgiving. */
 
 const { timeZone } = demoContent;
-const goers = [{ id: 'dana', daysOff: [], taken: new Set<string>() }];
-const wanted = { kind: 'home', where: '', every: 30 } as const;
-const times = freeTimes(demoContent, wanted, goers, friday).map(({ from }) => from);
+const times = freeHomeTimes().map(({ from }) => from);
 const shown = ['2026-11-21T15:30:00.000Z', '2026-11-23T19:00:00.000Z'];
-const wall = (time: string) => wallTime(new Date(time), timeZone).slice(5).replace('T', ' ');
 
 function meant(typed: string): string {
   const said = meantTime(typed, { times, shown, timeZone, now: friday });
   if (!said) return 'no time';
-  if (said.kind === 'one') return wall(said.time);
-  return [said.kind, ...said.times.map(wall)].join(', ');
+  if (said.kind === 'one') return shortWall(said.time);
+  return [said.kind, ...said.times.map(shortWall)].join(', ');
 }
 
 test.each([

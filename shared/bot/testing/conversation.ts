@@ -1,6 +1,7 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
 import type { Message } from '../../contract/conversation.ts';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { type Part, parts, type Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { converse } from '../dialogue/converse.ts';
 import { type Dialogue, newDialogue } from '../dialogue/dialogue.ts';
@@ -60,6 +61,9 @@ export function startConversation(
   const conversation = {
     /** Every effect ever handed out. */
     done,
+    doneOf<K extends EffectKind>(kind: K): EffectOf<K>[] {
+      return done.filter((effect): effect is EffectOf<K> => effect.kind === kind);
+    },
     apply,
     get dialogue() {
       return dialogue;
@@ -156,3 +160,11 @@ export const goodAnswers = {
   email: 'dana@example.com',
   address: '12 Oak Lane, Fairview, PA 18612',
 };
+
+/** Everything asked before the stage is answered. */
+export function stateAt(stage: Stage): Pick<Dialogue, 'stage' | 'answers' | 'visitor'> {
+  const upTo = stage === 'confirmation' ? parts.length : parts.indexOf(stage as Part);
+  const before = parts.slice(0, Math.max(upTo, 0));
+  const answers = Object.fromEntries(before.map((part) => [part, goodAnswers[part]]));
+  return { stage, answers, visitor: { id: 'v1', guest: false } };
+}

@@ -1,18 +1,13 @@
 import type { ChatbotQuestion, ChatbotReply } from '../../contract/chatbot.ts';
-import { type Part, parts, type Stage } from '../../contract/stage.ts';
+import type { Stage } from '../../contract/stage.ts';
 import type { Dialogue } from '../dialogue/dialogue.ts';
-import { available, goodAnswers, startConversation } from './conversation.ts';
+import { available, startConversation, stateAt } from './conversation.ts';
 
 /* A homeowner who takes no notice of what was asked. The server answers everything at once. */
 
-const known = { id: 'v1', guest: false };
-
 /** Everything asked before the stage is answered. */
 export function conversationAt(stage: Stage, more: Partial<Dialogue> = {}) {
-  const upTo = parts.indexOf(stage as Part);
-  const before = stage === 'confirmation' ? parts : parts.slice(0, Math.max(upTo, 0));
-  const answers = Object.fromEntries(before.map((part) => [part, goodAnswers[part]]));
-  return homeowner({ stage, answers, visitor: known, ...more });
+  return homeowner({ ...stateAt(stage), ...more });
 }
 
 /** A request that is with the team, as `r1`. */
@@ -26,6 +21,10 @@ export function conversationAfterRequest() {
 export function sentRequest(): Dialogue {
   return { ...conversationAfterRequest().dialogue, lines: [], handled: [] };
 }
+
+/** What was corrected of a request that is with the team. */
+export const correctionsOf = ({ doneOf }: ReturnType<typeof homeowner>) =>
+  doneOf('correct_request').map(({ body }) => body);
 
 type Assistant = (asked: ChatbotQuestion) => Partial<ChatbotReply> & { message: string };
 
