@@ -1,9 +1,6 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
-import { openAnswers } from './answers/reply.ts';
+import { reply } from '../testing/model-assistant.ts';
 import { actionFor } from './assistant.ts';
-
-const reply = await openAnswers(demoBusiness);
 
 const offered = 'Shall I set up a free in-home consultation for you?';
 const done = 'Your request is with our team. Is there anything else I can help with?';

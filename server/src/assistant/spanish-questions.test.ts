@@ -4,9 +4,12 @@ import questions from './data/spanish-questions.json' with { type: 'json' };
 
 /* Who asks in Spanish is answered from the same facts as anybody: what the answer says, and what it must not. */
 
+const moment = { now: friday, isPersonThere: true };
+const ask = (question: string) =>
+  reply({ question, language: 'es', history: [], ...moment }).message;
+
 test.each(questions)('%s', (question, says, never) => {
-  const moment = { history: [], now: friday, isPersonThere: true };
-  const { message } = reply({ question: `${question}`, language: 'es', ...moment });
+  const message = ask(`${question}`);
   for (const words of says) expect(message).toContain(words);
   for (const words of never ?? []) expect(message).not.toContain(words);
 });
@@ -14,7 +17,7 @@ test.each(questions)('%s', (question, says, never) => {
 test('after trouble nothing is sold, and the hours are told', () => {
   const history = [{ role: 'user' as const, content: 'hay agua debajo del piso nuevo' }];
   const told = (question: string) =>
-    reply({ question, language: 'es', history, now: friday, isPersonThere: true }).message;
+    reply({ question, language: 'es', history, ...moment }).message;
   expect(told('¿y cuándo vienen a verlo?')).toContain('una persona sí');
   expect(told('¿están abiertos el domingo?')).toBe('El domingo la tienda está cerrada.');
 });
@@ -24,6 +27,5 @@ test.each([
   ['do you have carpet', 'we sell and install that'],
   ['¿tienen carpet?', 'En la tienda'],
 ])('asked in English amid Spanish: %s', (question, holds) => {
-  const moment = { history: [], now: friday, isPersonThere: true };
-  expect(reply({ question, language: 'es', ...moment }).message).toContain(holds);
+  expect(ask(question)).toContain(holds);
 });

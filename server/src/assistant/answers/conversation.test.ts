@@ -1,10 +1,5 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
-import { openAnswers } from './reply.ts';
-
-/** Friday, 3 PM in the shop. */
-const friday = new Date('2026-11-20T20:00:00Z');
-const reply = await openAnswers(demoBusiness);
+import { friday, reply } from '../../testing/model-assistant.ts';
 
 /** The answer to the last of these messages. */
 function converse(...said: string[]) {

@@ -4,17 +4,15 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { quickest } from '@sallie/shared/testing/stopwatch';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { friday, reply } from '../../testing/model-assistant.ts';
 import known from './data/known-questions.json' with { type: 'json' };
 import { openAnswers } from './reply.ts';
 
 /** What people ask, as they ask it, and what the answer must hold. Friday, 3 PM. */
 const questions = known as [string, string[], string?][];
 
-/** Friday, 3 PM in the shop. */
-const friday = new Date('2026-11-20T20:00:00Z');
 /** Saturday, 1 PM: the doors open on Monday. */
 const saturday = new Date('2026-11-21T18:00:00Z');
-const reply = await openAnswers(demoBusiness);
 const ask = (question: string, now = friday, isPersonThere = true) =>
   reply({ question, history: [], now, isPersonThere });
 

@@ -1,5 +1,7 @@
+import { months, spanishWeekdays } from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
+import { weekdays } from '@sallie/shared/contract/weekday';
 import type { AskedDay } from '../understanding/days.ts';
 import type { Readers } from '../understanding/readers.ts';
 
@@ -77,6 +79,11 @@ const ownName = ({ areas }: Business, said = '') =>
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const englishMonths =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
 /** Days as Spanish says them, in the words the reader of days knows. */
 function englishDays(typed: string): string {
   const said: [RegExp, string][] = [
@@ -84,34 +91,20 @@ function englishDays(typed: string): string {
     [/\bmanana\b/g, 'tomorrow'],
     [/\bhoy\b/g, 'today'],
     [/\besta (noche|tarde)\b/g, 'today'],
-    [/\blunes\b/g, 'monday'],
-    [/\bmartes\b/g, 'tuesday'],
-    [/\bmiercoles\b/g, 'wednesday'],
-    [/\bjueves\b/g, 'thursday'],
-    [/\bviernes\b/g, 'friday'],
-    [/\bsabados?\b/g, 'saturday'],
-    [/\bdomingos?\b/g, 'sunday'],
     [/\bfin de semana\b/g, 'weekend'],
     [/\b(dia de )?accion de gracias\b/g, 'thanksgiving'],
     [/\bnochebuena\b/g, 'christmas eve'],
     [/\bnavidad\b/g, 'christmas'],
     [/\bano nuevo\b/g, 'new years'],
-    [
-      /\b(\d{1,2}) de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g,
-      '$2 $1',
-    ],
-    [/\benero\b/g, 'january'],
-    [/\bfebrero\b/g, 'february'],
-    [/\bmarzo\b/g, 'march'],
-    [/\babril\b/g, 'april'],
-    [/\bmayo\b/g, 'may'],
-    [/\bjunio\b/g, 'june'],
-    [/\bjulio\b/g, 'july'],
-    [/\bagosto\b/g, 'august'],
-    [/\bseptiembre\b/g, 'september'],
-    [/\boctubre\b/g, 'october'],
-    [/\bnoviembre\b/g, 'november'],
-    [/\bdiciembre\b/g, 'december'],
+    [new RegExp(`\\b(\\d{1,2}) de (${months.join('|')})\\b`, 'g'), '$2 $1'],
+    ...months.map((name, at): [RegExp, string] => [
+      new RegExp(`\\b${name}\\b`, 'g'),
+      englishMonths[at] ?? '',
+    ]),
+    ...weekdays.map((day): [RegExp, string] => [
+      new RegExp(`\\b${plain(spanishWeekdays[day])}s?\\b`, 'g'),
+      day.toLowerCase(),
+    ]),
   ];
   return said.reduce((text, [words, english]) => text.replace(words, english), plain(typed));
 }

@@ -1,11 +1,10 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
+import { friday, reply as ofDemo } from '../../testing/model-assistant.ts';
 import { openAnswers } from './reply.ts';
 
 /* Whoever works in a shop is asked for by name, and no name is better understood than another. */
 
-const now = new Date('2026-11-20T20:00:00Z');
-const ofDemo = await openAnswers(demoBusiness);
 const [owners, seller] = demoBusiness.team;
 const ofOther = await openAnswers({
   ...demoBusiness,
@@ -15,7 +14,7 @@ const ofOther = await openAnswers({
   ],
 });
 const asked = (reply: typeof ofDemo, question: string) =>
-  reply({ question, history: [], now, isPersonThere: true });
+  reply({ question, history: [], now: friday, isPersonThere: true });
 
 test.each([
   'who is NAME',

@@ -39,6 +39,13 @@ test.each([
   'our downstairs neighbors complain about the noise, what is quieter',
   'my uncle slipped on his tile in Ohio, what is less slick',
   'it is awfully quiet here, and awful lonely',
+  // In Spanish.
+  'tengo estufa de gas y quiero piso nuevo en la cocina',
+  'la alfombra esta vieja y mojada por el perro, quiero cambiarla',
+  'hace dos anos se inundo el sotano, ya esta seco, quiero piso nuevo',
+  'mi casa huele a humo de cigarro, ayuda una alfombra nueva',
+  'hubo un incendio el ano pasado y necesitamos pisos nuevos',
+  'me molesta el ruido del piso de arriba, que piso es mas callado',
 ])('%s: no word of it is a pattern of trouble', (said) => {
   expect(isUrgent(said)).toBe(false);
 });
@@ -67,12 +74,7 @@ test.each([
   'we just moved in and the floors are scratched',
   'the installation is finished, what do i owe',
   'the addition isnt done yet but we want to plan the floor',
-])('%s: nothing to ring for', (said) => {
-  expect(readTrouble(said)).toBeNull();
-});
-
-// Each rang at everybody's desk: likeness finds crews, floors and yesterday in complaints.
-test.each([
+  // Praise, or a thing to give back. Each rang at everybody's desk: likeness finds crews, floors and yesterday in complaints.
   'the guy that came out yesterday was great, tell him thanks',
   'your installer left his level here',
   'one of the men left his drill in our garage, he can pick it up any time',
@@ -80,11 +82,12 @@ test.each([
   'the driver was courteous and quick',
   'your men moved my piano without a scratch, thank you so much',
   'the floor you put in last fall still looks like new',
-])('%s: praise, or a thing to give back', (said) => {
+])('%s: nothing to ring for', (said) => {
   expect(readTrouble(said)).toBeNull();
 });
 
 test.each([
+  // Trouble for all its praise.
   'thanks for nothing, nobody came today',
   'your guy dropped a hammer on my granite, thanks',
   'Hi, the fellow you sent was nasty to my grandmother. Please call me. Thanks',
@@ -100,11 +103,7 @@ test.each([
   'the stairs came out stunning, now two treads are loose',
   'your men left their drill bits all over my lawn',
   'one of the men left a burn on our counter',
-])('%s: trouble for all its praise', (said) => {
-  expect(readTrouble(said)).not.toBeNull();
-});
-
-test.each([
+  // Trouble without any praise.
   'the water tank went last night, three inches in the cellar and the rug is floating',
   'a tenant of mine says the planks you laid have gone soft by the shower',
   'my statement has your charge on it twice',
@@ -153,17 +152,6 @@ test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pus
     expect(isUrgent(said)).toBe(true);
   },
 );
-
-test.each([
-  'tengo estufa de gas y quiero piso nuevo en la cocina',
-  'la alfombra esta vieja y mojada por el perro, quiero cambiarla',
-  'hace dos anos se inundo el sotano, ya esta seco, quiero piso nuevo',
-  'mi casa huele a humo de cigarro, ayuda una alfombra nueva',
-  'hubo un incendio el ano pasado y necesitamos pisos nuevos',
-  'me molesta el ruido del piso de arriba, que piso es mas callado',
-])('%s: no trouble, told in Spanish', (said) => {
-  expect(isUrgent(said)).toBe(false);
-});
 
 test('what every object of JavaScript has is a word like any other', () => {
   for (const word of Object.getOwnPropertyNames(Object.prototype)) {
