@@ -1,19 +1,10 @@
-import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
-import type { Business } from '@sallie/shared/contract/business';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import bubbleStyles from './bubble.module.css';
-import type { VisitorConversation } from './conversation.ts';
-import type { HostPage } from './host-page.ts';
 import styles from './log.module.css';
-import { ShopText } from './shop-text.tsx';
+import { type LineProps, ShopText } from './shop-text.tsx';
 
-interface Props {
-  business: Business;
-  hostPage: HostPage;
-  dialogue: Dialogue;
-  conversation: VisitorConversation;
-  onVisit: () => void;
+interface Props extends Omit<LineProps, 'line'> {
   /** Who is typing; null for nobody. */
   typing: string | null;
 }
@@ -114,16 +105,10 @@ function Typing({ name }: { name: string }) {
   );
 }
 
-interface BubbleProps {
-  business: Business;
-  hostPage: HostPage;
-  dialogue: Dialogue;
-  conversation: VisitorConversation;
-  line: ShownMessage;
+interface BubbleProps extends LineProps {
   day: string | null;
   startsGroup: boolean;
   endsGroup: boolean;
-  onVisit: () => void;
 }
 
 /** One line of the conversation. */

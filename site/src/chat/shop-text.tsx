@@ -12,7 +12,7 @@ import type { HostPage } from './host-page.ts';
 import { type Place, piecesOf, placesOf } from './links.ts';
 import { isSummary, Summary } from './summary.tsx';
 
-interface Props {
+export interface LineProps {
   business: Business;
   hostPage: HostPage;
   dialogue: Dialogue;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What the shop says, by bot or person: its words, with the summary, the hours and the links as what they are. */
-export function ShopText({ line, dialogue, conversation, business, hostPage, onVisit }: Props) {
+export function ShopText({ line, dialogue, conversation, business, hostPage, onVisit }: LineProps) {
   const { Link } = hostPage;
   const places = useMemo(() => placesOf(business), [business]);
   if (line.from === 'bot' && isSummary(line.text, business)) {

@@ -11,10 +11,6 @@ function device() {
   });
 }
 
-test('offers to somebody new', () => {
-  expect(mayOfferDiscount(device(), now)).toBe(true);
-});
-
 test('rests 30 days after being closed', () => {
   const storage = device();
   rememberClosing(storage, now);

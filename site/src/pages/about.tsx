@@ -17,7 +17,7 @@ export default function About() {
   return (
     <>
       <div className={`${layout.wrap} ${styles.opening}`}>
-        <div className={styles.words}>
+        <div className={`${layout.stack} ${styles.words}`}>
           <h1>
             <span className={layout.eyebrow}>About {name}</span> {texts.aboutTitle}
           </h1>

@@ -12,7 +12,7 @@ export default function Consultation() {
   const { texts } = useContent();
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={styles.words}>
+      <div className={`${layout.stack} ${styles.words}`}>
         <h1>
           <span className={layout.eyebrow}>Free in-home consultation</span> Tell us about the room.
           We will come and look at it.

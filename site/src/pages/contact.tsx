@@ -29,7 +29,7 @@ export default function Contact() {
   return (
     <>
       <section id="contact" className={`${layout.wrap} ${styles.contact}`} aria-labelledby="write">
-        <div className={styles.opening}>
+        <div className={`${layout.stack} ${styles.opening}`}>
           <h1 id="write">
             <span className={layout.eyebrow}>Contact {name}</span> Ask us anything that has a floor
             under it.

@@ -5,7 +5,7 @@ import styles from './not-found.module.css';
 export default function NotFound() {
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={styles.words}>
+      <div className={layout.stack}>
         <h1>404 Page Not Found</h1>
         <p className={layout.lede}>Did you forget to add the page to the router?</p>
         <p>If you only followed a link, the fault is ours. Nothing is lost:</p>

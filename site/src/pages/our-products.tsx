@@ -39,7 +39,7 @@ export default function OurProducts() {
             in ours.
           </h1>
         </div>
-        <div className={styles.words}>
+        <div className={`${layout.stack} ${styles.words}`}>
           <p className={layout.lede}>{texts.productsLead}</p>
           <p className={styles.notice} role="note">
             Not all of our products are shown here, and some of those shown may be out of stock.

@@ -13,7 +13,7 @@ export default function Referrals() {
   const minimum = referral.minimumInstallation.toLocaleString('en-US');
   return (
     <div className={`${layout.wrap} ${styles.page}`}>
-      <div className={styles.words}>
+      <div className={`${layout.stack} ${styles.words}`}>
         <h1>
           <span className={layout.eyebrow}>Referral program</span> Send us a neighbor, earn $
           {referral.credit}.

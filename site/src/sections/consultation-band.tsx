@@ -7,7 +7,7 @@ import styles from './consultation-band.module.css';
 
 export function ConsultationBand({ children }: { children?: ReactNode }) {
   return (
-    <section className={styles.band} aria-labelledby="consultation">
+    <section className={`${layout.band} ${styles.band}`} aria-labelledby="consultation">
       <div className={`${layout.wrap} ${styles.inside}`}>
         <div>
           <h2 id="consultation">A free consultation brings the showroom to your room.</h2>

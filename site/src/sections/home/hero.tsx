@@ -18,13 +18,13 @@ export function Hero() {
   return (
     <>
       <div className={`${layout.wrap} ${styles.words}`}>
-        <div className={styles.head}>
+        <div className={`${layout.stack} ${styles.head}`}>
           <p className={layout.eyebrow}>
             {town}, since {founded}
           </p>
           <h1 id="welcome">{texts.homeTitle}</h1>
         </div>
-        <div className={styles.side}>
+        <div className={`${layout.stack} ${styles.side}`}>
           <p className={layout.lede}>{texts.homeLead}</p>
           <div className={`ways ${layout.actions}`}>
             <Action to="/consultation">Get Free Consultation</Action>

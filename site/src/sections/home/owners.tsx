@@ -17,7 +17,7 @@ export function Owners() {
       <h2 id="owners">
         <span className={layout.eyebrow}>Meet the owners</span> {owners.name}
       </h2>
-      <div className={styles.words}>
+      <div className={`${layout.stack} ${styles.words}`}>
         <p className={styles.about}>{owners.about}</p>
         <p>
           The shop opened in {founded}; it has been theirs since {ownedSince}.

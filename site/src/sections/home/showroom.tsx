@@ -17,7 +17,7 @@ export function Showroom() {
       className={`${layout.section} ${layout.wrap} ${styles.showroom}`}
       aria-labelledby="showroom"
     >
-      <div className={styles.words}>
+      <div className={`${layout.stack} ${styles.words}`}>
         <h2 id="showroom">Our showroom: come in with your shoes on</h2>
         <p>
           Samples tell you the color. A showroom tells you how a floor sounds, how it feels in socks
