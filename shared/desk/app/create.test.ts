@@ -1,12 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { Attention } from '../../contract/attention.ts';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../../testing/leads.ts';
-import type { Connection } from '../ports/connection.ts';
 import { countsOf } from '../stores/leads-state.ts';
-import { aHost } from '../testing/host.ts';
+import { attention, created } from '../testing/frames.ts';
+import { aConnection, aHost, dana } from '../testing/host.ts';
 import { type OpenDesk, openDesk } from './create.ts';
 
 /* A server and a machine kept in memory: the desk's two ports, nothing else. */
@@ -30,20 +29,15 @@ const call = (async ({ path }: { path: string }, request?: { params?: { kind?: s
   return reply;
 }) as unknown as Call;
 
-const connection: Connection = {
+const connection = aConnection({
   call,
-  send: () => true,
   onFrame(listener) {
     tell = listener;
     return () => {
       tell = () => {};
     };
   },
-  state: () => 'online',
-  onState: () => () => {},
-  reconnect: () => {},
-  upload: () => Promise.reject(new Error('nobody uploads')),
-};
+});
 
 const host = aHost({
   async notify({ title, body }, onClick) {
@@ -68,15 +62,7 @@ const held = (...newest: Contact[]) => ({
   counts: countsOf({ rows: newest, beyond: null }),
 });
 const contact = (id: string, version = 1) => aContact({ id, version });
-const attention = (more: Partial<Attention> = {}): ServerFrame => ({
-  type: 'attention',
-  data: { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1, ...more },
-});
 const connected = (resume: 'ok' | 'reset'): ServerFrame => ({ type: 'connected', resume });
-const created = (record: Contact): ServerFrame => ({
-  type: 'leadCreated',
-  data: { kind: 'contacts', record },
-});
 
 let desk: OpenDesk;
 beforeEach(() => {
@@ -87,14 +73,7 @@ beforeEach(() => {
     '/api/held-leads/discount-signups': held(),
     '/api/held-leads/referrals': held(),
     '/api/live-chat-threads': [],
-    '/api/session': {
-      id: 's',
-      username: 'dana',
-      name: 'Dana',
-      has_name: true,
-      role: 'owner',
-      notifications: [],
-    },
+    '/api/session': { ...dana, notices: [] },
     '/api/live-chat-settings': null,
   };
   asked = [];

@@ -4,27 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
 import type { OpenDesk } from '../app/create.ts';
-import { message } from '../testing/frames.ts';
+import { aConversation, message } from '../testing/frames.ts';
+import { dana } from '../testing/host.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LiveChatTab } from './live-chat-tab.tsx';
 
 const at = '2026-11-20T15:00:00.000Z';
-
-function conversation(id: string, more: Partial<Conversation> = {}): Conversation {
-  return {
-    id,
-    name: `Visitor ${id}`,
-    online: false,
-    last_seq: 1,
-    last_line: { message: `I am ${id}`, is_bot: false, is_admin: false, created_at: at },
-    unread: 0,
-    visitor_read: 0,
-    taken_by: null,
-    taken_by_id: null,
-    waiting_since: null,
-    ...more,
-  };
-}
 
 const quickReplies = [
   { id: 'h', name: 'hello', text: 'Hi {{first name}}, we are {{shop}}.' },
@@ -52,8 +37,8 @@ const composer = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 test('who is here stands first, with what nobody has read and how long they wait', async () => {
   await open([
-    conversation('a'),
-    conversation('b', {
+    aConversation('a'),
+    aConversation('b', {
       online: true,
       unread: 2,
       last_seq: 2,
@@ -72,7 +57,7 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
   await open([], 0, {
     '/api/live-chat-threads': () => {
       if (isDown) throw new Error('down');
-      return [conversation('a')];
+      return [aConversation('a')];
     },
   });
   expect(list().getByRole('alert').textContent).toContain('Failed to load conversations');
@@ -83,7 +68,7 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
 });
 
 test('a chosen conversation is read in the log, and writing begins at once', async () => {
-  await open([conversation('v')]);
+  await open([aConversation('v')]);
   expect(screen.getByRole('heading', { name: 'No conversation selected' })).toBeTruthy();
   expect(composer().disabled).toBe(true);
   await choose(/^Visitor v/);
@@ -96,7 +81,7 @@ test('a chosen conversation is read in the log, and writing begins at once', asy
 });
 
 test('Enter sends, Shift and Enter begin a line; what was sent stands in the log until it is acknowledged', async () => {
-  const desk = await open([conversation('v')]);
+  const desk = await open([aConversation('v')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), 'Hello{Shift>}{Enter}{/Shift}there{Enter}');
   expect(composer().value).toBe('');
@@ -109,7 +94,7 @@ test('Enter sends, Shift and Enter begin a line; what was sent stands in the log
 });
 
 test('a draft waits in its conversation while another is read', async () => {
-  await open([conversation('v'), conversation('w')]);
+  await open([aConversation('v'), aConversation('w')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), 'half a');
   await choose(/^Visitor w/);
@@ -120,7 +105,7 @@ test('a draft waits in its conversation while another is read', async () => {
 
 test('a conversation that cannot be read says so, and is asked for again', async () => {
   let isDown = true;
-  await open([conversation('v')], 0, {
+  await open([aConversation('v')], 0, {
     '/api/conversations': () => {
       if (isDown) throw new Error('down');
       return [message(1)];
@@ -137,7 +122,7 @@ const bob = { id: 's1', username: 'bob', name: 'Bob', has_name: true, role: 'sta
 const danas = { taken_by: 'Dana', taken_by_id: 's2' };
 
 test('Send into what a colleague has asks inline first; the text stays, and taking over sends it', async () => {
-  const desk = await open([conversation('v', danas)]);
+  const desk = await open([aConversation('v', danas)]);
   act(() => desk.conversations.restore(bob));
   act(() => desk.session.setState({ who: bob as never }));
   await choose(/^Visitor v/);
@@ -156,7 +141,7 @@ test('Send into what a colleague has asks inline first; the text stays, and taki
 
 test('a note stands in the log as one, and a reply keeps a draft of its own', async () => {
   const note = { id: 'n', client_id: null, visitor_id: 'v', after_seq: 2, by: 'Bob', by_id: 's1' };
-  await open([conversation('v')], 2, {
+  await open([aConversation('v')], 2, {
     '/api/live-chat-threads/:id/notes': ({ body }) =>
       body ? { ...note, ...body, created_at: at } : [],
   });
@@ -172,7 +157,7 @@ test('a note stands in the log as one, and a reply keeps a draft of its own', as
 });
 
 test('“/” lists quick replies: keys walk and take them, what is empty is marked and keeps Send', async () => {
-  const desk = await open([conversation('v')]);
+  const desk = await open([aConversation('v')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), '/');
   const find = screen.getByRole('combobox', { name: 'Find a quick reply' });
@@ -194,7 +179,7 @@ test('“/” lists quick replies: keys walk and take them, what is empty is mar
 });
 
 test('Escape leaves what was typed as text', async () => {
-  await open([conversation('v')]);
+  await open([aConversation('v')]);
   await choose(/^Visitor v/);
   await userEvent.type(composer(), '/');
   await userEvent.keyboard('shrug{Escape}');
@@ -205,7 +190,7 @@ test('Escape leaves what was typed as text', async () => {
 test('a colleague is called what they are called now, whatever stands in what they did', async () => {
   const bob = { by: 'bob', by_id: 'b' };
   const note = { id: 'n', client_id: null, visitor_id: 'v', after_seq: 1, note: 'Wants oak' };
-  const desk = await open([conversation('v', { taken_by: 'bob', taken_by_id: 'b' })], 2, {
+  const desk = await open([aConversation('v', { taken_by: 'bob', taken_by_id: 'b' })], 2, {
     '/api/conversations': () => [{ ...message(1), is_admin: true, ...bob }],
     '/api/live-chat-threads/:id/notes': () => [{ ...note, ...bob, created_at: at }],
     '/api/staff': () => [{ id: 'b', username: 'bob', name: 'Robert', role: 'staff' }],
@@ -213,13 +198,6 @@ test('a colleague is called what they are called now, whatever stands in what th
   await choose(/^Visitor v/);
   expect(await screen.findByText('bob has taken over')).toBeTruthy();
   await act(async () => {
-    const dana = {
-      id: 'd',
-      username: 'dana',
-      name: 'Dana',
-      has_name: true,
-      role: 'owner',
-    } as const;
     desk.session.setState({ who: dana });
     desk.conversations.restore(dana);
     desk.triage.viewing.handle({ type: 'viewing', data: { visitor_id: 'v', ...bob } });

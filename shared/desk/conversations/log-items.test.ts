@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ConversationNote, Message } from '../../contract/conversation.ts';
+import type { ConversationNote } from '../../contract/conversation.ts';
+import { message } from '../testing/frames.ts';
 import { logItems } from './log-items.ts';
 
-function line(seq: number, from: 'visitor' | 'bot' | 'staff', day = '20'): Message {
-  return {
-    id: `m${seq}`,
-    seq,
+const line = (seq: number, from: 'visitor' | 'bot' | 'staff', day = '20') =>
+  message(seq, {
     client_id: `c${seq}`,
-    visitor_id: 'v',
-    message: `line ${seq}`,
     is_bot: from === 'bot',
     is_admin: from === 'staff',
-    unverified: false,
     created_at: `2026-11-${day}T15:00:00Z`,
-  };
-}
+  });
 
 const facts = { isLive: false, visitorRead: 0, notes: [], dayOf: (at: string) => at.slice(0, 10) };
 const brief = (items: ReturnType<typeof logItems>) =>

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 
@@ -126,7 +127,6 @@ test('the file of a list, and the choice of who has taken one, say what a collea
     files.push(text);
     return { outcome: 'saved', where: '' };
   };
-  const dana = { id: 'd', username: 'dana', name: 'Dana', has_name: true, role: 'owner' } as const;
   await act(async () => {
     shop.leads.contacts.apply({ type: 'loaded', rows: records });
     shop.session.setState({ who: dana });

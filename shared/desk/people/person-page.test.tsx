@@ -4,6 +4,7 @@ import { byKind } from '../../contract/leads.ts';
 import type { Person, PersonRecords } from '../../contract/person.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { consultationOf } from '../../testing/leads.ts';
+import { message } from '../testing/frames.ts';
 import { personPage } from './person-page.tsx';
 
 const hostile =
@@ -15,25 +16,10 @@ const records: PersonRecords = {
   ...byKind<Omit<Person, 'email' | 'messages'>>(() => []),
   consultations: [
     consultationOf('1', {
-      name: hostile,
-      message: hostile,
-      notes: hostile,
-      mails: { alert: 'sent' },
+      ...{ name: hostile, message: hostile, notes: hostile, mails: { alert: 'sent' } },
     }),
   ],
-  messages: [
-    {
-      id: 'm1',
-      seq: 1,
-      client_id: null,
-      visitor_id: 'v1',
-      message: hostile,
-      is_bot: false,
-      is_admin: false,
-      unverified: false,
-      created_at: at,
-    },
-  ],
+  messages: [message(1, { message: hostile })],
   made_at: at,
   known_in_chat: [{ name: hostile, phone: '5705550142' }],
   conversation_notes: [

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../contract/conversation.ts';
 import { byKind } from '../../contract/leads.ts';
 import type { Person } from '../../contract/person.ts';
 import { consultationOf } from '../../testing/leads.ts';
+import { message } from '../testing/frames.ts';
 import { personCsv, personFileName, samePhone, touchesOf, withPersonNames } from './person.ts';
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-function line(seq: number, hour: number): Message {
-  return {
-    id: `m${seq}`,
-    seq,
-    client_id: null,
-    visitor_id: 'v1',
-    message: `=line ${seq}`,
-    is_bot: false,
-    is_admin: false,
-    unverified: false,
-    created_at: at(hour),
-  };
-}
+const line = (seq: number, hour: number) =>
+  message(seq, { message: `=line ${seq}`, created_at: at(hour) });
 
 const ada: Person = {
   email: 'ada@mail.example',

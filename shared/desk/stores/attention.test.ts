@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Ringing } from '../../contract/attention.ts';
-import type { ServerFrame } from '../../contract/frames.ts';
 import { aContact } from '../../testing/leads.ts';
+import { attention, changed } from '../testing/frames.ts';
 import { type AttentionStore, createAttention } from './attention.ts';
 
 let store: AttentionStore;
@@ -18,17 +18,11 @@ beforeEach(() => {
 });
 
 const since = '2026-11-20T15:00:00Z';
-const rings = (...ringing: Ringing[]): ServerFrame => ({
-  type: 'attention',
-  data: { ringing, waiting: ringing.length, unread: 0, quiet: false, on_duty: 1 },
-});
+const rings = (...ringing: Ringing[]) => attention({ ringing, waiting: ringing.length });
 const ada: Ringing = { kind: 'contacts', id: '1', name: 'Ada', since, rings: 1 };
 const guest: Ringing = { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 1 };
 const claim = { by: 'Dana', by_id: 's1', at: since, seconds: 12 };
-const taken: ServerFrame = {
-  type: 'leadChanged',
-  data: { kind: 'contacts', record: aContact({ claim }) },
-};
+const taken = changed(aContact({ claim }));
 
 test.each([
   ['before', [rings(ada), taken, rings()]],

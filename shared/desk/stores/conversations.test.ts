@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Conversation } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { unreadCount } from '../conversations/conversation-list.tsx';
-import { message as line, ada as who } from '../testing/frames.ts';
+import { aConversation, message as line, ada as who } from '../testing/frames.ts';
 import { connected, startConversations } from './testing/conversations-desk.ts';
 
 let desk: ReturnType<typeof startConversations>;
 beforeEach(() => {
   desk = startConversations();
 });
+
+const row = () => aConversation('v', { name: 'Ada', online: true, last_line: line(1), unread: 1 });
 
 test('lines loaded, live, told twice and acknowledged stand once, in their order', async () => {
   await desk.show(line(1, { is_bot: true }), line(2));
@@ -72,21 +73,6 @@ test('who says their first line while a list is on its way that has none of it i
   });
   expect(unreadCount(desk.conversations.getState().list)).toBe(1);
 });
-
-function row(): Conversation {
-  return {
-    id: 'v',
-    name: 'Ada',
-    online: true,
-    last_seq: 1,
-    last_line: line(1),
-    unread: 1,
-    visitor_read: 0,
-    taken_by: null,
-    taken_by_id: null,
-    waiting_since: null,
-  };
-}
 
 test('a line waits for a person only in live chat; an answer ends the wait', () => {
   desk.tell(line(1));

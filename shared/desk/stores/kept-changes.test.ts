@@ -2,20 +2,13 @@ import { expect, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
-import { aMemory } from '../testing/host.ts';
+import { aMemory, dana } from '../testing/host.ts';
 import { createDrafts } from './changes.ts';
 import { createKeptChanges } from './kept-changes.ts';
 import { createLeadsStores } from './leads.ts';
 import { createSession } from './staff.ts';
 
-const dana = {
-  id: 'dana',
-  username: 'dana',
-  name: 'Dana',
-  has_name: true,
-  role: 'owner',
-  notices: [],
-};
+const who = { ...dana, notices: [] };
 const ada = aContact({ id: '1' });
 
 /** A machine that keeps what it is told, and a server that answers as the test says. */
@@ -25,7 +18,7 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
   const sent: object[] = [];
   const said: string[] = [];
   const call = (async ({ path }: { path: string }, { body }: { body: { version: number } }) => {
-    if (path === '/api/session') return dana;
+    if (path === '/api/session') return who;
     const record = answer(body);
     sent.push(body);
     return record;
@@ -33,8 +26,8 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
   const leads = createLeadsStores({ call, after: () => () => {} });
   const triage = { drafts: createDrafts(memory) };
   let ids = 0;
-  async function open(who: object = dana) {
-    const asWho = (async () => who) as unknown as Call;
+  async function open(by: object = who) {
+    const asWho = (async () => by) as unknown as Call;
     const session = createSession(asWho);
     await session.check();
     return createKeptChanges({
@@ -59,7 +52,7 @@ test('what was done without a network goes out in its order, each on what the on
   await desk.sendKept();
   expect(desk.getState().kept).toHaveLength(2);
   // The next start of the desk, and nobody else's.
-  const bobs = await open({ ...dana, id: 'bob' });
+  const bobs = await open({ ...who, id: 'bob' });
   await bobs.restore();
   expect(bobs.getState().kept).toEqual([]);
   isReachable = true;

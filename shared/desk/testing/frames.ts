@@ -1,8 +1,9 @@
 import type { Attention } from '../../contract/attention.ts';
-import type { Message } from '../../contract/conversation.ts';
+import type { Conversation, Message } from '../../contract/conversation.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
+import type { DeskConversation } from '../stores/conversations-list.ts';
 
 /* What the server tells a desk; a test names only what it is about. */
 
@@ -25,6 +26,21 @@ export const line = (seq: number, more: Partial<Message> = {}): ServerFrame => (
   type: 'liveChatMessage',
   data: message(seq, more),
 });
+
+/** One in which its visitor has said one thing, as the server lists it and a desk holds it. */
+export function aConversation(
+  id: string,
+  more: Partial<Conversation> = {},
+): Conversation & DeskConversation {
+  const { created_at } = message(1);
+  return {
+    ...{ id, name: `Visitor ${id}`, online: false, since: null },
+    ...{ unread: 0, last_seq: 1, visitor_read: 0, staff_read: 0 },
+    ...{ taken_by: null, taken_by_id: null, waiting_since: null },
+    last_line: { message: `I am ${id}`, is_bot: false, is_admin: false, created_at },
+    ...more,
+  };
+}
 
 /** Each a second after the one before. */
 export function message(seq: number, more: Partial<Message> = {}): Message {

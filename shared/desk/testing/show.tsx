@@ -7,7 +7,7 @@ import { demoBusiness } from '../../rules/business.ts';
 import { DeskProvider } from '../app/context.tsx';
 import { openDesk } from '../app/create.ts';
 import type { Host } from '../ports/host.ts';
-import { aHost } from './host.ts';
+import { aConnection, aHost } from './host.ts';
 
 /** What the server answers, by the path of the endpoint; the request is handed in. */
 export type Answers = Record<string, (request: { body?: unknown; params?: unknown }) => unknown>;
@@ -35,15 +35,10 @@ export function show(
     return answer(request);
   }) as unknown as Call;
   const desk = openDesk({
-    connection: {
+    connection: aConnection({
       call,
       upload: async (endpoint, file) => call(endpoint, { body: file } as never),
-      send: () => true,
-      onFrame: () => () => {},
-      state: () => 'online',
-      onState: () => () => {},
-      reconnect: () => {},
-    },
+    }),
     host: aHost(host),
     onSignedOut() {},
     say() {},

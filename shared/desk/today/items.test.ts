@@ -2,28 +2,16 @@ import { expect, test } from 'vitest';
 import { type LeadOf, leadKinds } from '../../contract/leads.ts';
 import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
+import { aConversation } from '../testing/frames.ts';
 import { openLeads, waitingConversations } from './items.ts';
 
 const at = (minute: number) => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const claim = (by: string) => ({ by, by_id: by.toLowerCase(), at: at(0), seconds: 3 });
 
-function aConversation(id: string, more: Partial<DeskConversation> = {}): DeskConversation {
-  return {
-    id,
-    name: `Guest ${id}`,
-    online: true,
-    since: null,
-    last_seq: 1,
-    last_line: { message: 'Is oak in stock?', is_bot: false, is_admin: false, created_at: at(0) },
-    unread: 1,
-    visitor_read: 0,
-    staff_read: 0,
-    taken_by: null,
-    taken_by_id: null,
-    waiting_since: at(30),
-    ...more,
-  };
-}
+const talk = aConversation('v', {
+  ...{ online: true, unread: 1, waiting_since: at(30) },
+  last_line: { message: 'Is oak in stock?', is_bot: false, is_admin: false, created_at: at(0) },
+});
 
 function items(
   rows: { [K in keyof LeadOf]?: readonly LeadOf[K][] },
@@ -78,7 +66,7 @@ test('the referrals of one form are one row, open while one is, and taken as one
 test('each says in one line what is wanted', () => {
   const contacts = [aContact({ interest: 'vinyl', message: 'For a\nkitchen,  please' })];
   const consultations = [aConsultation({ created_at: at(1), message: 'Three rooms' })];
-  expect(items({ contacts, consultations }, [aConversation('v')]).map(({ want }) => want)).toEqual([
+  expect(items({ contacts, consultations }, [talk]).map(({ want }) => want)).toEqual([
     'Tile and stone · Just planning · Three rooms',
     'Luxury Vinyl · For a kitchen, please',
     'Is oak in stock?',
@@ -98,7 +86,7 @@ test('a visitor stands here only when what they left in the chat is all there is
 
 test('a visitor is called, and reached, by their record', () => {
   const visitors = [aVisitor({ id: 'v', name: 'Grace', phone: '5705550133' })];
-  expect(items({ visitors }, [aConversation('v')])).toMatchObject([
+  expect(items({ visitors }, [talk])).toMatchObject([
     { name: 'Grace', phone: '5705550133', email: 'ada@mail.example' },
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Returned } from '../../contract/attention.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { aConsultation, aContact, aReferral } from '../../testing/leads.ts';
-import type { DeskConversation } from '../stores/conversations-list.ts';
+import { aConversation } from '../testing/frames.ts';
 import { openLeads, waitingConversations } from './items.ts';
 import { inSections } from './sections.ts';
 
@@ -11,23 +11,8 @@ const now = new Date('2026-11-23T18:00:00.000Z');
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
 const claim = (by_id: string) => ({ by: by_id, by_id, at: at('16:00'), seconds: 3 });
 
-function aTalk(id: string, more: Partial<DeskConversation> = {}): DeskConversation {
-  return {
-    id,
-    name: id,
-    online: true,
-    since: null,
-    last_seq: 1,
-    last_line: null,
-    unread: 1,
-    visitor_read: 0,
-    staff_read: 0,
-    taken_by: null,
-    taken_by_id: null,
-    waiting_since: at('17:00'),
-    ...more,
-  };
-}
+const aTalk = (id: string, more: Parameters<typeof aConversation>[1] = {}) =>
+  aConversation(id, { online: true, unread: 1, waiting_since: at('17:00'), ...more });
 
 function placed(
   items: ReturnType<typeof openLeads>,

@@ -5,6 +5,7 @@ import type { LeadChange } from '../../../contract/leads.ts';
 import { aContact } from '../../../testing/leads.ts';
 import type { OpenDesk } from '../../app/create.ts';
 import { BELOW_LISTS } from '../../app/screen.tsx';
+import { dana } from '../../testing/host.ts';
 import { type Answers, show } from '../../testing/show.tsx';
 import { Today } from '../today.tsx';
 
@@ -71,7 +72,6 @@ export function keeping(contacts = [aContact()]) {
   return { kept, changes, answers };
 }
 
-const dana = { id: 'd', username: 'dana', name: 'Dana', has_name: true, role: 'owner' } as const;
 export const sitDown = (desk: OpenDesk) => act(() => desk.session.setState({ who: dana }));
 export const rows = () => screen.queryAllByRole('listitem');
 export const press = async (name: RegExp | string) =>
