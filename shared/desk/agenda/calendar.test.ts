@@ -18,7 +18,7 @@ import {
   stretchOf,
   timeLine,
 } from './calendar.ts';
-import { objectionTo, type Wish, wishLine } from './visit-words.ts';
+import { goesLine, objectionTo, type Wish, wishLine } from './visit-words.ts';
 
 /* New York: the clocks skip from 2 to 3 AM on March 8, 2026, and show 1 to 2 AM twice on November 1. */
 const facts = demoBusiness;
@@ -197,4 +197,10 @@ test('what is on its way says where it would go to', () => {
   expect(wishLine(facts, one, { isFinal: false, line: 'Closed' })).toBe(
     'Tuesday, November 24, 10 AM: Closed. Enter moves it there anyway',
   );
+});
+
+test('nobody goes to a visit that was canceled', () => {
+  const visit = aVisit({ person: { id: 'd', name: 'Dana' } });
+  expect([goesLine(visit, 'd'), goesLine(visit, 'x')]).toEqual(['You go', 'Dana goes']);
+  expect(goesLine({ ...visit, state: 'canceled' }, 'd')).toBe('Nobody goes');
 });

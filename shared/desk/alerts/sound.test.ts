@@ -2,21 +2,16 @@ import { expect, test } from 'vitest';
 import type { Sound } from '../ports/host.ts';
 import { tonesOf } from './sound.ts';
 
-test('the chime is E5 then G5, 0.2 s each, without a gap', () => {
-  const [first, second, ...more] = tonesOf('test', 3);
-  expect(first).toMatchObject({ frequency: 659.25, start: 3, stop: 3.2 });
-  expect(second).toMatchObject({ frequency: 783.99, start: 3.2 });
-  expect(second?.stop).toBeCloseTo(3.4);
-  expect(more).toEqual([]);
-});
+const names: Record<number, string> = { 659.25: 'E', 783.99: 'G' };
 
 test.each<[Sound, string]>([
+  ['test', 'E0 G0.2'],
   ['visitor', 'E0 G0.2'],
   ['line', 'G0 E0.2 G0.4'],
   ['lead', 'E0 G0.2 E0.6 G0.8'],
 ])('%s: up, down-up, or the chime twice', (sound, expected) => {
   const heard = tonesOf(sound, 0).map(
-    ({ frequency, start }) => `${frequency === 659.25 ? 'E' : 'G'}${Number(start.toFixed(3))}`,
+    ({ frequency, start }) => `${names[frequency]}${Number(start.toFixed(3))}`,
   );
   expect(heard.join(' ')).toBe(expected);
 });

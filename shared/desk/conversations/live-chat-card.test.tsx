@@ -2,8 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { demoBusiness } from '../../rules/business.ts';
 import { show } from '../testing/show.tsx';
-import { LiveChatCard } from './live-chat-card.tsx';
+import { availabilityLine, LiveChatCard } from './live-chat-card.tsx';
 
 const settings = { is_available: true, effective: true, reason: 'available', next_open: null };
 
@@ -29,4 +30,24 @@ test('settings that could not be loaded are said, and asked for again', async ()
   isLost = true;
   await act(() => desk.liveChat.load());
   expect(isOff(), 'it stays as last known').toBe(false);
+});
+
+/* Wednesday, November 18, 2026, noon at the shop: closed all day, open again on Thursday at 10. */
+const now = new Date('2026-11-18T17:00:00Z');
+const opening = '2026-11-19T15:00:00.000Z';
+
+test.each([
+  ['available', null, /^Visitors can talk to you now/],
+  ['switched_off', null, /^Switched off/],
+  ['nobody_connected', null, /no desk is connected/],
+  ['closed', opening, /the shop is closed.* until tomorrow at 10 AM\.$/],
+  ['closed', null, /the shop is closed, so visitors talk to SallieBot\.$/],
+] as const)('%s is said in words', (reason, next_open, words) => {
+  const said = {
+    is_available: reason !== 'switched_off',
+    effective: reason === 'available',
+    reason,
+    next_open,
+  };
+  expect(availabilityLine(said, demoBusiness, now)).toMatch(words);
 });

@@ -33,10 +33,3 @@ test('by date the newest comes first, or last; of the same instant the order sta
   expect(by('desc').join('')).toBe('012345');
   expect(by('asc').join('')).toBe('452301');
 });
-
-test('a page has 25 rows, in the order of the whole list', () => {
-  const many = Array.from({ length: 60 }, (_, at) => consultationOf(String(at)));
-  const page = (at: number) => shownRows({ rows: many, view: plainView, page: at });
-  expect(page(0)).toEqual(many.slice(0, 25));
-  expect(page(2)).toEqual(many.slice(50));
-});

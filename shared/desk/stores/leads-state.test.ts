@@ -19,14 +19,39 @@ const loaded = (...rows: Contact[]) => ({ type: 'loaded', rows }) as const;
 const created = (record: Contact) => ({ type: 'created', record }) as const;
 const changed = (record: Contact) => ({ type: 'changed', record }) as const;
 
-test('a loaded list is shown as the server orders it', () => {
-  const state = after(loading, loaded(contact('2'), contact('1')));
-  expect(shown(state)).toBe('2v1 1v1');
-  expect(state.phase).toBe('ready');
+const [one, two, three] = [contact('1'), contact('2'), contact('3')];
+const erased = { type: 'erased', id: '1' } as const;
+const failed = { type: 'failed' } as const;
+
+test.each<[string, LeadsEvent<Contact>[], string]>([
+  ['a loaded list is shown as the server orders it', [loaded(two, one)], '2v1 1v1'],
+  ['a new record comes on top', [loaded(one), created(two)], '2v1 1v1'],
+  ['an older record takes its place by time', [loaded(three, one), created(two)], '3v1 2v1 1v1'],
+  ['the same news twice shows one row', [loaded(), created(one), created(one)], '1v1'],
+  ['what came while a list was on its way is kept', [created(two), loaded(one)], '2v1 1v1'],
+  ['and kept only once', [created(two), loaded(two, one)], '2v1 1v1'],
+  ['a newer version is taken', [loaded(contact('1', 2)), changed(contact('1', 3))], '1v3'],
+  ['an older version is not', [loaded(contact('1', 2)), changed(one)], '1v2'],
+  [
+    'nor one that was on its way',
+    [loaded(contact('1', 2)), loading, changed(contact('1', 4)), loaded(contact('1', 3))],
+    '1v4',
+  ],
+  ['an erased record is gone', [loaded(one), erased], ''],
+  ['and stays away, though an older list still has it', [erased, loaded(two, one)], '2v1'],
+  [
+    'what is no longer listed goes with the next load',
+    [loaded(two, one), loading, loaded(two)],
+    '2v1',
+  ],
+  ['a failed load keeps the rows there were', [loaded(one), loading, failed], '1v1'],
+])('%s', (_, events, rows) => {
+  expect(shown(after(loading, ...events))).toBe(rows);
 });
 
-test('a new record comes on top', () => {
-  expect(shown(after(loading, loaded(contact('1')), created(contact('2'))))).toBe('2v1 1v1');
+test('a list is ready once it is loaded, or has failed', () => {
+  expect(after(loading, loaded(one)).phase).toBe('ready');
+  expect(after(loading, loaded(one), loading, failed).phase).toBe('failed');
 });
 
 const readBy = (by: string, version = 1): Contact => ({
@@ -53,46 +78,4 @@ test('a list that was on its way does not overwrite what was told meanwhile', ()
   // The next list is asked for after that, and knows better.
   const next = after(...told, loaded(contact('1')), loading, loaded(readBy('Bob')));
   expect(next.rows[0]?.read?.by).toBe('Bob');
-});
-
-test('a record told of while a list was on its way is kept, and kept only once', () => {
-  const arrived = [loading, created(contact('2'))] as const;
-  expect(shown(after(...arrived, loaded(contact('1'))))).toBe('2v1 1v1');
-  expect(shown(after(...arrived, loaded(contact('2'), contact('1'))))).toBe('2v1 1v1');
-});
-
-test('the newest version wins, whichever way it came', () => {
-  const base = [loading, loaded(contact('1', 2))] as const;
-  expect(shown(after(...base, changed(contact('1', 3))))).toBe('1v3');
-  expect(shown(after(...base, changed(contact('1', 1))))).toBe('1v2');
-  expect(shown(after(...base, loading, changed(contact('1', 4)), loaded(contact('1', 3))))).toBe(
-    '1v4',
-  );
-});
-
-test('the same news twice shows one row', () => {
-  const news = created(contact('1'));
-  expect(shown(after(loading, loaded(), news, news))).toBe('1v1');
-});
-
-test('an erased record stays away, even when a list that is older still has it', () => {
-  const erased = { type: 'erased', id: '1' } as const;
-  expect(shown(after(loading, loaded(contact('1')), erased))).toBe('');
-  expect(shown(after(loading, erased, loaded(contact('2'), contact('1'))))).toBe('2v1');
-});
-
-test('a row the server no longer lists goes with the next load', () => {
-  const state = after(loading, loaded(contact('2'), contact('1')), loading, loaded(contact('2')));
-  expect(shown(state)).toBe('2v1');
-});
-
-test('a failed load keeps the rows there were', () => {
-  const state = after(loading, loaded(contact('1')), loading, { type: 'failed' });
-  expect(state.phase).toBe('failed');
-  expect(shown(state)).toBe('1v1');
-});
-
-test('an older record takes its place by time, not the top', () => {
-  const state = after(loading, loaded(contact('3'), contact('1')), created(contact('2')));
-  expect(shown(state)).toBe('3v1 2v1 1v1');
 });

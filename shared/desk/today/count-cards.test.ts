@@ -5,31 +5,14 @@ import { countsOf } from '../stores/leads-state.ts';
 import { cardCounts } from './count-cards.tsx';
 
 const counted = (rows: readonly Lead[]) => countsOf({ rows, beyond: null });
-const visitor = (spam = false) => aVisitor({ spam });
-const consultation = (status: string, spam = false) => aConsultation({ status, spam });
 
-test('the four cards count visitors, requests, new ones and scheduled ones', () => {
-  const requests = ['new', 'new', 'contacted', 'scheduled', 'elsewhere'].map((status) =>
-    consultation(status),
-  );
-  expect(cardCounts(counted([visitor(), visitor()]), counted(requests))).toMatchObject({
-    visitors: 2,
-    consultations: 5,
-    newRequests: 2,
-    scheduled: 1,
-  });
-});
-
-test('suspected spam is told beside the numbers, not in them', () => {
-  const counts = cardCounts(
-    counted([visitor(), visitor(true)]),
-    counted([consultation('new', true)]),
-  );
-  expect(counts).toEqual({
-    visitors: 1,
-    consultations: 0,
-    newRequests: 0,
-    scheduled: 0,
+test('the cards count visitors, requests, new and scheduled ones; suspected spam stands beside the numbers, not in them', () => {
+  const statuses = ['new', 'new', 'contacted', 'scheduled', 'elsewhere'];
+  const requests = statuses.map((status) => aConsultation({ status }));
+  const spam = { spam: true };
+  const visitors = counted([aVisitor(), aVisitor(), aVisitor(spam)]);
+  expect(cardCounts(visitors, counted([...requests, aConsultation(spam)]))).toEqual({
+    ...{ visitors: 2, consultations: 5, newRequests: 2, scheduled: 1 },
     suspected: { visitors: 1, consultations: 1 },
   });
 });

@@ -16,39 +16,25 @@ test.each([
   expect(readAddress(typed, false)).toEqual({ origin });
 });
 
+const notOne = 'This is not a web address. It looks like https://shop.example.';
+const isPlain = 'This address is not encrypted. Please use one that begins with https://.';
+const hasPage = 'Please enter the address alone, without a page: https://shop.example';
+
 test.each([
   ['', 'Please enter the address of the shop’s server.'],
-  ['not an address', 'This is not a web address. It looks like https://shop.example.'],
-  ['ftp://shop.example', 'This is not a web address. It looks like https://shop.example.'],
-  ['file:///etc/passwd', 'This is not a web address. It looks like https://shop.example.'],
-  ['javascript:alert(1)', 'This is not a web address. It looks like https://shop.example.'],
-  ['https://', 'This is not a web address. It looks like https://shop.example.'],
+  ['not an address', notOne],
+  ['ftp://shop.example', notOne],
+  ['file:///etc/passwd', notOne],
+  ['javascript:alert(1)', notOne],
+  ['https://', notOne],
   ['https://ada:secret@shop.example', 'Please leave name and password out of the address.'],
   ['ada@shop.example', 'Please leave name and password out of the address.'],
-  [
-    'https://shop.example/admin',
-    'Please enter the address alone, without a page: https://shop.example',
-  ],
-  [
-    'https://shop.example/?a=b',
-    'Please enter the address alone, without a page: https://shop.example',
-  ],
-  [
-    'http://shop.example',
-    'This address is not encrypted. Please use one that begins with https://.',
-  ],
-  [
-    'http://192.168.1.20:3000',
-    'This address is not encrypted. Please use one that begins with https://.',
-  ],
-  [
-    'http://localhost.evil.example',
-    'This address is not encrypted. Please use one that begins with https://.',
-  ],
-  [
-    'http://127.0.0.1.evil.example',
-    'This address is not encrypted. Please use one that begins with https://.',
-  ],
+  ['https://shop.example/admin', hasPage],
+  ['https://shop.example/?a=b', hasPage],
+  ['http://shop.example', isPlain],
+  ['http://192.168.1.20:3000', isPlain],
+  ['http://localhost.evil.example', isPlain],
+  ['http://127.0.0.1.evil.example', isPlain],
 ])('%j is refused', (typed, problem) => {
   expect(readAddress(typed, false)).toEqual({ problem });
 });

@@ -3,15 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSettings } from './settings.ts';
+import { createSettings, defaultsFor } from './settings.ts';
 
-const defaults = {
-  startWithComputer: true,
-  closeToTray: true,
-  muted: false,
-  volume: 1,
-  hideMessageText: false,
-};
+const defaults = defaultsFor('win32', true);
 const fresh = {
   server: null,
   desk: defaults,

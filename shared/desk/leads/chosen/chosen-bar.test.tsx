@@ -10,14 +10,20 @@ import { keeping, open, press, sitDown } from '../../today/testing/open-today.ts
 beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
 afterEach(() => void vi.useRealTimers());
 
+const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
+const chosen = () => within(screen.getByRole('region', { name: 'Chosen' }));
+async function choose(...ids: string[]) {
+  for (const id of ids)
+    await userEvent.click(screen.getByRole('checkbox', { name: `Choose Person ${id}` }));
+}
+
 test('several are done at once; who was refused stays chosen and is told of', async () => {
-  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
   const { kept, answers } = keeping(three);
   sitDown(await open(three, answers));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
+  await choose('1');
   await press('Choose all 3');
   kept.set('2', aContact({ id: '2', name: 'Person 2', version: 5 }));
-  const bar = within(screen.getByRole('region', { name: 'Chosen' }));
+  const bar = chosen();
   await userEvent.click(bar.getByRole('button', { name: 'Done' }));
   expect(await bar.findByText('2 of 3 changed')).toBeTruthy();
   expect(bar.getByRole('listitem').textContent).toBe('Person 2: Bob changed this meanwhile.');
@@ -28,12 +34,10 @@ test('several are done at once; who was refused stays chosen and is told of', as
 });
 
 test('what became of several stands in the bar alone, and the keyboard goes on there', async () => {
-  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
   sitDown(await open(three, keeping(three).answers));
   const before = currentToast();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 2' }));
-  const bar = within(screen.getByRole('region', { name: 'Chosen' }));
+  await choose('1', '2');
+  const bar = chosen();
   await userEvent.click(bar.getByRole('button', { name: 'Done' }));
   expect(await bar.findByText('2 of 2 changed')).toBeTruthy();
   // A toast would lie over the bar's own Undo.
@@ -42,14 +46,10 @@ test('what became of several stands in the bar alone, and the keyboard goes on t
 });
 
 test('taken back by its key, the bar offers it no more', async () => {
-  const two = ['1', '2'].map((id) => aContact({ id, name: `Person ${id}` }));
-  const desk = await open(two, keeping(two).answers);
+  const desk = await open(three, keeping(three).answers);
   sitDown(desk);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 2' }));
-  await userEvent.click(
-    within(screen.getByRole('region', { name: 'Chosen' })).getByRole('button', { name: 'Done' }),
-  );
+  await choose('1', '2');
+  await userEvent.click(chosen().getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('2 of 2 changed')).toBeTruthy();
   await act(async () => void doByKey(desk, 'z'));
   await expect.poll(() => currentToast()?.title).toBe('Taken back: 2 leads are as before');
@@ -58,7 +58,6 @@ test('taken back by its key, the bar offers it no more', async () => {
 
 test('what is chosen is saved as a file of its own, and told of before', async () => {
   const told: unknown[] = [];
-  const three = ['1', '2', '3'].map((id) => aContact({ id, name: `Person ${id}` }));
   const answers = { '/api/export': ({ body }: { body?: unknown }) => void told.push(body) };
   const desk = await open(three, answers);
   sitDown(desk);
@@ -67,8 +66,7 @@ test('what is chosen is saved as a file of its own, and told of before', async (
     files.push(`${name}: ${text.match(/Person \d/g)}`);
     return { outcome: 'saved', where: null };
   };
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 1' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Person 3' }));
+  await choose('1', '3');
   await press('Export chosen');
   await expect.poll(() => files).toEqual(['contacts-chosen-2026-11-20.csv: Person 1,Person 3']);
   expect(told).toEqual([{ kind: 'contacts', rows: 2 }]);

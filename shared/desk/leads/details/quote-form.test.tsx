@@ -19,21 +19,25 @@ const first: Quote = {
   created_at: '2026-11-20T15:00:00.000Z',
 };
 
+/** The record of Ada, whose quotes the server answers so. */
+function open(quotes: (request: { body?: unknown }) => unknown, rows = [ada]) {
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id/quotes': quotes });
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  return desk;
+}
+
 const isOver = 'The quote that this was to replace is not open any more. Please look at it again.';
 
 test('a quote is changed as it was seen: one that is accepted meanwhile is not replaced, and the new words stay', async () => {
   let quote = first;
   const asked: unknown[] = [];
-  const desk = show(<DetailPane />, {
-    '/api/leads/:kind/:id/quotes'({ body }) {
-      if (!body) return [quote];
-      asked.push(body);
-      throw new ApiError(409, isOver);
-    },
-  });
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  const desk = open(({ body }) => {
+    if (!body) return [quote];
+    asked.push(body);
+    throw new ApiError(409, isOver);
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Change the quote…' }));
   const dialog = within(screen.getByRole('dialog', { name: /^Another quote to/ }));
@@ -57,13 +61,7 @@ test('a quote is changed as it was seen: one that is accepted meanwhile is not r
 test('of what was accepted the words and the name stay to be read when another quote follows', async () => {
   const accepted = { name: 'Ada Stone', at: '2026-11-21T15:00:00.000Z', sha256: 'ab'.repeat(32) };
   const second = { ...first, id: 'q2', cents: 90_000, lines: 'Trim' };
-  const desk = show(<DetailPane />, {
-    '/api/leads/:kind/:id/quotes': () => [second, { ...first, state: 'accepted', accepted }],
-  });
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
-  });
+  open(() => [second, { ...first, state: 'accepted', accepted }]);
   await userEvent.click(await screen.findByText(/^\$4,250, /));
   const older = within(screen.getByRole('group'));
   expect(older.getByText('Oak')).toBeTruthy();
@@ -73,17 +71,12 @@ test('of what was accepted the words and the name stay to be read when another q
 
 test('what was written for one customer stands in the form of no other', async () => {
   const bob = aConsultation({ id: 'b', name: 'Bob Reed' });
-  const desk = show(<DetailPane />, { '/api/leads/:kind/:id/quotes': () => [] });
-  const look = (id: string) => desk.detail.open({ show: 'lead', kind: 'consultations', id });
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada, bob] });
-    look('a');
-  });
+  const desk = open(() => [], [ada, bob]);
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in dollars');
   await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
   await userEvent.type(amount(), '5000');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-  act(() => look('b'));
+  act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'b' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
   expect(screen.getByRole('dialog', { name: 'Quote to Bob Reed' })).toBeTruthy();
   expect(amount().value).toBe('');

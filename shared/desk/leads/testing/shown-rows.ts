@@ -10,12 +10,11 @@ interface Shown {
   rows: readonly Consultation[];
   columns?: readonly LeadColumn<Consultation>[];
   view: ListView;
-  page?: number;
   me?: string;
 }
 
-/** The rows on one page of the table, drawn with no page around it. */
-export function shownRows({ rows, columns = [], view, page = 0, me }: Shown): Consultation[] {
+/** The rows on the first page of the table, drawn with nothing around it. */
+export function shownRows({ rows, columns = [], view, me }: Shown): Consultation[] {
   let shown: Consultation[] = [];
   function Table() {
     const table = useLeadTable({
@@ -23,7 +22,7 @@ export function shownRows({ rows, columns = [], view, page = 0, me }: Shown): Co
       columns,
       looker: { me, facts: demoContent, now: new Date('2026-11-21T15:00Z') },
       view,
-      page,
+      page: 0,
       onSort() {},
       onPage() {},
     });
