@@ -25,23 +25,6 @@ function show(connect: (asked: unknown) => unknown) {
   return { asked, field, press, connections: () => connections };
 }
 
-test('an address that does is connected to, without the blanks around it', async () => {
-  const { asked, field, press, connections } = show(() => fine);
-  await userEvent.type(field, '  https://shop.example ');
-  await press('Connect');
-  expect(asked).toEqual([['connect', { address: 'https://shop.example', allowPlain: false }]]);
-  expect(connections()).toBe(1);
-});
-
-test('nothing typed is asked for, and nobody is bothered', async () => {
-  const { asked, field, press, connections } = show(() => fine);
-  await press('Connect');
-  expect(screen.getByText('Please enter the address of your shop’s website.')).toBeTruthy();
-  expect(document.activeElement).toBe(field);
-  expect(asked).toEqual([]);
-  expect(connections()).toBe(0);
-});
-
 test('a problem is said at the field, and an address that would do is one press away', async () => {
   const own = 'https://own.example';
   const { asked, field, press, connections } = show((given) =>

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { Accounts } from './accounts.tsx';
-import { NameQuestion } from './own-account.tsx';
 
 const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner', one_time: false };
 const bob = { id: 'b', username: 'bob', name: 'Bob', role: 'staff', one_time: true };
@@ -22,42 +21,35 @@ async function open(me: object = {}, more: Answers = {}) {
     { ...here, current: true },
     { ...phone, current: false },
   ];
-  const desk = show(
-    <>
-      <NameQuestion />
-      <Accounts />
-    </>,
-    {
-      '/api/session': () => ({ ...dana, has_name: true, ...me, notices: [] }),
-      '/api/staff': (request) => {
-        if (!request.body) return staff;
-        asked.push(request);
-        const added = { ...bob, id: 'e', one_time: false, ...(request.body as object) };
-        staff = [...staff, added];
-        return added;
-      },
-      '/api/staff/:id': (request) => {
-        asked.push(request);
-        const { id } = request.params as { id: string };
-        staff = request.body
-          ? staff.map((one) => (one.id === id ? { ...one, ...(request.body as object) } : one))
-          : staff.filter((one) => one.id !== id);
-      },
-      '/api/staff/:id/password': () => ({ password: 'once only' }),
-      '/api/second-factor': () => ({ on: false, recovery_codes_left: 0 }),
-      '/api/quick-replies': () => ({ replies: [] }),
-      '/api/weekly-mail': () => ({ email: '' }),
-      '/api/backups': () => ({ scheduled: true, last: null, problem: null }),
-      '/api/sessions': () => devices,
-      '/api/sessions/:id': ({ params }) => {
-        devices = devices.filter(({ id }) => id !== (params as { id: string }).id);
-      },
-      '/api/password': (request) => {
-        asked.push(request);
-      },
-      ...more,
+  const desk = show(<Accounts />, {
+    '/api/session': () => ({ ...dana, has_name: true, ...me, notices: [] }),
+    '/api/staff': (request) => {
+      if (!request.body) return staff;
+      asked.push(request);
+      const added = { ...bob, id: 'e', one_time: false, ...(request.body as object) };
+      staff = [...staff, added];
+      return added;
     },
-  );
+    '/api/staff/:id': (request) => {
+      asked.push(request);
+      const { id } = request.params as { id: string };
+      staff = request.body
+        ? staff.map((one) => (one.id === id ? { ...one, ...(request.body as object) } : one))
+        : staff.filter((one) => one.id !== id);
+    },
+    '/api/second-factor': () => ({ on: false, recovery_codes_left: 0 }),
+    '/api/quick-replies': () => ({ replies: [] }),
+    '/api/weekly-mail': () => ({ email: '' }),
+    '/api/backups': () => ({ scheduled: true, last: null, problem: null }),
+    '/api/sessions': () => devices,
+    '/api/sessions/:id': ({ params }) => {
+      devices = devices.filter(({ id }) => id !== (params as { id: string }).id);
+    },
+    '/api/password': (request) => {
+      asked.push(request);
+    },
+    ...more,
+  });
   await act(() => desk.session.check());
   return asked;
 }
@@ -103,15 +95,6 @@ test('an owner removes a colleague at the second press; looking elsewhere takes 
   await press('Really remove Bob');
   expect(asked).toEqual([{ params: { id: 'b' } }]);
   expect(await staffNames()).toHaveLength(1);
-});
-
-test('a new password for a colleague is shown once', async () => {
-  await open();
-  await press('New password Bob');
-  await press('Really sign out and renew Bob');
-  expect(await screen.findByText('once only')).toBeTruthy();
-  await press('Done');
-  expect(screen.queryByText('once only')).toBeNull();
 });
 
 test('who is no owner renames themselves and nobody else', async () => {
@@ -170,24 +153,6 @@ test('another device is signed out from here, this one is not offered', async ()
   expect(devices.getAllByRole('button')).toHaveLength(1);
   await press('Sign out Safari on iPhone');
   await waitFor(() => expect(devices.queryByText(/iPhone/)).toBeNull());
-});
-
-test('whoever has no name is asked for one until they give it', async () => {
-  let name = '';
-  await open(
-    {},
-    {
-      '/api/session': () => ({ ...dana, has_name: name !== '', notices: [] }),
-      '/api/staff/:id': ({ body }) => {
-        name = (body as { name: string }).name;
-        return { ...dana, name };
-      },
-    },
-  );
-  await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Dana D.');
-  await press('Save');
-  await waitFor(() => expect(screen.queryByText('What should visitors call you?')).toBeNull());
-  expect(name).toBe('Dana D.');
 });
 
 test('an owner reads how old the newest backup is', async () => {

@@ -8,7 +8,6 @@ import { aConsultation, aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { type Answers, show } from '../testing/show.tsx';
-import { CountCards } from '../today/count-cards.tsx';
 import { Agenda } from './agenda.tsx';
 import { HowWasIt } from './how-was-it.tsx';
 import { TodaysVisits } from './visit-row.tsx';
@@ -181,20 +180,6 @@ test('an empty place makes a visit for a request that is open', async () => {
     { kind: 'home', from: at('15:30'), ask: false, lead: { kind: 'consultations', id: 'c' } },
   ]);
   expect(screen.queryByRole('dialog', { name: 'New visit' })).toBeNull();
-});
-
-test('a press opens the request, and the card that counts visits opens the agenda', async () => {
-  const { desk } = await open(
-    <>
-      <Agenda />
-      <CountCards />
-    </>,
-  );
-  await userEvent.click(block(/Ada Byron/));
-  const detail = { show: 'lead', kind: 'consultations', id: 'a' };
-  expect(desk.detail.getState().detail).toEqual(detail);
-  await userEvent.click(screen.getByRole('button', { name: 'Scheduled Appointments' }));
-  expect(desk.place.getState().place).toBe('agenda');
 });
 
 test('today’s stand in Today, and say with one press what came of them', async () => {

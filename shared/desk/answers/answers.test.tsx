@@ -71,32 +71,6 @@ test('what is open stands there, the most asked first, with what SallieBot said 
   expect(second).toMatch(/Marked as wrong SallieBot said: Yes, we sell that\./);
 });
 
-test('an answer is written once for the questions it belongs to', async () => {
-  const { asked, tell } = await open();
-  await press('Write the answer to do you take visa');
-  expect(document.activeElement).toBe(field(/^Answer/));
-  await userEvent.type(field(/^Answer/), 'Yes, all cards.');
-  expect(screen.queryByRole('checkbox', { name: /checked/ })).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: /Contact page/ }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /checked .* for names/ }));
-  await press('Save the answer');
-  expect(asked).toEqual([
-    {
-      body: {
-        questions: ['do you take visa', 'visa ok?'],
-        answer: 'Yes, all cards.',
-        until: null,
-        public: true,
-        names_checked: true,
-        settles: 'visa',
-      },
-    },
-  ]);
-  tell({ taught: [{ ...parking, id: 'cards', answer: 'Yes, all cards.' }], gone: ['visa'] });
-  expect(items('Could not answer')).toHaveLength(1);
-  expect(items('What SallieBot was taught')[0]?.textContent).toMatch(/all cards/);
-});
-
 test('a refused answer says why in place, and what was typed stays', async () => {
   const reason = 'The answer contradicts our opening hours.';
   await open({

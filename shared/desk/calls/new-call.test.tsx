@@ -3,18 +3,13 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { aCall, aContact } from '../../testing/leads.ts';
-import { currentToast } from '../../ui/toasts.ts';
+import { aCall } from '../../testing/leads.ts';
 import { useDesk } from '../app/context.tsx';
 import { useKeys } from '../keys/use-keys.ts';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
 import { NewCall } from './new-call.tsx';
 
-const before = aContact({
-  ...{ id: 'b', name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550142' },
-  message: 'Oak for the hall',
-});
 const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'staff' as const };
 
 function Page() {
@@ -44,7 +39,6 @@ async function open() {
     desk.session.setState({ who: { ...dana, hasName: true, confirmed: true } as never });
     desk.triage.colleagues.setState({ phase: 'ready', all: [dana, { id: 'e', name: 'Ellen' }] });
     for (const store of Object.values(desk.leads)) store.apply({ type: 'loaded', rows: [] });
-    desk.leads.contacts.apply({ type: 'loaded', rows: [before] });
     await desk.conversations.load();
   });
   return { desk, sent, server };
@@ -53,30 +47,6 @@ async function open() {
 const dialog = () => screen.queryByRole('dialog', { name: 'New call or walk-in' });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (keys: string) => userEvent.keyboard(keys);
-
-test('by keyboard alone: N, who it is, what they want, Enter; who is known is found by their number', async () => {
-  const { sent } = await open();
-  await type('n');
-  expect(document.activeElement).toBe(field('Name'));
-  await type('Ada{Tab}(570) 555-01');
-  const known = await screen.findByRole('button', { name: 'It is Ada Byron, (570) 555-0142' });
-  expect(screen.getByText('Known: Ada Byron')).toBeTruthy();
-  const person = within(known.parentElement as HTMLElement);
-  expect(person.getByRole('listitem').textContent).toContain('Message: Oak for the hall');
-  await type('{Tab}{Enter}');
-  expect(document.activeElement).toBe(field('What they want (optional)'));
-  await type('Stairs too{Enter}');
-  expect(sent).toEqual([
-    {
-      ...{ name: 'Ada Byron', phone: '5705550142', email: 'ada@mail.example' },
-      ...{ message: 'Stairs too', way: 'call', found_by: '', holder: 'd' },
-    },
-  ]);
-  expect(dialog()).toBeNull();
-  expect(currentToast()).toMatchObject({ title: 'Saved: Ada Byron', action: { label: 'Open' } });
-  await type('n');
-  expect(field('Name').value).toBe('');
-});
 
 test('what cannot be right is said at its field, and nothing typed is lost', async () => {
   const { sent } = await open();
@@ -113,19 +83,6 @@ test('for a colleague, with a call back, and then the visit', async () => {
     { way: 'walk-in', holder: 'e', call_back: expect.stringMatching(/^\d{4}-.*Z$/) },
   ]);
   expect(await screen.findByRole('dialog', { name: 'Visit to Ada Byron' })).toBeTruthy();
-});
-
-test('without a connection it is kept and shown, and goes when the server is back', async () => {
-  const { desk, sent, server } = await open();
-  server.failure = new TypeError('offline');
-  await type('n');
-  await type('Ada Byron{Enter}');
-  expect(currentToast()?.title).toBe('Kept on this machine');
-  expect(screen.getByText(/^Ada Byron: kept on this machine/)).toBeTruthy();
-  server.failure = null;
-  await act(() => desk.calls.sendKept());
-  expect(sent).toHaveLength(2);
-  expect(screen.queryByText(/kept on this machine/)).toBeNull();
 });
 
 test('one that is refused when it is sent at last is put right, or thrown away', async () => {

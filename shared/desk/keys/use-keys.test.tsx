@@ -9,7 +9,6 @@ import type { OpenDesk } from '../app/create.ts';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
-import { KeysSheet } from './keys-sheet.tsx';
 import { useKeys } from './use-keys.ts';
 
 const came = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute)).toISOString();
@@ -25,7 +24,6 @@ function Page() {
     <>
       <Today />
       <LeadDetails kind="contacts" id="2" />
-      <KeysSheet />
     </>
   );
 }
@@ -86,9 +84,4 @@ test('no key does anything while somebody writes, chooses or holds another', asy
   await userEvent.keyboard('{Control>}e{/Control}');
   expect(changes).toEqual([]);
   expect(opened()).toBeNull();
-});
-
-test('a question mark opens the sheet of keys, under which the others wait', async () => {
-  await userEvent.keyboard('?');
-  expect(screen.getByRole('dialog', { name: 'Keys' }).textContent).toContain('Next lead');
 });

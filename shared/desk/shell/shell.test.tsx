@@ -10,7 +10,6 @@ import type { OpenDesk } from '../app/create.ts';
 import { useCommands } from '../desk-commands.ts';
 import { KeysSheet, openKeysSheet } from '../keys/keys-sheet.tsx';
 import type { Host } from '../ports/host.ts';
-import { navigate } from '../ports/route.ts';
 import { attention } from '../testing/frames.ts';
 import { show } from '../testing/show.tsx';
 import { Shell } from './shell.tsx';
@@ -70,13 +69,6 @@ test('what waits and what is with whom is the same number in the rail, in Today 
   expect(screen.getByRole('tab', { name: 'Today 2 with you' })).toBeTruthy();
 });
 
-test('numbers stand in the names of the places', () => {
-  act(() => desk.attention.handle(attention({ waiting: 3 })));
-  expect(screen.getByRole('tab', { name: 'Today 3 waiting' })).toBeTruthy();
-  expect(screen.getByRole('tab', { name: 'Messages 1 new' })).toBeTruthy();
-  expect(screen.getByRole('tab', { name: 'Agenda' })).toBeTruthy();
-});
-
 test('a record opens beside its list, takes the keyboard, and gives it back', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
   const name = screen.getByRole('button', { name: 'Ada' });
@@ -108,12 +100,6 @@ test('another place closes the record, and so does the tab of the place it stand
     await userEvent.click(screen.getByRole('tab', { name: tab }));
     expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull();
   }
-});
-
-test('a link opens list and record', () => {
-  act(() => navigate({ lead: { kind: 'contacts', id: 'c' } }, desk));
-  expect(chosen().id).toBe('tab-contacts');
-  expect(screen.getByRole('region', { name: 'Ada' })).toBeTruthy();
 });
 
 test('the search names every key that works with the open record, and says where one does nothing', async () => {

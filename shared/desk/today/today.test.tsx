@@ -11,19 +11,6 @@ import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';
 beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
 afterEach(() => void vi.useRealTimers());
 
-test('a message is taken, then done, and leaves the list', async () => {
-  const { changes, answers } = keeping();
-  await open([aContact()], answers);
-  expect(rows()[0]?.textContent).toMatch(/Ada.*Message/);
-  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
-  await press('Take it');
-  expect(await screen.findByText('With Dana')).toBeTruthy();
-  await press('Done');
-  expect(await screen.findByText('Nothing waits.')).toBeTruthy();
-  expect(changes).toEqual([{ claim: true }, { handled: true }]);
-  expect(rows()).toEqual([]);
-});
-
 test('Done, pressed before the answer to Take over, waits for it', async () => {
   const claim = { by: 'Bob', by_id: 'b', at: '2026-11-20T15:00:00.000Z', seconds: 60 };
   const theirs = { ...aContact(), claim };
@@ -74,27 +61,6 @@ test('whoever has it is called what they are called now', async () => {
   expect(screen.getByText('With Bob')).toBeTruthy();
 });
 
-test('what came of a call, a snooze and a colleague are two clicks each', async () => {
-  const { changes, answers } = keeping();
-  sitDown(await open([aContact()], answers));
-  await press('I spoke with Ada');
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Left a message' }));
-  expect(await screen.findByRole('region', { name: /^With you/ })).toBeTruthy();
-  await press('Assign Ada');
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bob' }));
-  await press('Later: Ada');
-  const [hour] = await screen.findAllByRole('menuitem', { name: /^In 1 hour/ });
-  expect(hour?.textContent).toBe('In 1 hour12 PM');
-  await userEvent.click(hour as Element);
-  expect(await screen.findByText('Show what you snoozed (1)')).toBeTruthy();
-  expect(rows()).toEqual([]);
-  expect(changes).toEqual([
-    { contact: 'left-message' },
-    { assign: 'b' },
-    { snooze: '2026-11-20T17:00:00.000Z' },
-  ]);
-});
-
 test('of more open leads than are held it is said how many more, and where they are', async () => {
   const desk = await open([aContact()]);
   const counts = { ...countsOf({ rows: [aContact()], beyond: null }), total: 3001, open: 1501 };
@@ -105,12 +71,6 @@ test('of more open leads than are held it is said how many more, and where they 
   await press('1,500 more in Messages');
   expect(desk.place.getState().place).toBe('contacts');
   expect(desk.triage.views.shown('contacts').view).toMatchObject({ work: 'open' });
-});
-
-test('a lead opens where it stands', async () => {
-  const desk = await open();
-  await press(/^Open Ada/);
-  expect(desk.detail.getState().detail).toEqual({ show: 'lead', kind: 'contacts', id: '1' });
 });
 
 test('twenty of a part are shown, and more when asked for', async () => {

@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../../contract/client.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/create.ts';
@@ -49,25 +48,6 @@ test('a place on the map that cannot be read stays as it was typed, and is saved
   expect(server.draft.location).toBe('https://maps.example/abc');
 });
 
-test('without a connection nothing is lost: it is tried again, in order, also after leaving', async () => {
-  const desk = await server.open();
-  server.refuse = () => {
-    throw new TypeError('fetch failed');
-  };
-  await type('City', 'Fairview');
-  await pass();
-  expect(said()).toBe('Not saved: no connection');
-  await type('State', 'NY');
-  server.refuse = null;
-  await pass();
-  expect(server.saves.at(-1)?.changes).toEqual([
-    { path: ['address', 'city'], value: 'Fairview' },
-    { path: ['address', 'state'], value: 'NY' },
-  ]);
-  expect(desk.website.getState().edits).toEqual([]);
-  expect(said()).toMatch(/^Saved/);
-});
-
 test('what was typed while a save is under way goes out next, on what that save has made', async () => {
   await server.open();
   let answer = () => {};
@@ -82,52 +62,6 @@ test('what was typed while a save is under way goes out next, on what that save 
   await pass();
   expect(server.draft.address).toMatchObject({ city: 'Fairview!' });
   expect(server.saves.map(({ base }) => base)).toEqual([0, 1]);
-});
-
-test('two who wrote the same are asked with both values; the rest is saved', async () => {
-  await server.open();
-  server.refuse = ({ base }) => {
-    if (base > 0) return;
-    server.change([{ path: ['phone'], value: '5705550111' }], 'Dana');
-    const details = {
-      conflicts: [{ path: ['phone'], yours: '5705550188', theirs: '5705550111', by: 'Dana' }],
-    };
-    server.refuse = null;
-    throw new ApiError(409, 'Dana changed this meanwhile.', undefined, details);
-  };
-  await type('Phone', '570 555 0188');
-  await type('City', 'Fairview');
-  await pass();
-  const question = await screen.findByRole('alert');
-  expect(question.textContent).toMatch(/Dana wrote.570. 555-0111You wrote.570. 555-0188/);
-  expect(server.draft.address).toMatchObject({ city: 'Fairview' });
-  expect(server.draft.phone).toBe('5705550111');
-  expect(said()).toMatch(/^Not saved/);
-  await press('Keep mine');
-  await waitFor(() => expect(server.draft.phone).toBe('5705550188'));
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(server.saves.at(-1)?.base).toBe(2);
-});
-
-test('who removes what a colleague changed meanwhile is asked as well', async () => {
-  await server.open();
-  server.refuse = () => {
-    const path = ['offers', 'spring', 'title'];
-    server.change([{ path, value: 'Spring sale' }], 'Dana');
-    server.refuse = null;
-    const theirs = { ...offer, id: 'spring', title: 'Spring sale' };
-    const conflicts = [{ path: ['offers', 'spring'], yours: null, theirs, by: 'Dana' }];
-    throw new ApiError(409, 'Dana changed this meanwhile.', undefined, { conflicts });
-  };
-  await press('Offers');
-  await press('Remove “Spring”');
-  await pass();
-  expect((await screen.findByRole('alert')).textContent).toMatch(
-    /Title: Spring saleYou removed it/,
-  );
-  await press('Keep Dana’s');
-  expect(screen.getByRole('button', { name: 'Spring sale' })).toBeTruthy();
-  expect(server.draft.offers).toHaveLength(2);
 });
 
 test('what a colleague saved shows at once, but not under somebody’s hands', async () => {
@@ -154,14 +88,6 @@ test('what a colleague saved shows at once, but not under somebody’s hands', a
   await userEvent.tab();
   expect(field('City').value).toBe('Laurel Run');
   expect(server.saves).toEqual([]);
-});
-
-test('what is wrong stands at its field', async () => {
-  await server.open();
-  await type('Email', 'nowhere');
-  await pass();
-  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('This is no email address.')).toBeTruthy();
 });
 
 test('entries are ordered, removed and brought back, each by its id', async () => {
@@ -217,28 +143,6 @@ test('visits have hours of their own once somebody says so, and the shop’s aga
   await userEvent.click(own);
   await pass();
   expect(server.draft.visits).not.toHaveProperty('hours');
-});
-
-test('a publish server.saves first, and is undone from its toast', async () => {
-  const done: unknown[] = [];
-  await server.open('owner', {
-    '/api/website/publish': ({ body }) => {
-      done.push(body);
-      server.version += 1;
-      return server.website();
-    },
-    '/api/website/versions/:version/take-back': ({ params }) => {
-      done.push(params);
-      server.version += 1;
-      return server.website();
-    },
-  });
-  await type('City', 'Fairview');
-  await press('Publish');
-  await waitFor(() => expect(done).toEqual([{ save: 1 }]));
-  await waitFor(() => expect(currentToast()?.title).toBe('Published'));
-  act(() => currentToast()?.action?.run());
-  await waitFor(() => expect(done.at(-1)).toEqual({ version: '3' }));
 });
 
 test('staff read all of it, and change nothing', async () => {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import type { Change, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
 import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
-import { type Answers, show } from '../../testing/show.tsx';
+import { show } from '../../testing/show.tsx';
 import { WebsitePlace } from '../website-place.tsx';
 
 export const offer = { id: 'winter', title: 'Winter sale', detail: '', from: null, until: null };
@@ -21,8 +21,6 @@ export class WebsiteServer {
   by = 'Ann';
   saves: Saved[] = [];
   timers: { task: () => void }[] = [];
-  /** Throws what a save is refused with. */
-  refuse: ((body: Saved) => unknown) | null = null;
   /** What a save waits for before it is answered. */
   held: Promise<void> | null = null;
 
@@ -36,10 +34,7 @@ export class WebsiteServer {
       content: this.draft,
       saved: { by: this.by, at: '2026-11-20T19:02:00Z' },
       unpublished: differenceOf(published, this.draft).map(({ path }) => path),
-      problems:
-        this.draft.email === 'nowhere'
-          ? [{ path: ['email'], sentence: 'This is no email address.' }]
-          : [],
+      problems: [],
     },
     demo: ['the phone number', 'the name'],
   });
@@ -52,7 +47,7 @@ export class WebsiteServer {
   }
 
   /** Opens the place before it; no timer ends before a test says so. */
-  async open(role: 'owner' | 'staff' = 'owner', more: Answers = {}) {
+  async open(role: 'owner' | 'staff' = 'owner') {
     const desk = show(
       <WebsitePlace />,
       {
@@ -60,12 +55,10 @@ export class WebsiteServer {
         '/api/website/draft': async ({ body }) => {
           const sent = body as Saved;
           this.saves.push(sent);
-          this.refuse?.(sent);
           await this.held;
           return this.change(sent.changes, 'Me');
         },
         '/api/website/versions': () => [],
-        ...more,
       },
       (_, task) => {
         const timer = { task };
