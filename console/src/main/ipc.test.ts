@@ -1,16 +1,11 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { answerCalls, type Handlers, Refused } from './ipc.ts';
+import { defaultsFor } from './settings/settings.ts';
 
 type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 
-const desk = {
-  startWithComputer: false,
-  closeToTray: true,
-  muted: false,
-  volume: 1,
-  hideMessageText: false,
-};
+const desk = defaultsFor('win32', false);
 
 const wrong = () => {
   throw new Error('not asked for in this test');

@@ -1,5 +1,5 @@
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import { expect, test } from 'vitest';
-import { createHandClock } from '../testing/hand-clock.ts';
 import { badgeText, createBadge } from './badge.ts';
 
 test.each([

@@ -16,6 +16,7 @@ import { doByKey } from '../keys/use-keys.ts';
 import { Shell } from '../shell/shell.tsx';
 import { countsOf } from '../stores/leads-state.ts';
 import { plainView } from '../stores/views.ts';
+import { dana } from '../testing/host.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
 
@@ -58,15 +59,8 @@ const answers: Answers = {
       skip?: number;
     };
     asked.push(body as Record<string, unknown>);
-    const isWanted =
-      leadTest(
-        { ...plainView, ...view },
-        {
-          me: 'd',
-          facts: { ...demoContent, timeZone: 'UTC' },
-          now: new Date(),
-        },
-      ) ?? (() => true);
+    const looker = { me: 'd', facts: { ...demoContent, timeZone: 'UTC' }, now: new Date() };
+    const isWanted = leadTest({ ...plainView, ...view }, looker) ?? (() => true);
     const found = kept.filter(isWanted);
     if (view.sort === 'name') found.sort((one, other) => (one.name < other.name ? -1 : 1));
     const start = Number(after ?? skip ?? 0);
@@ -226,11 +220,7 @@ test('the file has all that the list would show, page after page', async () => {
     files.push(text);
     return { outcome: 'saved', where: null };
   };
-  act(() =>
-    desk.session.setState({
-      who: { id: 'd', username: 'd', name: 'Dana', role: 'owner', isNamed: true } as never,
-    }),
-  );
+  act(() => desk.session.setState({ who: dana }));
   kept = Array.from({ length: 1500 }, (_, at) => person(at));
   await userEvent.type(search(), 'oak');
   await expect.poll(() => shown().textContent, soon).toBe('1–25 of 748');

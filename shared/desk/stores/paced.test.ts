@@ -1,39 +1,20 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { createHandClock } from '../../testing/hand-clock.ts';
 import { AT_ONCE, createPaced, PACE } from './paced.ts';
 
 function setUp() {
-  let now = 0;
-  let timer: { at: number; task: () => void } | null = null;
+  const clock = createHandClock();
   const one = createStore(() => ({ value: 0 }));
   const other = createStore(() => ({ value: 0 }));
   const paced = createPaced(
     [one, other],
     () => ({ one: one.getState(), other: other.getState() }),
-    {
-      now: () => now,
-      after(milliseconds, task) {
-        timer = { at: now + milliseconds, task };
-        return () => {};
-      },
-    },
+    clock,
   );
   const seen: number[] = [];
   paced.subscribe(({ one: { value } }) => seen.push(value));
-  return {
-    one,
-    other,
-    paced,
-    seen,
-    /** Lets time pass, and what was to be done in it be done. */
-    pass(milliseconds: number) {
-      now += milliseconds;
-      if (!timer || timer.at > now) return;
-      const { task } = timer;
-      timer = null;
-      task();
-    },
-  };
+  return { one, other, paced, seen, pass: clock.pass };
 }
 
 test('what is done by hand is seen at once', () => {

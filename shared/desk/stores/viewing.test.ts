@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServerFrame } from '../../contract/frames.ts';
+import { createHandClock } from '../../testing/hand-clock.ts';
 import { createViewing, viewersOf } from './viewing.ts';
 
 const record = { kind: 'contacts', id: 'c1' } as const;
@@ -9,17 +10,11 @@ const looks = (by: string, data: object = record, by_id = by): ServerFrame => ({
 });
 
 function open() {
-  let timers: { lasts: number; fade: () => void }[] = [];
+  const clock = createHandClock();
   const sent: unknown[] = [];
   const viewing = createViewing({
     connection: { send: (frame) => sent.push(frame) > 0 },
-    after: (lasts, fade) => {
-      const timer = { lasts, fade };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
+    after: clock.after,
   });
   const seen = (me?: string, names: Record<string, string> = {}) =>
     viewersOf(
@@ -28,11 +23,7 @@ function open() {
       me,
       (id, then) => names[id] ?? then,
     );
-  /** Those that were to fade by then do. */
-  const pass = (milliseconds: number) => {
-    for (const { fade } of timers.filter(({ lasts }) => lasts <= milliseconds)) fade();
-  };
-  return { viewing, pass, sent, seen };
+  return { viewing, pass: clock.pass, sent, seen };
 }
 
 test('a colleague is seen on the record they have open, until they look away', () => {
@@ -60,7 +51,7 @@ test('a sign that is not given again fades, and one’s own other machine is nob
   expect(seen('Bob')).toEqual(['Dana']);
   pass(44_999);
   expect(seen('Bob')).toEqual(['Dana']);
-  pass(45_000);
+  pass(1);
   expect(seen()).toEqual([]);
 });
 
@@ -94,6 +85,6 @@ test('who looks at a conversation is seen there until they go on, or say nothing
   expect(there()).toEqual(['Bob']);
   pass(74_999);
   expect(there()).toEqual(['Bob']);
-  pass(75_000);
+  pass(1);
   expect(there()).toEqual([]);
 });

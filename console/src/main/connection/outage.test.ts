@@ -1,6 +1,6 @@
 import type { SocketState } from '@sallie/shared/realtime/socket';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import { expect, test } from 'vitest';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { watchOutage } from './outage.ts';
 
 function open() {

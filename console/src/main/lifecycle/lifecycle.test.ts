@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import type { App, PowerMonitor } from 'electron';
 import { expect, test } from 'vitest';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { Lifecycle } from './lifecycle.ts';
 
 interface Wishes {
@@ -82,33 +82,17 @@ function start({
 const link = 'sallie://lead/contacts/a1';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a second start brings the first to the front', () => {
+test.each([
+  ['brings the first to the front', [], ['reveal']],
+  ['with a link opens its record', ['--some-switch', link], ['open lead/contacts/a1']],
+  ['with the computer shows nothing', ['--hidden'], []],
+  ['with a bad link only brings the first to the front', ['sallie://lead/../../x'], ['reveal']],
+  ['with a link of the web does no more', ['https://evil.example'], ['reveal']],
+])('a second start %s', (_, args, expected) => {
   const { live, again, did } = start();
   live();
-  again();
-  expect(did).toEqual(['reveal']);
-});
-
-test('a second start with a link opens its record', () => {
-  const { live, again, did } = start();
-  live();
-  again('--some-switch', link);
-  expect(did).toEqual(['open lead/contacts/a1']);
-});
-
-test('a second start with the computer shows nothing', () => {
-  const { live, again, did } = start();
-  live();
-  again('--hidden');
-  expect(did).toEqual([]);
-});
-
-test('a second start with a bad link only brings the first to the front', () => {
-  const { live, again, did } = start();
-  live();
-  again('sallie://lead/../../x');
-  again('https://evil.example');
-  expect(did).toEqual(['reveal', 'reveal']);
+  again(...args);
+  expect(did).toEqual(expected);
 });
 
 test('a link that came before the desk stood is opened once it stands', () => {

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { createSmoke } from './smoke.ts';
 
 function start(isAsked = true) {

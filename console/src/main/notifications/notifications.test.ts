@@ -1,6 +1,6 @@
 import type { DeskNotification } from '@sallie/shared/desk/ports/host.ts';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import { expect, test } from 'vitest';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { Notifications } from './notifications.ts';
 import { createNotificationCenter } from './testing/notification-center.ts';
 

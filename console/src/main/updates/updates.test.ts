@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import { expect, test } from 'vitest';
 import type { UpdateState } from '../../bridge.ts';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { nextUpdate, type UpdateNews, Updates } from './updates.ts';
 
 const off: UpdateState = { phase: 'off', version: null };

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { watchCrashes } from './crash.ts';
 
 class HandContents extends EventEmitter {

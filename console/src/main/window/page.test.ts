@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import type { BridgeEvent } from '../../bridge.ts';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import { Page } from './page.ts';
 
 const heartbeat: ServerFrame = { type: 'heartbeat' };

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Screen } from 'electron';
 import { expect, test } from 'vitest';
-import { createHandClock } from '../../testing/hand-clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { AppWindow, pageGround } from './window.ts';
 

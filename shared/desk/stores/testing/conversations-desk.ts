@@ -3,7 +3,9 @@ import type { Conversation, ConversationNote, Message } from '../../../contract/
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { ClientFrame, ServerFrame } from '../../../contract/frames.ts';
 import type { SocketState } from '../../../realtime/socket.ts';
+import { createHandClock } from '../../../testing/hand-clock.ts';
 import { ada, message } from '../../testing/frames.ts';
+import { aConnection, aMemory } from '../../testing/host.ts';
 import { type ConversationsStore, createConversations } from '../conversations.ts';
 
 export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
@@ -12,8 +14,7 @@ export function connected(resume: 'ok' | 'reset' = 'ok'): ServerFrame {
 
 /** A server, a clock and a memory kept here: the surroundings of the conversations, nothing else. */
 export function startConversations() {
-  let timers: { due: number; task: () => void }[] = [];
-  let clock = 0;
+  const clock = createHandClock();
   let ids = 0;
   const memory = new Map<string, string>();
 
@@ -30,12 +31,7 @@ export function startConversations() {
     hold: Promise.resolve(),
     open,
     conversations: open(),
-    pass(milliseconds: number) {
-      clock += milliseconds;
-      const due = timers.filter((timer) => timer.due <= clock);
-      timers = timers.filter((timer) => timer.due > clock);
-      for (const { task } of due) task();
-    },
+    pass: clock.pass,
     tell: (data: Message) => desk.conversations.handle({ type: 'liveChatMessage', data }),
     acknowledge(client_id: string, seq: number) {
       const { created_at } = message(seq);
@@ -87,35 +83,18 @@ export function startConversations() {
       return reply;
     }) as unknown as Call;
     return createConversations({
-      connection: {
+      connection: aConnection({
         call,
         send(frame) {
           if (desk.state === 'online') desk.sent.push(frame);
           return desk.state === 'online';
         },
-        onFrame: () => () => {},
         state: () => desk.state,
-        onState: () => () => {},
-        reconnect: () => {},
-        upload: () => Promise.reject(new Error('nobody uploads')),
-      },
+      }),
       call,
-      memory: {
-        remember: (name, value) =>
-          void (value === null ? memory.delete(name) : memory.set(name, value)),
-        recall: (name) => memory.get(name) ?? null,
-      },
-      after(milliseconds, task) {
-        const timer = { due: clock + milliseconds, task };
-        timers.push(timer);
-        return () => {
-          timers = timers.filter((other) => other !== timer);
-        };
-      },
-      newId: () => {
-        ids += 1;
-        return `c${ids}`;
-      },
+      memory: aMemory(memory),
+      after: clock.after,
+      newId: () => `c${++ids}`,
       say: ({ title, description }) => desk.said.push(`${title}: ${description}`),
     });
   }

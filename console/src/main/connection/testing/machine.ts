@@ -5,20 +5,12 @@ import { join } from 'node:path';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { login, logout } from '@sallie/shared/contract/staff';
 import { type Shop, staff } from '@sallie/shared/testing/built-server';
+import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import { expect, onTestFinished } from 'vitest';
-import { createHandClock } from '../../../testing/hand-clock.ts';
-import { createSettings } from '../../settings/settings.ts';
+import { createSettings, defaultsFor } from '../../settings/settings.ts';
 import { Connection } from '../connection.ts';
 import { createServers } from '../server-access.ts';
 import { createNodeSession, type NodeSession, openNodeSocket } from './node-session.ts';
-
-const defaults = {
-  startWithComputer: false,
-  closeToTray: true,
-  muted: false,
-  volume: 1,
-  hideMessageText: false,
-};
 
 interface MachineOptions {
   /** Where an earlier run left its settings. */
@@ -42,7 +34,7 @@ export function openMachine({ folder, cookie }: MachineOptions = {}) {
   let held: Promise<void> | undefined;
   const settings = createSettings({
     file: join(home, 'settings.json'),
-    defaults,
+    defaults: defaultsFor('win32', false),
     now: clock.now,
     log() {},
   });

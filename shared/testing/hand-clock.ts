@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { After } from '../realtime/timers.ts';
 
 /** Time that passes when a test says so. */
 export function createHandClock(start = 0) {
@@ -17,5 +17,5 @@ export function createHandClock(start = 0) {
         if (timers.delete(timer)) timer.task();
       }
     },
-  } satisfies Clock & Record<string, unknown>;
+  } satisfies { after: After } & Record<string, unknown>;
 }
