@@ -2,6 +2,7 @@ import { Attention } from '@sallie/shared/contract/attention';
 import { Business } from '@sallie/shared/contract/business';
 import { ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
 import { MOST_PICTURE_BYTES } from '@sallie/shared/contract/pictures';
+import { SavedFile, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { Place, Tag } from '@sallie/shared/desk/ports/route.ts';
 import * as z from 'zod/mini';
 import type { CallName } from './channels.ts';
@@ -75,18 +76,6 @@ export type Snapshot = z.infer<typeof Snapshot>;
 export const TestChannel = z.enum(['notification', 'badge', 'tray']);
 export type TestChannel = z.infer<typeof TestChannel>;
 
-const TestResult = z.union([
-  z.object({ outcome: z.literal('passed'), detail: z.string() }),
-  z.object({ outcome: z.literal('failed'), remedy: z.string() }),
-  z.object({ outcome: z.literal('absent'), detail: z.string() }),
-]);
-
-const SavedFile = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), where: z.nullable(z.string()) }),
-  z.object({ outcome: z.literal('cancelled') }),
-  z.object({ outcome: z.literal('failed'), remedy: z.string() }),
-]);
-
 /** What a page may ask the main process to do. */
 export const MachineCommand = z.enum([
   'reconnect',
@@ -114,10 +103,7 @@ export const calls = {
   fetch: { takes: z.tuple([ServerRequest]), answers: ServerReply },
   send: { takes: z.tuple([ClientFrame]), answers: z.boolean() },
   change: { takes: z.tuple([z.partial(ConsoleSettings)]), answers: ConsoleSettings },
-  test: {
-    takes: z.tuple([TestChannel]),
-    answers: TestResult,
-  },
+  test: { takes: z.tuple([TestChannel]), answers: TestResult },
   shows: { takes: z.tuple([z.nullable(route)]), answers: z.void() },
   save: {
     takes: z.tuple([

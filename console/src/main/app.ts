@@ -20,7 +20,7 @@ import { type Updater, Updates } from './updates/updates.ts';
 import { APP_SCHEME, createAppProtocol } from './window/app-protocol.ts';
 import { watchCrashes } from './window/crash.ts';
 import { guardSession } from './window/guards.ts';
-import { buildMenu, type Command } from './window/menu.ts';
+import { type Command, menuTemplate } from './window/menu.ts';
 import { Page } from './window/page.ts';
 import { askAboutUnsaved } from './window/unsaved.ts';
 import { AppWindow } from './window/window.ts';
@@ -116,7 +116,8 @@ export async function startApp(deps: AppDeps): Promise<void> {
   const parts = { connection, choices, window, page, alerts, updates, snapshot };
   serveCalls(deps, parts);
   const command = (name: Command) => show({ type: 'command', command: name });
-  Menu.setApplicationMenu(buildMenu({ Menu, platform, command, actions }));
+  const menu = Menu.buildFromTemplate(menuTemplate({ platform, command, actions }));
+  Menu.setApplicationMenu(menu);
 
   choices.begin();
   connection.start();

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { PushSubscription } from '../../contract/phones.ts';
 import type { Tag } from './route.ts';
 
@@ -15,16 +16,20 @@ export type Sound = 'lead' | 'visitor' | 'line' | 'test';
 export type Channel = 'notification' | 'sound' | 'badge' | 'tray';
 
 /** How one way went when it was tried; `remedy` says in a sentence what to do when it failed. */
-export type TestResult =
-  | { outcome: 'passed'; detail: string }
-  | { outcome: 'failed'; remedy: string }
-  | { outcome: 'absent'; detail: string };
+export const TestResult = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('passed'), detail: z.string() }),
+  z.object({ outcome: z.literal('failed'), remedy: z.string() }),
+  z.object({ outcome: z.literal('absent'), detail: z.string() }),
+]);
+export type TestResult = z.infer<typeof TestResult>;
 
 /** What became of a file that was handed over; `where` is null when the browser itself shows where it went. */
-export type SavedFile =
-  | { outcome: 'saved'; where: string | null }
-  | { outcome: 'cancelled' }
-  | { outcome: 'failed'; remedy: string };
+export const SavedFile = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('saved'), where: z.nullable(z.string()) }),
+  z.object({ outcome: z.literal('cancelled') }),
+  z.object({ outcome: z.literal('failed'), remedy: z.string() }),
+]);
+export type SavedFile = z.infer<typeof SavedFile>;
 
 /** How a browser is made to ring while the desk is closed. */
 export interface PushHost {

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { assertNever } from '../../rules/assert-never.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -46,31 +45,19 @@ export function TestResults() {
   );
 }
 
+const outcomes = {
+  passed: ['success', 'Passed'],
+  failed: ['danger', 'Failed'],
+  absent: ['neutral', 'Not here'],
+} as const;
+
 function Result({ result }: { result: TestResult | undefined }) {
   if (!result) return <span>Trying…</span>;
-  switch (result.outcome) {
-    case 'passed':
-      return (
-        <>
-          <Badge tone="success">Passed</Badge>
-          <span>{result.detail}</span>
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <Badge tone="danger">Failed</Badge>
-          <span>{result.remedy}</span>
-        </>
-      );
-    case 'absent':
-      return (
-        <>
-          <Badge tone="neutral">Not here</Badge>
-          <span>{result.detail}</span>
-        </>
-      );
-    default:
-      return assertNever(result);
-  }
+  const [tone, word] = outcomes[result.outcome];
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      <span>{result.outcome === 'failed' ? result.remedy : result.detail}</span>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
-import type { Place } from '@sallie/shared/desk/ports/route.ts';
+import { type Place, ringingTag } from '@sallie/shared/desk/ports/route.ts';
 import { countsLine, deskCounts } from '@sallie/shared/rules/desk-counts';
 import { shortLine } from '@sallie/shared/rules/one-line';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
@@ -53,9 +53,9 @@ export function waitingItems({ signedOut, attention }: TrayState): WaitingItem[]
   return [...attention.ringing]
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, MOST_LISTED)
-    .map(({ kind, id, name }) => ({
-      label: kind === 'conversation' ? `${labelOf(name)} (live chat)` : labelOf(name),
-      route: kind === 'conversation' ? `conversation/${id}` : `lead/${kind}/${id}`,
+    .map((entry) => ({
+      label: `${labelOf(entry.name)}${entry.kind === 'conversation' ? ' (live chat)' : ''}`,
+      route: ringingTag(entry),
     }));
 }
 

@@ -1,24 +1,14 @@
 import type { Place } from '@sallie/shared/desk/ports/route.ts';
-import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
+import type { MenuItemConstructorOptions } from 'electron';
 import type { BridgeEvent } from '../../bridge.ts';
 
 export type Command = Extract<BridgeEvent, { type: 'command' }>['command'];
 
-interface MenuActions {
-  quit(): void;
-}
-
 interface MenuDeps {
-  Menu: Pick<typeof ElectronMenu, 'buildFromTemplate'>;
   platform: NodeJS.Platform;
   /** Brings the desk to the front and does this there. */
   command(name: Command): void;
-  actions: MenuActions;
-}
-
-/** The program's menu, and with it every shortcut. */
-export function buildMenu(deps: MenuDeps): ElectronMenu {
-  return deps.Menu.buildFromTemplate(menuTemplate(deps));
+  actions: { quit(): void };
 }
 
 type Template = MenuItemConstructorOptions[];
@@ -49,7 +39,8 @@ const view: Template = [
   { role: 'togglefullscreen' },
 ];
 
-export function menuTemplate({ platform, command, actions }: Omit<MenuDeps, 'Menu'>): Template {
+/** The program's menu, and with it every shortcut. */
+export function menuTemplate({ platform, command, actions }: MenuDeps): Template {
   const isMac = platform === 'darwin';
   const item = (label: string, name: Command, accelerator?: string) => ({
     label,
