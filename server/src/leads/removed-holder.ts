@@ -32,9 +32,10 @@ export function createRelease(deps: LeadDeps) {
   };
 }
 
-/** A start has enough to do. */
+/** A start has enough to do; milliseconds, as the next is. */
 const FIRST_AFTER = 1000;
-const LOOK_EVERY = 10 * 60_000;
+/** The look after a start finds nearly all: this one is for when that failed, and it counts all leads. */
+const LOOK_EVERY = 60 * 60_000;
 
 interface WatchDeps extends LeadDeps {
   log: Pick<Logger, 'warn' | 'error'>;

@@ -7,11 +7,11 @@ import {
   type StaffCalendar,
 } from '../../contract/calendar.ts';
 import { dateFormat } from '../../rules/date-format.ts';
+import { wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { dayOf } from '../agenda/calendar.ts';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
 import { SureButton } from '../app/sure-button.tsx';
@@ -61,7 +61,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isOver, setOver] = useState(false);
   const { person, goes } = calendar;
-  const today = dayOf(new Date(useNow()), facts);
+  const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
   const ahead = calendar.days_off.filter(({ to }) => to >= today);
 
   const change = (body: Partial<Pick<StaffCalendar, 'goes' | 'days_off'>>) =>
