@@ -216,7 +216,7 @@ test('nothing is taken back twice, late, by somebody else, or when it has moved 
   expect(await undo(6)).toBe('This was too long ago to take back.');
 });
 
-test('what was marked as spam by mistake and taken back gets the mails it was denied', async () => {
+test('what was marked as spam by mistake is taken back', async () => {
   const { aMessage, call } = await aShop();
   const { path, kind, id } = await aMessage();
   await call('PATCH', path, { version: 1, spam: true });
