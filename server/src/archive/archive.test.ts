@@ -113,7 +113,18 @@ test('what is not published is not lost to an archive', async () => {
 test('of two archives at once the second waits for the end of the first', async () => {
   const shop = await aShop();
   const archive = Buffer.from(await (await shop.export()).arrayBuffer());
-  const replies = await Promise.all([said(shop.import(archive)), said(shop.import(archive))]);
+  const { promise: refused, resolve: goOn } = Promise.withResolvers<void>();
+  async function* held() {
+    yield archive.subarray(0, 512);
+    await refused; // Neither comes to its end before the other is there.
+    yield archive.subarray(512);
+  }
+  async function send() {
+    const reply = await said(shop.import(ReadableStream.from(held())));
+    goOn();
+    return reply;
+  }
+  const replies = await Promise.all([send(), send()]);
   expect(replies.map(([status]) => status).sort()).toEqual([200, 503]);
   expect(replies.flat()).toContain('Another archive is being imported. Please wait for its end.');
 });

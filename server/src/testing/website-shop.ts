@@ -55,11 +55,12 @@ export async function aShop(clock = createHandClock()) {
       return (await upload(server, cookie, bytes)).json() as Promise<UploadedPicture>;
     },
     export: (as = cookie) => server.get(exportWebsite.path, as ? { cookie: as } : {}),
-    import: (bytes: Uint8Array, as = cookie, type = ARCHIVE_TYPE) =>
+    import: (body: Uint8Array | ReadableStream, as = cookie, type = ARCHIVE_TYPE) =>
       fetch(server.origin + importWebsite.path, {
         method: 'POST',
         headers: { 'content-type': type, ...(as && { cookie: as }) },
-        body: bytes,
+        body,
+        duplex: 'half',
       }),
     async events() {
       return (await get<AuditEntry[]>('/api/audit')).map(({ event }) => event);
