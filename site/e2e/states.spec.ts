@@ -27,6 +27,7 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
   await expect(view.getByText(wrong)).toBeVisible();
   expect(calls, 'nothing was changed').toHaveLength(0);
   await correct.click();
+  await expect(phone).toHaveValue(/.*555.*/);
   await phone.fill('570 555 0199');
   await page.getByRole('button', { name: send }).click();
   await expect(view.getByText('(570) 555-0199')).toBeVisible();
