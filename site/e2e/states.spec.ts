@@ -27,7 +27,8 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
   await expect(view.getByText(wrong)).toBeVisible();
   expect(calls, 'nothing was changed').toHaveLength(0);
   await correct.click();
-  await expect(phone).toHaveValue(/.*555.*/);
+  // Opened anew, a form gives its first field the focus; what is filled in before that would go there.
+  await expect(page.locator('form input:focus')).toBeVisible();
   await phone.fill('570 555 0199');
   await page.getByRole('button', { name: send }).click();
   await expect(view.getByText('(570) 555-0199')).toBeVisible();
