@@ -139,7 +139,7 @@ function Parts({ of }: { of: Snippet }) {
   });
 }
 
-/** In its parts, of which some were looked for. */
+/** In pieces, of which some were looked for. */
 type Snippet = readonly { text: string; isMatch: boolean }[];
 
 const BEFORE = 24;
@@ -153,18 +153,18 @@ export function snippetOf(text: string, words: readonly string[]): Snippet | nul
   if (!first) return null;
   const start = wordStart(line, first.from - BEFORE, first.from);
   const end = Math.min(line.length, start + LENGTH);
-  const parts: { text: string; isMatch: boolean }[] = [];
+  const pieces: { text: string; isMatch: boolean }[] = [];
   let at = start;
   for (const { from, to } of places) {
     if (from < at || from >= end) continue;
-    if (from > at) parts.push({ text: line.slice(at, from), isMatch: false });
-    parts.push({ text: line.slice(from, Math.min(to, end)), isMatch: true });
+    if (from > at) pieces.push({ text: line.slice(at, from), isMatch: false });
+    pieces.push({ text: line.slice(from, Math.min(to, end)), isMatch: true });
     at = Math.min(to, end);
   }
-  if (at < end) parts.push({ text: line.slice(at, end), isMatch: false });
-  if (start > 0) parts.unshift({ text: '… ', isMatch: false });
-  if (end < line.length) parts.push({ text: ' …', isMatch: false });
-  return parts;
+  if (at < end) pieces.push({ text: line.slice(at, end), isMatch: false });
+  if (start > 0) pieces.unshift({ text: '… ', isMatch: false });
+  if (end < line.length) pieces.push({ text: ' …', isMatch: false });
+  return pieces;
 }
 
 /** The first beginning of a word from a place on; a word that is too long is cut. */

@@ -77,6 +77,8 @@ export function htmlDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">',
     `<title>${escapeHtml(title)}</title>`,
     ...head,
+    // Asked for before the styles have come: until it is here, nobody records what is pressed.
+    script ? `<script type="module" src="${script}"${aheadAttribute}></script>` : '',
     ...fontPreloads(styles),
     ...icons,
     `<link rel="manifest" href="${manifest}">`,
@@ -84,7 +86,6 @@ export function htmlDocument({
     // Disabled links are never fetched; they tell the module loader that these styles are here already.
     ...styles.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="application/json" id="site">${escapeJson(carried)}</script>`,
-    script ? `<script type="module" src="${script}"${aheadAttribute}></script>` : '',
     `</head><body><div id="root">${body}</div>${chat}</body></html>`,
   ].join('');
 }

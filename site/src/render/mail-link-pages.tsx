@@ -10,7 +10,6 @@ import { FooterContent } from '../layout/footer-content.tsx';
 import header from '../layout/header.module.css';
 import { Logo } from '../layout/header.tsx';
 import layout from '../layout/page.module.css';
-import styles from '../pages/not-found.module.css';
 import visits from '../visits/visit.module.css';
 import { placeholders, quoteRows, visitRows, WordCard } from '../visits/word-card.tsx';
 import type { Assets } from './assets.ts';
@@ -32,7 +31,7 @@ function Page({ children }: { children: ReactNode }) {
           <Logo name={name} />
         </div>
       </header>
-      <main className={`${layout.wrap} ${layout.section} ${styles.words}`}>{children}</main>
+      <main className={`${layout.wrap} ${layout.section} ${layout.stack}`}>{children}</main>
       <FooterContent />
     </>
   );
