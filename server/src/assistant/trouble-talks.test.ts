@@ -27,7 +27,7 @@ const historyOf = (told: ChatbotQuestion['conversationHistory']) =>
     content,
   }));
 
-test('there are 40', () => expect(talks).toHaveLength(40));
+test('there are 42', () => expect(talks).toHaveLength(42));
 
 test.each(talks.map((lines) => [lines.join(' / '), lines] as const))('%s', (_, lines) => {
   for (const settings of [switchedOff, available]) {

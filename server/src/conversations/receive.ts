@@ -1,3 +1,4 @@
+import { isHalfOfTrouble } from '@sallie/shared/bot/language/trouble-in-two';
 import type { Message } from '@sallie/shared/contract/conversation';
 import type { ChatOutcome, Visitor } from '@sallie/shared/contract/visitor';
 import type { Core } from '../core.ts';
@@ -37,7 +38,8 @@ export interface ReceiveDeps
   extends Pick<Core, 'store' | 'hub' | 'relay' | 'clock' | 'random' | 'log'> {
   presence: Presence;
   allowance: Allowance;
-  isUrgent(message: string): boolean;
+  /** `earlier`: what the visitor said before it, which may be half of the trouble. */
+  isUrgent(message: string, earlier?: string): boolean;
   /** What a visitor said tells of trouble; called once all have been told it. */
   onTrouble(visitorId: string): void;
 }
@@ -85,7 +87,7 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
     const { address } = author;
     await deps.allowance.admit({ conversation: before, messages: [record], address });
   }
-  const urgent = author.as === 'visitor' && deps.isUrgent(record.message);
+  const urgent = author.as === 'visitor' && (await isUrgent(deps, record));
   const after = withKnown(moved(before, record, author, urgent), visitor, record);
   const writes: Write[] = [
     { put: 'messages', record },
@@ -97,6 +99,16 @@ async function receiveInTurn(deps: ReceiveDeps, message: NewMessage): Promise<Me
   await deps.relay.caughtUp();
   if (urgent) deps.onTrouble(visitorId);
   return record;
+}
+
+/** The other half of what was told in two messages is at most so many messages back, the bot's among them. */
+const RECENT = 4;
+
+async function isUrgent({ store, isUrgent }: ReceiveDeps, said: Message): Promise<boolean> {
+  if (!isHalfOfTrouble(said.message)) return isUrgent(said.message);
+  const recent = await store.messagesOf(said.visitor_id, said.seq - 1 - RECENT);
+  const earlier = recent.findLast(({ is_bot, is_admin }) => !is_bot && !is_admin);
+  return isUrgent(said.message, earlier?.message);
 }
 
 function recordOf({ clock, random }: ReceiveDeps, sent: NewMessage, seq: number): Message {

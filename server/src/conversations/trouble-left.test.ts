@@ -32,3 +32,16 @@ test.each<[string, KnownContact[]]>([
     .toEqual([expect.objectContaining({ kind: 'visitors', id: visitor.id, urgent: true })]);
   expect(attention()?.waiting).toBe(1);
 });
+
+test('trouble that is told in two messages rings once both are said', async () => {
+  const server = await startTestServer({}, createHandClock(OPEN));
+  const staffClient = await openStaffClient(server, await switchOn(server));
+  const visitor = await newVisitor(server);
+  await openPage(server, visitor);
+  expect((await visitor.say('my tile cracked')).ok).toBe(true);
+  expect(staffClient.attention()?.ringing ?? []).toEqual([]);
+  expect((await visitor.say('you installed it last year')).ok).toBe(true);
+  await expect
+    .poll(() => staffClient.attention()?.ringing)
+    .toEqual([expect.objectContaining({ id: visitor.id, urgent: true })]);
+});

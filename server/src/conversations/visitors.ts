@@ -90,12 +90,17 @@ async function keepVisitor(
 }
 
 /** What a new visitor brings along waits until a desk looks; trouble goes to every desk at once. */
-function publishTrouble({ hub, isUrgent }: VisitorDeps, brought: readonly Write[]): void {
+function publishTrouble(deps: VisitorDeps, brought: readonly Write[]): void {
   const messages = brought.flatMap((write) =>
     'put' in write && write.put === 'messages' ? [write.record] : [],
   );
-  const trouble = messages.find(({ is_bot, message }) => !is_bot && isUrgent(message));
-  if (trouble) hub.toStaff({ type: 'liveChatMessage', data: trouble });
+  const trouble = firstTrouble(messages, deps);
+  if (trouble) deps.hub.toStaff({ type: 'liveChatMessage', data: trouble });
+}
+
+function firstTrouble(messages: readonly Message[], { isUrgent }: Pick<LeadDeps, 'isUrgent'>) {
+  const said = messages.filter(({ is_bot }) => !is_bot);
+  return said.find(({ message }, at) => isUrgent(message, said[at - 1]?.message));
 }
 
 function fieldsOf({ name, email, phone, interest, message }: Body) {
@@ -149,7 +154,7 @@ async function conversationOf(
   const begun = newConversation(visitor.id);
   await deps.allowance.admit({ conversation: begun, messages, address });
   const bytes = bytesOf(messages.map(({ message }) => message));
-  const urgent = messages.some(({ is_bot, message }) => !is_bot && deps.isUrgent(message));
+  const urgent = firstTrouble(messages, deps) !== undefined;
   const waits = urgent && { urgent, waiting_since: created_at };
   // Said with the conversation itself, so that no page need say it again; the visitor's own record has what.
   const known = { contact: {}, reported_at: created_at, page_left: false };

@@ -50,7 +50,8 @@ export interface LeadDeps
   /** The mails a new lead causes; none for a suspect. */
   mailsFor: MailsFor;
   /** Whether what somebody wrote needs a person before all else. */
-  isUrgent(message: string): boolean;
+  /** `earlier`: what they said before it, which may be half of the trouble. */
+  isUrgent(message: string, earlier?: string): boolean;
   followLead: FollowLead;
 }
 

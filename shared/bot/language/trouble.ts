@@ -224,6 +224,12 @@ export function isFriendly(typed: string): boolean {
 /** Whether it tells of something that we did. */
 export const isOfOurWork = (typed: string) => byUs.test(plain(typed));
 
+/** Whether it names what is no fault of an old floor's, or a floor that fails. */
+export function namesFault(typed: string): boolean {
+  const text = plain(typed);
+  return defect.test(text) || failing.test(text);
+}
+
 const bySelf = anyOf(signs.bySelf);
 /** Work of their own hands or of another firm, and no word of ours. */
 export function isNotOurWork(typed: string): boolean {

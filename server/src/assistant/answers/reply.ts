@@ -1,6 +1,7 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
 import { isTroubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
+import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
 import type { AnswerFacts } from '@sallie/shared/contract/content';
@@ -69,20 +70,18 @@ export async function openAnswers(facts: AnswerFacts) {
         asksIn(content.slice(0, FOR_TOPIC), now, topic).findLast(({ intent }) => intent !== null) ??
         topic;
     }
-    const last = lastOf(history);
-    return { topic, trouble: last !== undefined && troubleIn(last) !== null };
+    return { topic, trouble: troubleIn(lastOf(history)) !== null };
   }
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
     const question = withoutFillers(typed.slice(0, limits.line));
     const there = { facts, now, isPersonThere };
     const language = languageOf(question, asked.language);
-    const trouble = troubleIn(question);
+    const last = lastOf(history);
+    const trouble = troubleIn(question) ?? troubleInBoth(last, question);
     // Few words of trouble show their language less than what they tell.
     if (language === 'es' || (!trouble && isTroubleInSpanish(question))) {
-      const earlier = lastOf(history);
-      const isStill = earlier !== undefined && isUrgent(earlier);
-      return replyInSpanish(question, spanishAsksIn(question, now), there, isStill);
+      return replyInSpanish(question, spanishAsksIn(question, now), there, isUrgent(last));
     }
     // "Is anybody there on Thanksgiving" asks for a day's hours.
     const wish = wantsPerson(question) && !asksPresence(question, now);
@@ -103,8 +102,9 @@ export async function openAnswers(facts: AnswerFacts) {
   };
 }
 
+/** What the visitor said before; '' for nothing. */
 const lastOf = (history: readonly Turn[]) =>
-  history.findLast(({ role }) => role === 'user')?.content;
+  history.findLast(({ role }) => role === 'user')?.content ?? '';
 
 /** All that was asked, answered in one message; what is answered alike is said once. */
 function replyTo(question: string, asks: readonly Ask[], answerTo: (ask: Ask) => Said): Reply {

@@ -118,7 +118,7 @@ export class SpamFilter {
     const others = this.#repeats?.othersWith(post.message, sender) ?? 0;
     const odds = paceOdds + ofOpening[opening] + ofRepeats(others);
     const isTrouble = isUrgent(kindOf(lead).message(lead));
-    const soundsTroubled = isTrouble || alsoSaid.some(isUrgent);
+    const soundsTroubled = isTrouble || alsoSaid.some((said) => isUrgent(said));
     if (!lead.urgent && (await this.#holds(post, signs, odds, soundsTroubled))) lead.spam = true;
     else if (isTrouble) lead.urgent = true;
     return {

@@ -1,0 +1,18 @@
+import { isOfOurWork, namesFault, type Trouble, troubleIn } from './trouble.ts';
+
+/* People tell in two messages what alone is no trouble yet: "my tile cracked", "you laid it last year". */
+
+/** Half a story has at most so many words. */
+const HALF = 12;
+
+/** Whether the other half of a message may stand in the one beside it. */
+export function isHalfOfTrouble(typed: string): boolean {
+  const isPart = isOfOurWork(typed) || namesFault(typed);
+  return isPart && typed.split(' ').length <= HALF && troubleIn(typed) === null;
+}
+
+/** Trouble that is known only from both messages; null for none, and where one alone tells of it. */
+export function troubleInBoth(earlier: string, typed: string): Trouble | null {
+  const areHalves = isHalfOfTrouble(earlier) && isHalfOfTrouble(typed);
+  return areHalves ? troubleIn(`${earlier} ${typed}`) : null;
+}
