@@ -4,6 +4,15 @@ import { demoBusiness as shop } from '../../rules/business.ts';
 import { conversationAt } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
+test.each([['idk what do u recommend for a kitchen'], ['not sure, what would you advise']])(
+  '%s: a question at any color',
+  (line) => {
+    const conversation = conversationAt('colors');
+    conversation.say(line);
+    expect(conversation.asked).toEqual([line]);
+  },
+);
+
 describe('an address adds up', () => {
   test.each<[string[], string]>([
     [['12 elm street', 'Millbrook PA 18699'], '12 elm street, Millbrook PA 18699'],
@@ -24,6 +33,18 @@ describe('an address adds up', () => {
     [
       ['12 Elm Street', 'do you come to Fairview?', 'Fairview PA 18612'],
       '12 Elm Street, Fairview PA 18612',
+    ],
+    [
+      ['12 Elm Street', 'can i change the street? its 19 elm street', 'Millbrook PA 18699'],
+      '19 elm street, Millbrook PA 18699',
+    ],
+    [
+      ['12 Elm Street', 'no wait its 21 elm street', 'Millbrook PA 18699'],
+      '21 elm street, Millbrook PA 18699',
+    ],
+    [
+      ['12 Elm Street', 'actually my phone is 570 555 0188', 'Millbrook PA 18699'],
+      '12 Elm Street, Millbrook PA 18699',
     ],
     [['12345 Elm Street, Millbrook PA', '18699'], '12345 Elm Street, Millbrook PA 18699'],
   ])('%j', (lines, whole) => {

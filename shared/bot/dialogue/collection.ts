@@ -52,13 +52,15 @@ function checkPart(turn: Turn, part: Part, { text, own, rest }: ParsedMessage): 
   if (part === 'phone') return checkAnswer(part, text);
   if (own !== undefined) return { ok: true, value: own };
   const said = isFree(part) ? rest : partQuestion(rest).said;
-  return checkAnswer(part, takesBack(said) ? withoutCue(said) : said, turn.dialogue.lastMiss);
+  return checkAnswer(part, withoutTakingBack(said), turn.dialogue.lastMiss);
 }
+
+const withoutTakingBack = (said: string) => (takesBack(said) ? withoutCue(said) : said);
 
 /** Whole in this message, or together with what came before it. */
 function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedMessage): Checked {
   const isMixed = given.length > 0 || corrected.length > 0;
-  const said = isMixed ? (own ?? rest) : partQuestion(text).said;
+  const said = withoutTakingBack(isMixed ? (own ?? rest) : partQuestion(text).said);
   const whole = checkAnswer('address', said);
   if (whole.ok || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { draft } = turn.dialogue;

@@ -49,10 +49,18 @@ const wish = new RegExp(
 );
 /** "Hardwood not idk": what it is not is no part of it. */
 const ending =
-  /[\s,]+(?:(?:and )?not [\p{L}\d ]{1,40}|instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/iu;
+  /[\s,]+(?:(?:and )?not [\p{L}\d ]{1,40}|i mean(?:t)?|instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/iu;
 /** "Actually no, …", "make it …", "… instead": what follows or stands before takes something back. */
 const cue =
   /^(?:\S+[\s,]+)?(?:oops|whoops|ooops|actually|sorry|wait|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|make (?:it|that)|change|switch)\b|^no[,.;!]|\b(?:instead|should be|i meant|i mean|typo|changed my mind|(?:make|change|switch) (?:it|that|the|my))\b/i;
+
+const changeWish =
+  /^(?:\p{L}+[\s,]+)?(?:can|could|may|would) (?:you|u|we|i) (?:please |pls )?(?:change|update|fix|correct|switch|edit) (?:my|the|our) ((?:phone|cell)(?: number)?|number|e-?mail(?: address)?|address|street|name)(?: please| pls)?(?:\s*[?:,.]\s*|\s+)(?:(?:to|it'?s|it is|it should be)\s+)?(?=\S)/iu;
+
+/** "Can you change my phone to …", "can I fix the address? It's …": a wish for what is done by saying it, and no question. */
+export function withoutChangeWish(text: string): string {
+  return text.replace(changeWish, 'actually my $1 is ');
+}
 
 export function takesBack(text: string): boolean {
   return cue.test(tidy(text).slice(0, 300));

@@ -35,6 +35,7 @@ import { answerCalled, beginCall } from './call.ts';
 import { chipsOf } from './chips.ts';
 import { answerPart } from './collection.ts';
 import { answerConfirmation, answerCorrected } from './confirmation.ts';
+import { withoutChangeWish } from './correction.ts';
 import { keepKnown } from './known.ts';
 import { answerLive, leaveByWord, wishForPerson } from './live.ts';
 import { answerDictated, isReadBack } from './read-back.ts';
@@ -68,7 +69,7 @@ function handleAlone(turn: Turn, typed: string, line: string) {
   const isNew = language !== turn.dialogue.language;
   change(turn, { language });
   if (isNew && isLanguageWish(typed) && isAsked(turn)) return askInLanguage(turn);
-  const text = language === 'es' ? meantBy(turn, typed) : typed;
+  const text = withoutChangeWish(language === 'es' ? meantBy(turn, typed) : typed);
   if (isOfTrouble(turn, text)) return answerTrouble(turn, text, line);
   if (saysRestart(text)) return startOver(turn);
   if (answerChoice(turn, text) || answerVisitChange(turn, text)) return;

@@ -10,7 +10,7 @@ const abbreviations = new Set(
 const nearby = /\b(pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b/i;
 const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
 const leadIn =
-  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) (home |house |full |complete |mailing |street )?address is|my place is|i live at|we live at|i'm at|im at|we are at|it's|its|it is|at|address is|address)[:, ]+/i;
+  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) ((home |house |full |complete |mailing |street )?address|street) is|my place is|i live at|we live at|i'm at|im at|we are at|it's|its|it is|at|address is|address)[:, ]+/i;
 
 export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
 
@@ -115,8 +115,8 @@ function joined(draft: string, text: string): string {
 
 const before = [
   String.raw`(?:^|[,;:.!]\s*`,
-  String.raw`|\b(?:(?:(?:i|we) live|(?:(?:my|our|the) )?(?:address|house|place|home|project) is|located) )?(?:at|on|in) `,
-  String.raw`|\b(?:(?:my|our|the) )?(?:address|house|place|home) is )`,
+  String.raw`|\b(?:(?:(?:i|we) live|(?:(?:my|our|the) )?(?:address|street|house|place|home|project) is|located) )?(?:at|on|in) `,
+  String.raw`|\b(?:(?:my|our|the) )?(?:address|street|house|place|home) is )`,
 ].join('');
 /** Between a number and a word for a street these say that it measures or counts something: "3 rooms on the drive". */
 const measures =
