@@ -23,6 +23,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['phone', 'oops, Dayna Smith', 'name', 'Dayna Smith'],
   ['phone', 'sorry, its Dayna', 'name', 'Dayna'],
   ['phone', 'Actually, Dana Jones', 'name', 'Dana Jones'],
+  ['address', 'my last name is Cole', 'name', 'Dana Cole'],
   ['address', 'change my name to Dana Jones', 'name', 'Dana Jones'],
   ['address', "it's a typo, my name is Dayna", 'name', 'Dayna'],
   ['address', 'actually can u change the phone to 570 555 0188', 'phone', '5705550188'],

@@ -86,11 +86,17 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
 function newsIn(text: string, found: ContactLine, { answers, stage }: Dialogue) {
   const news: Partial<Record<Part, string>> = {};
   for (const part of reach) {
-    const value = found[part];
+    const value = part === 'name' ? wholeName(text, found, answers) : found[part];
     if (value === undefined || part === stage || (value === '' && answers.email)) continue;
     if (!answers[part] || isMeant(part, text, found)) news[part] = value;
   }
   return news;
+}
+
+/** "Last name is Cole": the first name stays. */
+function wholeName(text: string, { name }: ContactLine, { name: before }: Answers) {
+  if (!name || !before || !/\b(last|family) name\b|\bsurname\b/i.test(text)) return name;
+  return `${before.replace(/ \S+$/, '')} ${name}`;
 }
 
 function keepAnswers(turn: Turn, taken: Answers) {

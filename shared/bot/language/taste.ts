@@ -33,6 +33,8 @@ const aside = new RegExp(
     '(?:call|text|email) only',
     '(?:ask for|(?:talk|speak) to|leave (?:a )?message|beware|park (?:in|on|at)) ?.*',
     '(?:i am|im)? ?(?:a |the )?(?:home ?owner|renter|tenant|landlord|property manager)',
+    '(?:(?:ok|okay|fine|yes|sure|well|then|lets) )*(?:book|schedule|arrange|set up) (?:it|that|this|one)(?: up| then| please| for me)*',
+    '(?:its|it is|thats|this is)(?: at| in| on)?',
     'i work .*',
     '(?:the |my )?gate code.*',
     '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
