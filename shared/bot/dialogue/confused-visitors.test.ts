@@ -116,6 +116,7 @@ test.each([
   ['I will talk to Tom first and get back to you', 'consultation_intro'],
   ['let me talk with Susan and let you know', 'consultation_intro'],
   ['can you call my wife, 570-555-0190', 'name'],
+  ['no i dont want a consultation just the catalog', 'declined'],
 ])('%s: %s', (text, stage) => {
   const conversation = homeowner();
   conversation.say(text);

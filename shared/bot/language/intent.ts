@@ -39,7 +39,10 @@ const restart = phrases(sayings.restart);
 const chatter = phrases(sayings.chatter);
 
 export const saysNo = (typed: string) => says(typed, no);
-export const saysStop = (typed: string) => says(typed, stop);
+const wantsNoVisit =
+  /^(no |well |but |sorry )*i (dont|do not|didnt) (want|need|ask for) (a|an|the|any|your) (\w+ ){0,2}(consultation|visit|appointment|estimate)\b/;
+export const saysStop = (typed: string) =>
+  says(typed, stop) || wantsNoVisit.test(plain(typed.slice(0, 200)));
 export const saysLeave = (typed: string) => says(typed, leave);
 export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);
