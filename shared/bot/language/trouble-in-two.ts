@@ -1,4 +1,11 @@
-import { isOfOurWork, namesFault, type Trouble, troubleIn } from './trouble.ts';
+import {
+  isFriendly,
+  isNotOurWork,
+  isOfOurWork,
+  namesFault,
+  type Trouble,
+  troubleIn,
+} from './trouble.ts';
 
 /* People tell in two messages what alone is no trouble yet: "my tile cracked", "you laid it last year". */
 
@@ -8,7 +15,8 @@ const HALF = 12;
 /** Whether the other half of a message may stand in the one beside it. */
 export function isHalfOfTrouble(typed: string): boolean {
   const isPart = isOfOurWork(typed) || namesFault(typed);
-  return isPart && typed.split(' ').length <= HALF && troubleIn(typed) === null;
+  const isCalm = isFriendly(typed) || isNotOurWork(typed);
+  return isPart && !isCalm && typed.split(' ').length <= HALF && troubleIn(typed) === null;
 }
 
 /** Trouble that is known only from both messages; null for none, and where one alone tells of it. */
