@@ -1,3 +1,4 @@
+import { asksSomething } from './question.ts';
 import {
   isFriendly,
   isNotOurWork,
@@ -11,11 +12,15 @@ import {
 
 /** Half a story has at most so many words. */
 const HALF = 12;
+/** What we wrote or gave and did not lay, and what is wanted next. */
+const otherThings =
+  /\b(estimate|quote|sample|appointment|referral|coupon)s?\b|\b(want|need|looking for|replaced?|already have|never)\b/i;
 
 /** Whether the other half of a message may stand in the one beside it. */
 export function isHalfOfTrouble(typed: string): boolean {
   const isPart = isOfOurWork(typed) || namesFault(typed);
-  const isCalm = isFriendly(typed) || isNotOurWork(typed);
+  const isCalm =
+    asksSomething(typed) || otherThings.test(typed) || isFriendly(typed) || isNotOurWork(typed);
   return isPart && !isCalm && typed.split(' ').length <= HALF && troubleIn(typed) === null;
 }
 
