@@ -24,8 +24,10 @@ export function isHalfOfTrouble(typed: string): boolean {
   return isPart && !isCalm && typed.split(' ').length <= HALF && troubleIn(typed) === null;
 }
 
-/** Trouble that is known only from both messages; null for none, and where one alone tells of it. */
+/** Trouble with our work that is known only from both messages; null for none, and where one alone tells of it. */
 export function troubleInBoth(earlier: string, typed: string): Trouble | null {
   const areHalves = isHalfOfTrouble(earlier) && isHalfOfTrouble(typed);
-  return areHalves ? troubleIn(`${earlier} ${typed}`) : null;
+  return areHalves && (isOfOurWork(earlier) || isOfOurWork(typed))
+    ? troubleIn(`${earlier} ${typed}`)
+    : null;
 }
