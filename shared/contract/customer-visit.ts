@@ -29,6 +29,10 @@ export const CustomerVisit = z.object({
   is_over: z.boolean(),
   is_confirmed: z.boolean(),
   wants_other: z.boolean(),
+  /** Of a canceled one; `nobody`: it was only asked for, and not answered in time. */
+  ended_by: z.optional(z.enum(['customer', 'shop', 'nobody'])),
+  /** Until when one that is asked for is kept, in words; absent where that is until it begins. */
+  kept_until: z.optional(z.string()),
   time_zone: z.string(),
   /** `Thursday, December 3 at 10:30 AM, Eastern Time` */
   when: z.string(),

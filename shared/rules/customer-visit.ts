@@ -11,7 +11,16 @@ export interface VisitWords {
 
 type Shown = Pick<
   CustomerVisit,
-  'state' | 'kind' | 'is_over' | 'is_confirmed' | 'wants_other' | 'when' | 'where' | 'person'
+  | 'state'
+  | 'kind'
+  | 'is_over'
+  | 'is_confirmed'
+  | 'wants_other'
+  | 'ended_by'
+  | 'kept_until'
+  | 'when'
+  | 'where'
+  | 'person'
 >;
 
 export function visitWords(visit: Shown): VisitWords {
@@ -25,12 +34,20 @@ function stateWords({
   is_over,
   is_confirmed,
   wants_other,
+  ended_by,
+  kept_until,
 }: Shown): Pick<VisitWords, 'title' | 'lede'> {
+  if (ended_by === 'nobody')
+    return {
+      title: 'This time is not kept for you any more',
+      lede: 'We heard nothing from you in time. Please call us, and we find another one.',
+    };
   if (state === 'canceled') {
-    const lede = wants_other
+    const byCustomer = wants_other
       ? 'We know that you would like another time, and call you to agree one.'
       : 'Nobody comes. Thank you for telling us.';
-    return { title: 'This visit is canceled', lede };
+    const byShop = 'Nobody comes. Please call us, and we find another time.';
+    return { title: 'This visit is canceled', lede: ended_by === 'shop' ? byShop : byCustomer };
   }
   if (state === 'no-show')
     return {
@@ -40,7 +57,12 @@ function stateWords({
   if (is_over || state === 'done')
     return { title: 'This visit is over', lede: 'Is a question left? We are glad to answer it.' };
   if (state === 'asked')
-    return { title: 'Does this time suit you?', lede: 'We keep it for you until you answer.' };
+    return {
+      title: 'Does this time suit you?',
+      lede: kept_until
+        ? `We keep it for you until ${kept_until}.`
+        : 'Please answer before that time.',
+    };
   const title = state === 'moved' ? 'Your visit has a new time' : 'Your visit is agreed';
   if (is_confirmed)
     return { title, lede: 'You have told us that you will be there. See you then.' };

@@ -31,6 +31,12 @@ export const isLive = ({ state }: Pick<Visit, 'state'>): boolean =>
 export const isAgreed = (visit: Pick<Visit, 'state'>): boolean =>
   isLive(visit) && visit.state !== 'asked';
 
+/** Until when one that is asked for is kept; undefined where that is until it begins. */
+export const keptUntil = ({ lapses_at, from, state }: Visit): Date | undefined =>
+  state === 'asked' && lapses_at !== undefined && lapses_at < from
+    ? new Date(lapses_at)
+    : undefined;
+
 /** ISO instant from which whoever went to an agreed visit is to say how it was; undefined where none is agreed. */
 export function visitEnd(lead: Lead): string | undefined {
   if (lead.kind !== 'consultations' || lead.visit_ends) return lead.visit_ends;

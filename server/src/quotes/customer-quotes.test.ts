@@ -117,8 +117,8 @@ test('declined, with why: it is over, and can be asked about', async () => {
   expect(await read(page)).toMatchObject({ state: 'declined', can: ['ask'] });
 });
 
-test('the link of a quote that was taken back or replaced says so', async () => {
-  const { sent, send, read, answer, call, server } = await openQuotes();
+test('the link of a quote that was taken back or replaced says so, and who has one that was taken back is mailed', async () => {
+  const { sent, send, read, answer, call, server, mailsTo } = await openQuotes();
   const { asked, quote, page } = await sent();
   await send(asked, { cents: 1, replaces: quote.id });
   expect(await read(page)).toMatchObject({ state: 'replaced', can: [] });
@@ -131,6 +131,14 @@ test('the link of a quote that was taken back or replaced says so', async () => 
   const other = await sent();
   expect((await call('DELETE', `/api/quotes/${other.quote.id}`)).status).toBe(200);
   expect(await read(other.page)).toMatchObject({ state: 'withdrawn', can: [] });
+  await expect
+    .poll(() => mailsTo(other.asked.email), soon)
+    .toContainEqual(
+      expect.objectContaining({
+        subject: 'Taken back: our quote of $4,250 - Millbrook Flooring Co.',
+        text: expect.stringContaining('It does not stand any more.'),
+      }),
+    );
   expect((await answer(other.page, 'accept', { name: 'Eve Stone' })).status).toBe(409);
   expect((await call('DELETE', '/api/quotes/none')).status).toBe(404);
 });

@@ -24,8 +24,8 @@ export interface QuoteChange {
   step: QuoteStep;
 }
 
-/** What a customer is written about a quote: itself, a word that it is still open, and the copy of what they accepted. */
-type QuoteNews = 'quote' | 'nudge' | 'copy';
+/** What a customer is written about a quote: itself, a word that it is still open or is taken back, and the copy of what they accepted. */
+type QuoteNews = 'quote' | 'nudge' | 'withdrawn' | 'copy';
 
 export interface QuoteMailDeps extends MailsForDeps {
   links: PageLinks;
@@ -109,6 +109,13 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       last: '',
       alternative: `If you have a question, ${reply}`,
     };
+  if (news === 'withdrawn')
+    return {
+      subject: `Taken back: our quote of ${amount}`,
+      parts: [hello, `We have taken back our quote of ${amount}. It does not stand any more.`],
+      last: '',
+      alternative: `If you have a question, ${reply}`,
+    };
   const until = dayInWords(quote.good_until);
   const last = 'Here you can accept it, ask about it or decline it:';
   if (news === 'nudge')
@@ -144,6 +151,13 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
         quoteText(quote, facts.timeZone),
         accepted ? acceptedLines(accepted, facts) : '',
       ],
+      last: '',
+      alternative: `Si tiene alguna pregunta, ${reply}`,
+    };
+  if (news === 'withdrawn')
+    return {
+      subject: `Retirado: nuestro presupuesto de ${amount}`,
+      parts: [hello, `Hemos retirado nuestro presupuesto de ${amount}. Ya no es válido.`],
       last: '',
       alternative: `Si tiene alguna pregunta, ${reply}`,
     };

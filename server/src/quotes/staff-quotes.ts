@@ -1,6 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { listQuotes, type Quote, sendQuote, withdrawQuote } from '@sallie/shared/contract/quote';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { stateNow } from '@sallie/shared/rules/quotes';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
@@ -33,12 +34,21 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
     inTurnOfLead(store, 'quotes', params.id ?? '', async (before, lead) => {
       if (stateNow(before, clock.now()) !== 'sent') throw isOver();
       const quote = ended(before, 'withdrawn', clock.now());
-      await keepQuotes(deps, lead, [{ quote, step: 'withdrawn' }], ref(staff), [], () =>
+      const mails = hasReached(lead, quote)
+        ? await deps.mails.toCustomer('withdrawn', quote, lead)
+        : [];
+      await keepQuotes(deps, lead, [{ quote, step: 'withdrawn' }], ref(staff), mails, () =>
         keep(quote),
       );
       return quote;
     }),
   );
+}
+
+/** Who never got its mail, since that was held back or could not be sent, need not read that it stands no more. */
+function hasReached({ mails }: Lead, { id }: Quote): boolean {
+  const state = mails[mailKey('quote', id.slice(0, 8))];
+  return state !== 'held' && state !== 'dropped' && state !== 'failed';
 }
 
 const isOver = () => new Refusal(409, 'This quote is not open any more. Please look at it again.');

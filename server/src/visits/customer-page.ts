@@ -6,7 +6,7 @@ import {
 import type { Visit } from '@sallie/shared/contract/visit';
 import { freeTimes, type Goer, type VisitFacts } from '@sallie/shared/rules/free-times';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
-import { isLive } from '@sallie/shared/rules/visits';
+import { isLive, keptUntil } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -180,6 +180,15 @@ export const EVERY = 30;
 export const isLapsed = ({ state, lapses_at }: Visit, now: Date): boolean =>
   state === 'asked' && lapses_at !== undefined && Date.parse(lapses_at) <= now.getTime();
 
+/** Whose doing it is that one is off; undefined of any other. */
+function endedBy(visit: Visit, now: Date): CustomerVisit['ended_by'] {
+  if (isLapsed(visit, now)) return 'nobody';
+  if (visit.state !== 'canceled') return undefined;
+  const last = visit.history.findLast(({ type }) => type === 'canceled' || type === 'lapsed');
+  if (last?.type === 'lapsed') return 'nobody';
+  return last?.by.role === 'staff' ? 'shop' : 'customer';
+}
+
 /** What may be done with it at this moment. */
 function answersTo(visit: Visit, now: Date): CustomerVisit['can'] {
   const isAhead = Date.parse(visit.from) > now.getTime();
@@ -207,6 +216,7 @@ function customerVisit(
   now: Date,
 ): CustomerVisit {
   const { version, kind, where, from, to, state, confirmed_at, wants_other, undo } = visit;
+  const kept_until = keptUntil(visit);
   const can = answersTo(visit, now);
   const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY } as const;
   const times = can.includes('move') ? freeTimes(shop, wanted, goers, now) : [];
@@ -216,6 +226,8 @@ function customerVisit(
     is_over: Date.parse(to) <= now.getTime() || state === 'done' || state === 'no-show',
     is_confirmed: confirmed_at !== undefined,
     wants_other: wants_other === true,
+    ended_by: endedBy(visit, now),
+    kept_until: kept_until && visitWhen(shop, kept_until),
     time_zone: shop.timeZone,
     when: visitWhen(shop, new Date(from)),
     person,

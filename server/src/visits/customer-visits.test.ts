@@ -176,6 +176,31 @@ test('what was only asked lapses as before once a move of it is taken back', asy
   expect((await visitsOf(asked.id))[0]?.lapses_at).toBe(before?.lapses_at);
 });
 
+test('the page of a visit that is off says so in words that are true of whoever ended it', async () => {
+  const { make, change, aRequest, server, read, clock } = await openCustomers();
+  const lede = async (page: string) =>
+    /data-word="lede">([^<]*)</.exec(await (await server.get(page)).text())?.[1];
+  const offered = await aRequest();
+  const visit: Visit = (await make(offered, shopTime(24, '10:30'), { ask: true })).json();
+  const page = await pathIn(server.dataDir, offered.email);
+  expect(await lede(page)).toBe('Please answer before that time.');
+  await change(visit, { state: 'canceled' });
+  expect(await read(page)).toMatchObject({ state: 'canceled', ended_by: 'shop' });
+  expect(await lede(page)).toBe('Nobody comes. Please call us, and we find another time.');
+
+  const other = await aRequest();
+  await make(other, '2026-12-10T15:30:00.000Z', { ask: true });
+  const unanswered = await pathIn(server.dataDir, other.email);
+  expect(await lede(unanswered)).toBe(
+    'We keep it for you until Thursday, December 3 at 11 AM, Eastern Time.',
+  );
+  clock.pass(12 * 24 * 3_600_000);
+  expect(await read(unanswered)).toMatchObject({ state: 'canceled', ended_by: 'nobody' });
+  expect(await lede(unanswered)).toBe(
+    'We heard nothing from you in time. Please call us, and we find another one.',
+  );
+});
+
 test('another person’s proof, a time outside the hours and a link that is none open nothing', async () => {
   const { aRequest, take, taken, read, post, pageOf, clock } = await openCustomers();
   const asked = await aRequest();

@@ -68,7 +68,7 @@ async function openMails() {
           );
           const read = await Promise.all(files.map((name) => mailIn(join(folder, name))));
           found = read.filter(
-            ({ entry, subject = '' }) => entry !== null || /suit you/.test(subject),
+            ({ entry, subject = '' }) => entry !== null || /suit you|offered you/.test(subject),
           );
           if (found.length === count) for (const name of files) seen.add(name);
           return found.length;
@@ -128,16 +128,33 @@ test('agreed, moved and canceled: one entry for life, at the instant that the wo
   expect(last.customer?.entry?.source).toContain('STATUS:CANCELLED');
 });
 
-test('what is only asked is no entry yet', async () => {
-  const { aRequest, make, mails } = await openMails();
+test('what is only asked is no entry yet; it says until when it may be answered, and a word goes if staff take it back', async () => {
+  const { aRequest, make, change, mails } = await openMails();
   const made = await make(await aRequest(), '2026-12-10T15:30:00.000Z', { ask: true });
   // Forty-eight open hours: this week has 33, for Thanksgiving and two Wednesdays fall out.
-  expect(made.json()).toMatchObject({
-    state: 'asked',
-    lapses_at: expect.stringMatching(/^2026-12-0/),
-  });
+  expect(made.json()).toMatchObject({ state: 'asked', lapses_at: '2026-12-03T16:00:00.000Z' });
   const { customer } = await mails(1);
-  expect(customer).toMatchObject({ subject: expect.stringContaining('suit you?'), entry: null });
+  expect(customer).toMatchObject({
+    subject: expect.stringContaining('suit you?'),
+    text: expect.stringMatching(
+      /until\s+Thursday,\s+December\s+3\s+at\s+11\s+AM,\s+Eastern\s+Time\./,
+    ),
+    entry: null,
+  });
+  await change(made.json(), { state: 'canceled' });
+  const off = await mails(1);
+  expect(off.customer).toMatchObject({
+    subject:
+      'Taken back: the time we offered you, Thursday, December 10 at 10:30 AM, Eastern Time - Millbrook Flooring Co.',
+    entry: null,
+  });
+});
+
+test('what is asked for today may be answered until then', async () => {
+  const { aRequest, make, mails } = await openMails();
+  await make(await aRequest(), shopTime(23, '16:00'), { ask: true });
+  const { customer } = await mails(1);
+  expect(customer?.text).toContain('Please answer before that time.');
 });
 
 test('whoever wrote in Spanish reads of their visit in Spanish', async () => {

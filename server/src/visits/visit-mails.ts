@@ -128,8 +128,11 @@ function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   if (visit.state === 'asked') return hasSameTime(before, visit) ? null : 'asked';
   if (is && !was) return 'agreed';
   if (is) return hasSameTime(before, visit) ? null : 'moved';
-  const isCanceled = visit.state === 'canceled' && before !== null && before.state !== 'canceled';
-  return isCanceled && was ? 'canceled' : null;
+  if (visit.state !== 'canceled' || before === null || before.state === 'canceled') return null;
+  if (was) return 'canceled';
+  // Whoever said no to what was asked, or did not answer it, need not be told that it is off.
+  const last = visit.history.at(-1);
+  return last?.type === 'canceled' && last.by.role === 'staff' ? 'taken-back' : null;
 }
 
 const hasSameTime = (before: Visit | null, { from, to, where }: Visit) =>

@@ -104,6 +104,7 @@ export function renderMail(
     case 'calendar':
     case 'quote':
     case 'nudge':
+    case 'withdrawn':
     case 'copy':
     case 'answer':
     case 'digest':

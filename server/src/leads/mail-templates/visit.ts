@@ -5,12 +5,14 @@ import { type Visit, visitKinds } from '@sallie/shared/contract/visit';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
+import { keptUntil } from '@sallie/shared/rules/visits';
 import type { Draft } from '../../mail/outgoing.ts';
 import { greeting } from './greeting.ts';
 import { closing, paragraphs } from './prose.ts';
 import { spanishClosing } from './spanish.ts';
 
-export type VisitNews = 'asked' | 'agreed' | 'moved' | 'canceled' | 'tomorrow';
+/** `taken-back`: staff asked whether it suits, and then took that back. */
+export type VisitNews = 'asked' | 'taken-back' | 'agreed' | 'moved' | 'canceled' | 'tomorrow';
 
 /** What a customer reads of a visit, in the language they wrote in; `page` is where they answer. */
 export function visitMail(
@@ -33,13 +35,15 @@ function englishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: 
     text: paragraphs(
       greeting(visit.name),
       sentence,
-      news === 'canceled' ? '' : `When: ${when}\nWhere: ${whereFor(visit)}`,
+      isOff(news) ? '' : `When: ${when}\nWhere: ${whereFor(visit)}`,
       `${ask}\n${page}`,
       `Or call us at ${readablePhone(facts.phone)}.`,
       closing(facts),
     ),
   };
 }
+
+const isOff = (news: VisitNews) => news === 'canceled' || news === 'taken-back';
 
 /** Anybody can enter anybody's address in a form: what they wrote there is not sent on. */
 export const whereFor = ({ kind, where }: Visit, language?: Lead['language']): string => {
@@ -56,14 +60,23 @@ interface NewsWords {
   ask: string;
 }
 
-function wordsOf(news: VisitNews, facts: Business, when: string, { kind }: Visit): NewsWords {
-  const visit = kind === 'home' ? 'our visit at your home' : 'your visit to our showroom';
+function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): NewsWords {
+  const until = keptUntil(of);
+  const kept = until
+    ? `We keep it free for you until ${visitWhen(facts, until)}.`
+    : 'Please answer before that time.';
+  const visit = of.kind === 'home' ? 'our visit at your home' : 'your visit to our showroom';
   const change = 'Here you see it, and can confirm, move or cancel it:';
   const words: Record<VisitNews, NewsWords> = {
     asked: {
       subject: `Does ${when} suit you?`,
-      sentence: `For ${visit} we would like to offer you this time. We keep it free for you until you answer, for a few days.`,
+      sentence: `For ${visit} we would like to offer you this time. ${kept}`,
       ask: 'Please say here whether it suits you, or choose another time:',
+    },
+    'taken-back': {
+      subject: `Taken back: the time we offered you, ${when}`,
+      sentence: `The time that we offered you for ${visit}, ${when}, is not kept for you any more. Please call us, and we find another one.`,
+      ask: 'What stood here is to be seen at:',
     },
     agreed: {
       subject: `Your visit on ${when}`,
@@ -98,7 +111,7 @@ function spanishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: 
     text: paragraphs(
       greeting(visit.name, 'Hola'),
       sentence,
-      news === 'canceled' ? '' : `Cuándo: ${when}\nDónde: ${whereFor(visit, 'es')}`,
+      isOff(news) ? '' : `Cuándo: ${when}\nDónde: ${whereFor(visit, 'es')}`,
       `${ask}\n${page}`,
       `O llámenos al ${readablePhone(facts.phone)}.`,
       spanishClosing(facts),
@@ -106,20 +119,24 @@ function spanishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: 
   };
 }
 
-function spanishWordsOf(
-  news: VisitNews,
-  facts: Business,
-  when: string,
-  { kind }: Visit,
-): NewsWords {
-  const visit = kind === 'home' ? 'nuestra visita en su casa' : 'su visita a nuestra sala';
+function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visit): NewsWords {
+  const until = keptUntil(of);
+  const kept = until
+    ? `La guardamos para usted hasta el ${spanishWhen(facts, until)}.`
+    : 'Por favor, contéstenos antes de esa hora.';
+  const visit = of.kind === 'home' ? 'nuestra visita en su casa' : 'su visita a nuestra sala';
   const change =
     'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):';
   const words: Record<VisitNews, NewsWords> = {
     asked: {
       subject: `¿Le conviene el ${when}?`,
-      sentence: `Para ${visit} quisiéramos ofrecerle esta hora. La guardamos para usted unos días, hasta que nos conteste.`,
+      sentence: `Para ${visit} quisiéramos ofrecerle esta hora. ${kept}`,
       ask: 'Díganos aquí si le conviene, o elija otra hora (la página está en inglés):',
+    },
+    'taken-back': {
+      subject: `Ya no disponible: la hora que le ofrecimos, ${when}`,
+      sentence: `La hora que le ofrecimos para ${visit}, el ${when}, ya no está guardada para usted. Llámenos, por favor, y encontramos otra.`,
+      ask: 'Lo que había aquí se ve en:',
     },
     agreed: {
       subject: `Su visita del ${when}`,
