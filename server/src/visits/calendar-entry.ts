@@ -1,5 +1,4 @@
 import type { Visit } from '@sallie/shared/contract/visit';
-import { isAgreed } from '@sallie/shared/rules/visits';
 
 interface Entry {
   visit: Visit;
@@ -39,7 +38,7 @@ export async function calendarFile(
       stamp: now,
       start: new Date(visit.from),
       end: new Date(visit.to),
-      status: isAgreed(visit) ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+      status: visit.state === 'canceled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...{ summary, description, location: visit.where },
     });
     if (!between) continue;

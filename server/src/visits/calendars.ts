@@ -6,6 +6,7 @@ import {
   makeCalendarFeed,
   type StaffCalendar,
 } from '@sallie/shared/contract/calendar';
+import type { Visit } from '@sallie/shared/contract/visit';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
@@ -105,9 +106,12 @@ export function serveCalendarFeed({ store, facts, clock, refs }: CalendarsDeps):
   };
 }
 
-/** Those that are agreed. */
+/** Those that are agreed, and those that were: what one looks back on is not to leave one's calendar. */
+const isShown = (visit: Visit) =>
+  isAgreed(visit) || visit.state === 'done' || visit.state === 'no-show';
+
 async function visitsOf(store: Store, person: string, now: Date) {
   const days = daysOf(now.getTime() - PAST * DAY, now.getTime() + AHEAD * DAY);
   const visits = await store.find('visits', 'day', ...days);
-  return visits.filter((visit) => visit.person?.id === person && isAgreed(visit));
+  return visits.filter((visit) => visit.person?.id === person && isShown(visit));
 }

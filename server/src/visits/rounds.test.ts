@@ -94,6 +94,33 @@ test('a calendar program reads by a secret link where one goes, and of the custo
   expect((await server.get(path)).status).toBe(404);
 });
 
+test('the feed keeps what is over as it was, and drops what is off or only asked', async () => {
+  const { aRequest, make, change, call, server, clock } = await openVisitShop();
+  const path = pathOf(await call('POST', '/api/calendar-feed'));
+  const hours = ['10:00', '11:45', '13:30', '15:15'];
+  const [done, missed, off] = await Promise.all(
+    hours.map(async (hour, at) =>
+      (await make(await aRequest(), shopTime(24, hour), { ask: at === 3 })).json(),
+    ),
+  );
+  await change(off, { state: 'canceled' });
+  clock.pass(30 * HOUR);
+  const again = await server.signIn();
+  await change(done, { outcome: 'sold' }, again);
+  await change(missed, { state: 'no-show' }, again);
+  const events = new ICAL.Component(ICAL.parse(await (await server.get(path)).text()));
+  const shown = events
+    .getAllSubcomponents('vevent')
+    .map((event) => [
+      new ICAL.Event(event).startDate.toJSDate().toISOString(),
+      event.getFirstPropertyValue('status'),
+    ]);
+  expect(shown.toSorted()).toEqual([
+    [done.from, 'CONFIRMED'],
+    [missed.from, 'CONFIRMED'],
+  ]);
+});
+
 test('nobody is sent to a customer on a day off, and only owners say so of others', async () => {
   const { aRequest, make, call, server, cookie } = await openVisitShop();
   const [own] = (await call('GET', '/api/calendars')).json();
