@@ -5,6 +5,7 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* What staff do with a lead on their day. */
@@ -216,11 +217,19 @@ test('nothing is taken back twice, late, by somebody else, or when it has moved 
   expect(await undo(6)).toBe('This was too long ago to take back.');
 });
 
-test('what was marked as spam by mistake is taken back', async () => {
-  const { aMessage, call } = await aShop();
+test('what was marked as spam by mistake is taken back, and each of its mails leaves once', async () => {
+  const { aMessage, call, server } = await aShop();
   const { path, kind, id } = await aMessage();
   await call('PATCH', path, { version: 1, spam: true });
   const leads = [{ kind, id, version: 2 }];
   const { json } = await call('POST', '/api/lead-undos', { leads });
   expect(json().results).toMatchObject([{ outcome: 'changed', lead: { spam: false } }]);
+  const subjects = async () =>
+    (await mailsIn(server.dataDir)).map(({ subject = '' }) => subject).toSorted();
+  await expect.poll(async () => (await subjects()).length).toBe(2);
+  await server.stop();
+  expect(await subjects()).toEqual([
+    expect.stringContaining('New contact message'),
+    expect.stringContaining('We have your message'),
+  ]);
 });
