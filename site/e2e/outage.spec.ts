@@ -147,6 +147,10 @@ test('two of three referrals are stored: the form keeps the third, and a retry s
   ).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(1);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third Friend');
+  // Also whoever comes back to what is left knows that the others need not be entered again.
+  await page.reload();
+  await expect(page.getByText('2 people you referred already reached us.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Third Friend');
   await page.getByRole('button', { name: /Submit|Send/ }).click();
   await expect(page.getByRole('link', { name: /Return Home/i })).toBeVisible();
   expect(calls).toBe(4);

@@ -2,7 +2,7 @@ import { sendReferral } from '@sallie/shared/contract/referral';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFacts } from '../content/facts.tsx';
 import { PageLink } from '../layout/page-link.tsx';
 import { call, randomKey } from './call.ts';
@@ -32,14 +32,14 @@ const empty = {
 type SentReferrals = Sent<ReferralFields>;
 
 export function ReferralForm() {
-  const { lead, batch } = useReferrals();
+  const { lead, batch, partly } = useReferrals();
   if (lead.sent) return <AllSent lead={lead} sent={lead.sent} stored={batch?.stored ?? 1} />;
   return (
     <FormFrame
       label="Referral form"
       lead={lead}
       button="Submit Referrals"
-      closing={lead.problem && batch && batch.stored > 0 && <PartlyStored stored={batch.stored} />}
+      closing={partly > 0 && <PartlyStored stored={partly} />}
     >
       <ReferrerFields form={lead.form} />
       <ReferredPeople form={lead.form} />
@@ -49,6 +49,8 @@ export function ReferralForm() {
 
 function useReferrals() {
   const [batch, setBatch] = useState<Batch | null>(null);
+  /** How many reached us while others are still to be sent, also before a reload. */
+  const [partly, setPartly] = useState(0);
   /** Who reached us while others did not yet. */
   const reached = useRef<Person[]>([]);
   /** What lets each who is stored be put right, by what was said of them. */
@@ -75,12 +77,14 @@ function useReferrals() {
     const here = values.referrals.filter((person) => !unsent.includes(person));
     const all = [...reached.current, ...here];
     reached.current = unsent.length === 0 ? [] : all;
+    setPartly(unsent.length === 0 ? 0 : sent.batch.stored);
     if (unsent.length === 0) return { values: { ...values, referrals: all } };
     draft.keep({ ...values, referrals: unsent }, sent.batch);
     lead.form.setValue('referrals', unsent);
     throw sent.problem;
   }
-  return { lead, batch };
+  useEffect(() => setPartly(lead.draft.batch()?.stored ?? 0), [lead.draft]);
+  return { lead, batch, partly };
 }
 
 /** Each in a call of its own; `corrections` learns what lets each who is stored be put right. */

@@ -44,9 +44,10 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
   useEffect(placeToasts, []);
   useEffect(pageOpening.ask, []);
   const delivery = useDelivery(form, empty, options);
-  const { state, problem, sent, isCorrected, deliver } = delivery;
+  const { draft, state, problem, sent, isCorrected, deliver } = delivery;
   return {
     form,
+    draft,
     field: fieldsOf(form),
     /** A field no person sees or fills. */
     trap: () => form.register('website' as Path<Input>),
@@ -113,7 +114,7 @@ function useDelivery<Input extends FieldValues, Output>(
       isBusy.current = false;
     }
   }
-  return { state, setState, problem, sent, isCorrected, before, deliver };
+  return { draft, state, setState, problem, sent, isCorrected, before, deliver };
 }
 
 /** What a field is given by its name: how the form has it, and what is wrong with it. */
