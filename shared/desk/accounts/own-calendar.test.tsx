@@ -2,11 +2,16 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ListedVisit } from '../../contract/visit.ts';
+import { aVisit } from '../../testing/visits.ts';
 import { show } from '../testing/show.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
 
 /** One’s own calendar, and what was sent to change its days off. */
-async function openCalendar(days_off: { from: string; to: string }[]) {
+async function openCalendar(
+  days_off: { from: string; to: string }[],
+  visits: readonly ListedVisit[] = [],
+) {
   vi.useFakeTimers({ now: new Date('2026-11-23T16:00:00.000Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const changes: unknown[] = [];
@@ -26,6 +31,7 @@ async function openCalendar(days_off: { from: string; to: string }[]) {
       mine = { ...mine, ...(body as object) };
       return mine;
     },
+    '/api/visits': () => visits,
     '/api/calendar-feed': () => {
       mine = { ...mine, has_feed: !mine.has_feed };
       return { url: 'https://shop.example/calendar/secret.ics' };
@@ -35,7 +41,7 @@ async function openCalendar(days_off: { from: string; to: string }[]) {
   const section = within(
     screen.getByRole('heading', { name: 'Visits and days off' }).closest('section') as HTMLElement,
   );
-  return { section, changes, mine: () => mine };
+  return { section, changes, desk, mine: () => mine };
 }
 
 test('days off are added and removed, and a link to one’s visits is made, copied and revoked', async () => {
@@ -73,4 +79,26 @@ test('a day off that is added twice is one, and what is over is listed no more',
   await userEvent.click(getByRole('button', { name: 'Add' }));
   expect(section.getByRole('alert').textContent).toBe('Please choose a day that is not over.');
   expect(changes).toHaveLength(1);
+});
+
+test('a day off says which visits of one’s own stand on it, and a press opens what each is for', async () => {
+  const at = { from: '2026-12-01T15:00:00.000Z', to: '2026-12-01T16:00:00.000Z' };
+  const { section, desk } = await openCalendar(
+    [],
+    [
+      aVisit({ ...at, id: 'mine' }),
+      aVisit({ ...at, id: 'off', name: 'Off', state: 'canceled' }),
+      aVisit({ ...at, id: 'other', name: 'Other', person: { id: 'e', name: 'Ellen' } }),
+    ],
+  );
+  expect(section.queryByRole('status')).toBeNull();
+  await userEvent.type(section.getByLabelText('First day'), '2026-11-30');
+  await userEvent.type(section.getByLabelText(/^Last day/), '2026-12-02');
+  await userEvent.click(section.getByRole('button', { name: 'Add' }));
+  const status = await section.findByRole('status');
+  expect(status.textContent).toMatch(/^A visit stands on it\. Please move it/);
+  const visit = within(status).getByRole('button');
+  expect(visit.textContent).toBe('Ada Byron, Tuesday, December 1, 10 AM');
+  await userEvent.click(visit);
+  expect(desk.detail.getState().detail).toMatchObject({ kind: 'consultations', id: 'a' });
 });

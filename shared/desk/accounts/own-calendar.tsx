@@ -7,11 +7,15 @@ import {
   type StaffCalendar,
 } from '../../contract/calendar.ts';
 import { dateFormat } from '../../rules/date-format.ts';
+import { shownName } from '../../rules/one-line.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
+import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { dayOf, daysLater, dayTitle, spanOf, timeLine } from '../agenda/calendar.ts';
+import { useVisits } from '../agenda/use-visits.ts';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
 import { SureButton } from '../app/sure-button.tsx';
@@ -51,6 +55,9 @@ export function OwnCalendar() {
     </section>
   );
 }
+
+/** The server lists no more at once. */
+const MOST_DAYS_READ = 99;
 
 const dayName = (day: string) =>
   dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
@@ -104,6 +111,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
             >
               Remove
             </Button>
+            <StandingOn person={person.id} from={from < today ? today : from} to={to} />
           </li>
         ))}
       </ul>
@@ -129,6 +137,37 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
         <p role="alert">{isOver ? 'Please choose a day that is not over.' : problem}</p>
       )}
     </>
+  );
+}
+
+interface StandingOnProps {
+  person: string;
+  from: string;
+  to: string;
+}
+
+/** The visits that are asked for or agreed on a day off already: nothing moves them by itself. */
+function StandingOn({ person, from, to }: StandingOnProps) {
+  const { desk, facts } = useDesk();
+  const end = daysLater(from, MOST_DAYS_READ - 1);
+  const { visits } = useVisits(spanOf([from, to < end ? to : end], facts));
+  const theirs = (visits ?? []).filter((visit) => isLive(visit) && visit.person?.id === person);
+  if (theirs.length === 0) return null;
+  const isOne = theirs.length === 1;
+  return (
+    <div role="status" className={styles.standing}>
+      {isOne
+        ? 'A visit stands on it. Please move it, or give it to somebody else:'
+        : `${theirs.length} visits stand on it. Please move them, or give them to somebody else:`}
+      <p className={parts.row}>
+        {theirs.map(({ id, lead, name, from: at }) => (
+          <Button key={id} onClick={() => desk.detail.open({ show: 'lead', ...lead })}>
+            {shownName(name)}, {dayTitle(dayOf(new Date(at), facts))},{' '}
+            {timeLine(facts, new Date(at))}
+          </Button>
+        ))}
+      </p>
+    </div>
   );
 }
 
