@@ -43,10 +43,11 @@ function stateWords({
       lede: 'We heard nothing from you in time. Please call us, and we find another one.',
     };
   if (state === 'canceled') {
+    const off = kind === 'home' ? 'Nobody comes.' : 'We do not expect you then.';
     const byCustomer = wants_other
       ? 'We know that you would like another time, and call you to agree one.'
-      : 'Nobody comes. Thank you for telling us.';
-    const byShop = 'Nobody comes. Please call us, and we find another time.';
+      : `${off} Thank you for telling us.`;
+    const byShop = `${off} Please call us, and we find another time.`;
     return { title: 'This visit is canceled', lede: ended_by === 'shop' ? byShop : byCustomer };
   }
   if (state === 'no-show')

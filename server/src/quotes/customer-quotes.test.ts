@@ -122,6 +122,14 @@ test('the link of a quote that was taken back or replaced says so, and who has o
   const { asked, quote, page } = await sent();
   await send(asked, { cents: 1, replaces: quote.id });
   expect(await read(page)).toMatchObject({ state: 'replaced', can: [] });
+  await expect
+    .poll(() => mailsTo(asked.email), soon)
+    .toContainEqual(
+      expect.objectContaining({
+        subject: 'Our new quote: $0.01 - Millbrook Flooring Co.',
+        text: expect.stringMatching(/takes the place of that of \$4,250/),
+      }),
+    );
   expect(await (await server.get(page)).text()).toContain('This quote was changed');
   const gone = await call('DELETE', `/api/quotes/${quote.id}`);
   expect(gone).toMatchObject({

@@ -42,11 +42,17 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
       : Promise.resolve([]);
 
   return {
-    toCustomer(news: QuoteNews, quote: Quote, lead: Lead): Promise<OutgoingMail[]> {
+    /** `replaced`: the quote in whose place this one is sent. */
+    toCustomer(
+      news: QuoteNews,
+      quote: Quote,
+      lead: Lead,
+      replaced?: Quote,
+    ): Promise<OutgoingMail[]> {
       const given = { ...context(), now: clock.now() };
       const page = given.origin + links.pathFor({ id: quote.id, sequence: 0 });
       const words = quote.language === 'es' ? spanishWords : englishWords;
-      const { subject, parts, last, alternative } = words(news, quote, given.business);
+      const { subject, parts, last, alternative } = words(news, quote, given.business, replaced);
       const draft = {
         to: quote.email,
         subject: `${subject} - ${given.business.name}`,
@@ -92,7 +98,12 @@ const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'bus
 /** `parts` stand before the link to the page, `last` leads to it, and `alternative` is the other way to answer. */
 type Words = { subject: string; parts: string[]; last: string; alternative: string };
 
-function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
+function englishWords(
+  news: QuoteNews,
+  quote: Quote,
+  facts: Business,
+  replaced: Quote | undefined,
+): Words {
   const amount = dollarsOf(quote.cents);
   const hello = greeting(quote.name);
   const reply = `reply to this mail, or call us at ${readablePhone(facts.phone)}.`;
@@ -125,9 +136,12 @@ function englishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       last,
       alternative: `Or ${reply}`,
     };
+  const begin = replaced
+    ? `This is our new quote. It takes the place of that of ${dollarsOf(replaced.cents)}, which does not stand any more:`
+    : 'Thank you for asking us. This is our quote:';
   return {
-    subject: `Our quote: ${amount}`,
-    parts: [hello, 'Thank you for asking us. This is our quote:', quoteText(quote, facts.timeZone)],
+    subject: `Our ${replaced ? 'new ' : ''}quote: ${amount}`,
+    parts: [hello, begin, quoteText(quote, facts.timeZone)],
     last,
     alternative: `Or ${reply}`,
   };
@@ -137,7 +151,12 @@ const acceptedLines = ({ name, at, sha256 }: NonNullable<Quote['accepted']>, fac
   `Accepted by: ${oneLine(name)}\nWhen: ${visitWhen(facts, new Date(at))}\nSHA-256 of the words above: ${sha256}`;
 
 /** The quote itself stands as it was written: what is accepted is that. */
-function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
+function spanishWords(
+  news: QuoteNews,
+  quote: Quote,
+  facts: Business,
+  replaced: Quote | undefined,
+): Words {
   const amount = dollarsOf(quote.cents);
   const hello = greeting(quote.name, 'Hola');
   const reply = `responda a este correo, o llámenos al ${readablePhone(facts.phone)}.`;
@@ -170,13 +189,12 @@ function spanishWords(news: QuoteNews, quote: Quote, facts: Business): Words {
       last,
       alternative: `O ${reply}`,
     };
+  const begin = replaced
+    ? `Este es nuestro nuevo presupuesto. Reemplaza al de ${dollarsOf(replaced.cents)}, que ya no es válido:`
+    : 'Gracias por su interés. Este es nuestro presupuesto:';
   return {
-    subject: `Nuestro presupuesto: ${amount}`,
-    parts: [
-      hello,
-      'Gracias por su interés. Este es nuestro presupuesto:',
-      quoteText(quote, facts.timeZone),
-    ],
+    subject: `Nuestro ${replaced ? 'nuevo ' : ''}presupuesto: ${amount}`,
+    parts: [hello, begin, quoteText(quote, facts.timeZone)],
     last,
     alternative: `O ${reply}`,
   };

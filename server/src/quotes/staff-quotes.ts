@@ -78,7 +78,12 @@ async function sent(
   const changes: QuoteChange[] = open
     ? [{ quote: ended(open, 'replaced', now), step: 'replaced' }]
     : [];
-  const mails = await deps.mails.toCustomer('quote', quote, lead);
+  const mails = await deps.mails.toCustomer(
+    'quote',
+    quote,
+    lead,
+    open && hasReached(lead, open) ? open : undefined,
+  );
   const all: QuoteChange[] = [...changes, { quote, step: 'sent' }];
   await keepQuotes(deps, lead, all, ref(staff), mails, () => keep(quote));
   return quote;

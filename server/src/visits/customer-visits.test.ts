@@ -188,6 +188,14 @@ test('the page of a visit that is off says so in words that are true of whoever 
   expect(await read(page)).toMatchObject({ state: 'canceled', ended_by: 'shop' });
   expect(await lede(page)).toBe('Nobody comes. Please call us, and we find another time.');
 
+  const comes = await aRequest();
+  const there = await make(comes, shopTime(24, '14:00'), { kind: 'showroom' });
+  const showroom = await pathIn(server.dataDir, comes.email);
+  await change(there.json(), { state: 'canceled' });
+  expect(await lede(showroom)).toBe(
+    'We do not expect you then. Please call us, and we find another time.',
+  );
+
   const other = await aRequest();
   await make(other, '2026-12-10T15:30:00.000Z', { ask: true });
   const unanswered = await pathIn(server.dataDir, other.email);

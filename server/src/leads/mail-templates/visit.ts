@@ -65,7 +65,10 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
   const kept = until
     ? `We keep it free for you until ${visitWhen(facts, until)}.`
     : 'Please answer before that time.';
-  const visit = of.kind === 'home' ? 'our visit at your home' : 'your visit to our showroom';
+  const [visit, off] =
+    of.kind === 'home'
+      ? ['our visit at your home', 'Nobody comes then.']
+      : ['your visit to our showroom', 'We do not expect you then.'];
   const change = 'Here you see it, and can confirm, move or cancel it:';
   const words: Record<VisitNews, NewsWords> = {
     asked: {
@@ -90,7 +93,7 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
     },
     canceled: {
       subject: 'Canceled: your visit',
-      sentence: `The time for ${visit}, ${when}, is canceled. Nobody comes then.`,
+      sentence: `The time for ${visit}, ${when}, is canceled. ${off}`,
       ask: 'What stood here is to be seen at:',
     },
     tomorrow: {
@@ -124,7 +127,10 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
   const kept = until
     ? `La guardamos para usted hasta el ${spanishWhen(facts, until)}.`
     : 'Por favor, contéstenos antes de esa hora.';
-  const visit = of.kind === 'home' ? 'nuestra visita en su casa' : 'su visita a nuestra sala';
+  const [visit, off] =
+    of.kind === 'home'
+      ? ['nuestra visita en su casa', 'Nadie vendrá entonces.']
+      : ['su visita a nuestra sala', 'No le esperamos entonces.'];
   const change =
     'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):';
   const words: Record<VisitNews, NewsWords> = {
@@ -150,7 +156,7 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
     },
     canceled: {
       subject: 'Cancelada: su visita',
-      sentence: `La hora para ${visit}, el ${when}, queda cancelada. Nadie vendrá entonces.`,
+      sentence: `La hora para ${visit}, el ${when}, queda cancelada. ${off}`,
       ask: 'Lo que había aquí se ve en:',
     },
     tomorrow: {
