@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
-import { visitEnd } from '../../rules/visits.ts';
+import { isVisitOver } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { HowWasIt } from '../agenda/how-was-it.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { useNow } from '../app/time.tsx';
 import type { LeadWork } from '../changes/lead-change.ts';
 import { AssignMenu, ContactMenu, LaterMenu, plannedOf } from '../changes/menus.tsx';
 import { useChange, useTake, useTakeConversation } from '../changes/use-change.ts';
@@ -72,7 +73,8 @@ function CameOf({
   busy,
   onChange,
 }: ChangeProps & { lead: Lead | undefined; name: string }) {
-  if (lead && visitEnd(lead)) return <VisitOver lead={lead} name={name} />;
+  const now = new Date(useNow());
+  if (lead && isVisitOver(lead, now)) return <VisitOver lead={lead} name={name} />;
   return (
     <>
       <Button busy={busy} onClick={() => onChange({ contact: 'reached' })}>

@@ -5,7 +5,7 @@ import { cameAt, countsAsLead, leadGroupOf, needsPerson } from '../../rules/atte
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isSnoozed } from '../../rules/triage.ts';
 import { triageOf } from '../../rules/triage-state.ts';
-import { visitEnd } from '../../rules/visits.ts';
+import { isVisitOver } from '../../rules/visits.ts';
 import { conversationName } from '../lead-facts/conversation-words.ts';
 import { conversationTag, leadTag } from '../ports/route.ts';
 import type { ConversationList, DeskConversation } from '../stores/conversations-list.ts';
@@ -156,7 +156,7 @@ export function shownTime({ parts, since, isTaken, isHere }: TodayItem, now: Dat
   const snoozed = parts.find((lead) => isSnoozed(lead, now))?.snoozed_until;
   if (snoozed) return { of: 'snooze', at: snoozed };
   // What is ahead stands in the agenda.
-  const visited = parts.find(visitEnd);
+  const visited = parts.find((lead) => isVisitOver(lead, now));
   if (visited?.kind === 'consultations' && visited.appointment)
     return { of: 'visit', at: visited.appointment };
   const called = parts.find(({ call_back_at }) => call_back_at !== undefined)?.call_back_at;

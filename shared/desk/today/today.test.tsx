@@ -190,3 +190,18 @@ test('what came back is marked, and stands first of what is with you', async () 
   expect(first?.textContent).toMatch(/Person 2Call now.*With you/);
   expect(second?.textContent).not.toMatch(/Call now/);
 });
+
+test('a visit that is ahead is not asked about when its quote brings the request back before it', async () => {
+  const desk = await open([]);
+  const eve = aConsultation({
+    ...{ status: 'scheduled', appointment: '2026-11-20T19:00:00.000Z' },
+    ...{ visit_ends: '2026-11-20T20:00:00.000Z', step_at: '2026-11-19T15:00:00.000Z' },
+    claim: { by: 'Dana', by_id: 'd', at: '2026-11-19T15:00:00.000Z', seconds: 60 },
+    quote: { step: 'expired', cents: 425_000, at: '2026-11-20T05:00:00.000Z' },
+  });
+  act(() => desk.leads.consultations.apply({ type: 'loaded', rows: [eve] }));
+  expect(screen.getByText('Quote expired: $4,250')).toBeTruthy();
+  expect(screen.queryByText(/^Visit was/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^How was it/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Reached/ })).toBeTruthy();
+});
