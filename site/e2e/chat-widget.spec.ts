@@ -64,3 +64,19 @@ visiting(
     await expect(launcher).toHaveAttribute('aria-busy', 'false');
   },
 );
+
+visiting(
+  'on a phone the launcher lies on no field that is being filled',
+  async ({ page, shop }) => {
+    await page.goto(`${shop.origin}/consultation`);
+    const launcher = page.locator('.chat-launcher');
+    for (const label of ['Name', 'Phone', 'Project type']) {
+      await expect(launcher).toBeVisible();
+      const field = page.getByRole('form').getByLabel(label);
+      await field.focus();
+      await expect(launcher).toBeHidden();
+      await field.blur();
+    }
+    await expect(launcher).toBeVisible();
+  },
+);

@@ -1,4 +1,5 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { chatIn } from './chat-talk.ts';
 import { expectNoOverflow, silenceForeign } from './clean.ts';
 import { alwaysOpen, test as base, expect, signIn } from './shop.ts';
 
@@ -32,6 +33,56 @@ test('nothing stands outside the page, and the menu can be reached', async ({ sh
     await expectNoOverflow(page);
     await expect(page.getByRole('button', { name: /menu/i }).first()).toBeInViewport({ ratio: 1 });
   }
+});
+
+/** Words in headings, labels and buttons that stand on more lines than one; a long one may stand on two. */
+const torn = (page: Page): Promise<string[]> =>
+  page.locator('main').evaluate((main) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const around = text.parentElement;
+      if (!around?.closest('h1, h2, h3, label, button') || !around.checkVisibility()) continue;
+      if (around.closest('[aria-hidden]')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > (word.length > 8 ? 2 : 1)) found.push(word);
+      }
+    }
+    return found;
+  });
+
+test('no word is torn into its letters, and both buttons of the gallery can be pressed', async ({
+  shop,
+  page,
+}) => {
+  for (const path of ['/', '/recent-projects', '/referrals', '/consultation']) {
+    await page.goto(shop.origin + path);
+    expect(await torn(page), path).toEqual([]);
+  }
+  await page.goto(`${shop.origin}/recent-projects`);
+  for (const name of ['Previous project', 'Next project']) {
+    const button = page.getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test('what stands above the messages of the chat leaves them half of the screen', async ({
+  shop,
+  page,
+}) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  const above = await chat.log.evaluate(
+    (log) => log.parentElement?.parentElement?.getBoundingClientRect().top,
+  );
+  expect(above).toBeLessThanOrEqual(240);
 });
 
 test('at the desk the name of who rings stands beside nothing that takes its place', async ({
