@@ -79,6 +79,6 @@ async function contentOf({ store, clock }: PreviewDeps, version?: string): Promi
 // The renderer's own markup: text in it is escaped, so none of this stands in what an owner wrote.
 const foreign = /<(script|noscript|iframe)\b[^>]*>[\s\S]*?<\/\1>|<link rel="modulepreload"[^>]*>/g;
 const anyLink = /(<a\b[^>]*\shref=")(\/[^"?#]*)"/g;
-/** A form that needs a script is hidden where there is none; here it is looked at. */
-const hiddenForm = /(<form\b[^>]*\sclass=")needs-script /g;
-const plainPage = (html: string) => html.replace(foreign, '').replace(hiddenForm, '$1');
+/** What is styled otherwise where there are no scripts: visitors have them, and the frame shows what they will see. What only a script can fill says `not (scripting: enabled)` and stays out of it. */
+const scriptless = /\(scripting: ?none\)/g;
+const plainPage = (html: string) => html.replace(foreign, '').replace(scriptless, '(width:0)');
