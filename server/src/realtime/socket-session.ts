@@ -155,9 +155,13 @@ export class SocketSession {
   }
 
   #fail(thrown: unknown): void {
+    this.#logFailure(thrown);
+    this.#send({ type: 'error', message: 'Something went wrong on our side.' });
+  }
+
+  #logFailure(thrown: unknown): void {
     const level = refusalOf(thrown) ? 'warn' : 'error';
     this.#deps.log[level]({ error: errorName(thrown) }, 'socket failed');
-    this.#send({ type: 'error', message: 'Something went wrong on our side.' });
   }
 
   #send(frame: ServerFrame): void {
@@ -166,7 +170,8 @@ export class SocketSession {
 
   async #beat(): Promise<void> {
     this.#send({ type: 'heartbeat' });
-    await this.#client?.beat().catch((error: unknown) => this.#fail(error));
+    // Nobody asked for anything, so nobody is answered; the next beat looks again.
+    await this.#client?.beat().catch((error: unknown) => this.#logFailure(error));
   }
 
   #onClose(): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newVisitor, openStaffClient, switchOn } from '../../testing/chat-socket.ts';
 import { contact as form } from '../../testing/forms.ts';
 import { newDatabase } from '../../testing/postgres.ts';
@@ -168,4 +168,23 @@ test('a server goes on by itself when its database was restarted, with all it ac
   expect((await server.get('/readyz')).status).toBe(200);
   const levels = server.logged.map((text) => JSON.parse(text) as { level: number });
   expect(levels.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
+test('a desk reads nothing of a look at its session that nobody asked for, when the database is away', async () => {
+  const postgres = await createPostgresServer();
+  onTestFinished(postgres.remove);
+  const server = await startTestServer({ DATABASE_URL: postgres.url, BACKUPS: '0' });
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const cookie = await server.signIn();
+  const desk = await openStaffClient(server, cookie);
+  // By then the desk has read when its session ends: without an answer to that it would be closed.
+  await server.read('/api/live-chat-threads', cookie);
+  await postgres.stop('kill');
+  vi.advanceTimersByTime(25_000);
+  await desk.hears('heartbeat');
+  await expect.poll(() => server.logged.join('')).toContain('socket failed');
+  await desk.isCaughtUp();
+  expect(desk.heard('error').map(({ message }) => message)).toEqual([
+    'This message could not be read',
+  ]);
 });
