@@ -13,6 +13,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'shop.example'],
   ['PUBLIC_ORIGIN', 'https://shop.example/path'],
   ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtps:mail.example'],
   ['STAFF_MAIL', 'nobody'],
   ['MAIL_FROM', 'A <a@shop.example>, B <b@shop.example>'],
   ['TAG_MANAGER_ID', '"><script>'],

@@ -50,7 +50,14 @@ const Environment = z.object({
   OPENAI_API_KEY: z.optional(Text),
   OPENAI_BASE_URL: z.optional(WebAddress),
   OPENAI_MODEL: z.optional(Text),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'is an smtp:// or smtps:// address' })),
+  SMTP_URL: z.optional(
+    // Without the name of a host mails would be sent to this machine, where nobody takes them.
+    z.url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'is an address such as smtp://mail.example:587 or smtps://mail.example',
+    }),
+  ),
   MAIL_FROM: z.optional(
     Text.check(
       z.refine((text) => readMailbox(text) !== null, 'is one address: Shop <hello@shop.example>'),
