@@ -6,6 +6,7 @@ import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { masterOf, picturesIn } from '../pictures/unnamed.ts';
+import { isSecret } from '../store/embedded/folder.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { errorCode } from '../system/disk.ts';
@@ -68,7 +69,7 @@ export function checkSpace({ DATA_DIR }: Config): Finding {
 export function checkModes(config: Config): Finding {
   if (process.platform === 'win32') return ok('File modes are not looked at on Windows.');
   const { DATA_DIR } = config;
-  const secrets = fs.readdirSync(DATA_DIR).filter((name) => name.endsWith('-secret'));
+  const secrets = fs.readdirSync(DATA_DIR).filter(isSecret);
   const inside = ['segments', 'outbox', 'pictures', 'received'];
   const folders = [DATA_DIR, ...inside.map((name) => path.join(DATA_DIR, name))];
   const files = [...secrets.map((name) => path.join(DATA_DIR, name)), path.resolve('.env')];

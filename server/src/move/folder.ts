@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { moveIn } from '../backups/restore.ts';
 import { ERASURES, linesOf } from '../store/embedded/erasure-file.ts';
-import { MOVING, RESTORING, scanFolder } from '../store/embedded/folder.ts';
+import { isSecret, MOVING, RESTORING, scanFolder } from '../store/embedded/folder.ts';
 import { takeLock } from '../store/embedded/lock.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { createPictureFolder, PICTURES } from '../store/embedded/picture-folder.ts';
@@ -16,7 +16,6 @@ import type { Source } from './copy.ts';
 
 /* A data folder as where a shop's data comes from, or goes to. While it is, no server can start on it. */
 
-const isSecret = (name: string) => name.endsWith('-secret');
 /** After so many commits what came is written to segments, so that it need not stay in the memory. */
 const CHECKPOINT_EVERY = 50;
 

@@ -26,6 +26,7 @@ import {
   visitor,
 } from '../testing/samples.ts';
 
+const secretNames = ['visitor-secret', 'mail-secret', 'erasure-secret', 'push-secret', 'push-key'];
 const texts = ['Oak', 'Grüße 🪵', 'a\0b', 'half a \ud83e', '"\\n"\n\t', '', '</script>', '{}'];
 
 /** One of each kind of change that a shop knows, over and over; what was written is changed and dropped again. */
@@ -75,8 +76,8 @@ async function makeShop(dir: string, changes: number) {
   const picture = { name: 'a-master.jpg', bytes: Buffer.from(texts.join()) };
   await store.pictures.save([picture, { name: 'a-160.webp', bytes: Buffer.alloc(300_000, 7) }]);
   await store.close();
-  for (const name of ['visitor-secret', 'mail-secret', 'erasure-secret']) {
-    fs.writeFileSync(path.join(dir, name), `${name} `.repeat(4).trim(), { mode: 0o600 });
+  for (const name of secretNames) {
+    fs.writeFileSync(path.join(dir, name), `${name} `.repeat(5).trim(), { mode: 0o600 });
   }
   await addMissing(['{"at":"2026-11-01","person":"p","records":["r"]}', '{"at":"b"}'], dir);
 }
@@ -118,10 +119,9 @@ async function contentsOf(dir: string) {
     for await (const record of memory.tables[name].each()) rows.push(JSON.stringify(record));
     records[name] = name === 'replies' ? rows.sort() : rows;
   }
-  const secrets = fs.readdirSync(dir).filter((name) => name.endsWith('-secret'));
   return {
     records,
-    secrets: secrets.map((name) => [name, fs.readFileSync(path.join(dir, name), 'utf8')]),
+    secrets: secretNames.map((name) => fs.readFileSync(path.join(dir, name), 'utf8')),
     ledger: linesOf(dir).sort(),
     pictures: bytesOf(path.join(dir, 'pictures')),
   };

@@ -72,10 +72,13 @@ export function scanFolder(dir: string): Found {
     segments,
     files,
     generation: Math.max(0, ...manifests.slice(0, 1), ...segments.map(generationOf)),
-    hasSecrets: names.some((name) => name.endsWith('-secret')),
+    hasSecrets: names.some(isSecret),
     leftovers: names.filter((name) => /^(manifest-\d{6,}\.new|probe)$/.test(name)),
   };
 }
+
+/** A file that nobody else may read, and that goes wherever what it signed goes. */
+export const isSecret = (name: string) => name.endsWith('-secret') || name === 'push-key';
 
 export function generationOf(segment: string): number {
   return Number(segment.split('.g')[1]);
