@@ -8,12 +8,11 @@ import { openStaffClient } from './testing/chat-socket.ts';
 import { contact } from './testing/forms.ts';
 import { ownFolder } from './testing/own-folder.ts';
 import { newDatabase } from './testing/postgres.ts';
-import { startTestServer } from './testing/running-server.ts';
+import { openShop } from './testing/running-server.ts';
 
 /** A shop whose disk is filled and emptied by the test, with a desk open. */
 async function aShop(env: Record<string, string>, fill: () => unknown, empty: () => unknown) {
-  const server = await startTestServer(env);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env);
   const desk = await openStaffClient(server, cookie);
   const send = async (message: string) =>
     (await server.post('/api/contact', { ...contact, message })).status;

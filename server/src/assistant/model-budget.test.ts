@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newDatabase } from '../testing/postgres.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 import { replies, says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 
 const spent =
@@ -31,8 +31,7 @@ const logged = (server: TestServer) =>
 
 test('the day of the model is used up by tries; then every desk says so, and the log once', async () => {
   const { model, env } = await settingsWith(replies(503, ''), says('Happy to help.'));
-  const server = await startTestServer(env);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env);
   const desk = await openStaffClient(server, cookie);
   await ask(server, 1);
   await ask(server, 2);

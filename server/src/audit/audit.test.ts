@@ -6,7 +6,12 @@ import { newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { staffName, startTestServer, type TestServer } from '../testing/running-server.ts';
+import {
+  openShop,
+  staffName,
+  startTestServer,
+  type TestServer,
+} from '../testing/running-server.ts';
 
 async function entries(server: TestServer, cookie: string, query = ''): Promise<AuditEntry[]> {
   const reply = await server.get(`/api/audit${query}`, cookie);
@@ -104,8 +109,7 @@ test('it is read in parts, by person and by group, by owners alone', async () =>
 });
 
 test('an entry stands in the journal line of what it tells of', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   await server.post('/api/contact', contact);
   const [lead] = await server.rows('contacts', cookie);
   await server.patch(`/api/leads/contacts/${lead?.id}`, { version: 1, claim: true }, cookie);
@@ -136,8 +140,7 @@ test('a flood of wrong passwords is one entry a quarter of an hour; a stop loses
 });
 
 test('whoever reads a whole list is written down; a page of it, or what a desk holds, is not', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const read = (path: string) => server.get(path, cookie);
   for (const path of ['/api/contacts?limit=25', '/api/held-leads/contacts', '/api/contacts'])
     await (await read(path)).text();

@@ -6,7 +6,7 @@ import { openStore } from '../store/embedded/open.ts';
 import { namesIn, newPlace, said, write } from '../testing/backup-places.ts';
 import { filesWith } from '../testing/files.ts';
 import { contact as contactForm } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 import { clock } from '../testing/samples.ts';
 
 test('a lost folder comes back from its newest backup, secrets, facts and pictures too', async () => {
@@ -79,8 +79,7 @@ test('a damaged backup is refused before anything is touched', async () => {
 
 test('whoever was erased after the backup is not brought back, in whatever case they are written; others are', async () => {
   const env = newPlace();
-  const server = await startTestServer(env);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env);
   const send = (email: string) =>
     server.post('/api/contact', { ...contactForm, email, message: `From ${email}` });
   await send('Gone@mail.example');
@@ -121,8 +120,7 @@ test('the erasure secret lies beside the backups as well: one from before it was
   const env = newPlace();
   await write(env.DATA_DIR, 'a', 'b');
   await said(env, 'backup');
-  const server = await startTestServer(env);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env);
   const erased = await server.delete('/api/people/a@mail.example', cookie);
   expect(erased.status).toBe(200);
   await server.stop();

@@ -11,7 +11,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { newDatabase } from '../testing/postgres.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 import { contact, clock as shopClock } from '../testing/samples.ts';
 import { backupName, listBackups } from './backup-folder.ts';
 import { type BackupEnd, backupProcess, type RunBackup } from './process.ts';
@@ -123,8 +123,7 @@ test('an owner reads of them; a failure is told at the desks that are open and a
     begin();
     return { ended, end: () => fail({ isMade: false, said: '' }) };
   };
-  const server = await startTestServer({}, undefined, { backups: { run, firstAfter: 0 } });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({}, undefined, { backups: { run, firstAfter: 0 } });
   const read = async (path: string, who = cookie) => server.read(path, who);
   const desk = await openStaffClient(server, cookie);
   await begun;
@@ -158,8 +157,7 @@ test('without the programs that back a database up every desk says so, before on
   const run: RunBackup = () => {
     throw new Error('It is not its turn');
   };
-  const server = await startTestServer({ DATABASE_URL: url }, undefined, { backups: { run } });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({ DATABASE_URL: url }, undefined, { backups: { run } });
   const read = async () => server.read('/api/session', cookie);
   await expect
     .poll(read)

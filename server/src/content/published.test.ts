@@ -5,7 +5,7 @@ import type { Website } from '@sallie/shared/contract/website';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { expect, inject, test } from 'vitest';
 import { ownFolder } from '../testing/own-folder.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 const isShared = inject('store') === 'Postgres';
 
@@ -16,8 +16,7 @@ async function aFolder(own?: object) {
   if (own) await write(own);
 
   async function start() {
-    const server = await startTestServer({ DATA_DIR });
-    const cookie = await server.signIn();
+    const { server, cookie } = await openShop({ DATA_DIR });
     const call = async (method: string, where: string, body?: object) => {
       const reply = await server.call(method, `/api/website${where}`, body, { cookie });
       return (await reply.json()) as Website;

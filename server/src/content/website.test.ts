@@ -6,15 +6,13 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { openShop, openTestStore } from '../testing/running-server.ts';
 import { versionOf } from './published.ts';
 
 const NOON = Date.parse('2026-11-23T17:00:00Z');
 
 async function aShop(env: Record<string, string> = {}) {
-  const clock = createHandClock(NOON);
-  const server = await startTestServer(env, clock);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env, createHandClock(NOON));
   const call = (method: string, path: string, body?: object, as = cookie) =>
     server.call(method, `/api/website${path}`, body, { cookie: as });
   const read = async (reply: Response | Promise<Response>) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { newVisitor } from '../testing/chat-socket.ts';
 import { chatRequest } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 
 const path = '/api/chatbot/consultation';
 
 test('the answers of a chat become a consultation, mailed like a form', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   const reply = await server.post(path, chatRequest);
   expect([reply.status, await reply.json()]).toEqual([
     200,
@@ -18,7 +18,6 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
       ),
     },
   ]);
-  const cookie = await server.signIn();
   expect(await server.rows('consultations', cookie)).toEqual([
     expect.objectContaining({
       name: 'Eve Stone',
@@ -38,8 +37,7 @@ test('the answers of a chat become a consultation, mailed like a form', async ()
 });
 
 test('who has no email is called: the request is stored, staff alone are mailed, and it can be erased', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const reply = await server.post(path, { ...chatRequest, email: '' });
   expect(reply.status).toBe(200);
   const [row] = await server.rows('consultations', cookie);
@@ -71,12 +69,11 @@ test('a visitor without an email goes with their request', async () => {
 });
 
 test('a second yes does nothing', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   const headers = { 'idempotency-key': 'one request' };
   const send = async () => server.make(path, chatRequest, headers);
   const replies = await Promise.all([send(), send(), send()]);
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-  const cookie = await server.signIn();
   expect(await server.rows('consultations', cookie)).toHaveLength(1);
 });
 

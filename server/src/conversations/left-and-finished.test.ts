@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 
 const home = '7 Mill Road, Millbrook PA 18699';
 const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
@@ -61,8 +61,7 @@ test.each([
 });
 
 test('visitor and request say the same, also what was put right before it was sent', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const guest = await newVisitor(server, 'Guest', '');
   const visitor = async () => (await server.rows('visitors', cookie))[0];
   await guest.tell(ned);

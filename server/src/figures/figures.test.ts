@@ -4,16 +4,17 @@ import { expect, test } from 'vitest';
 import { filesWith } from '../testing/files.ts';
 import { chatRequest, consultation, contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { staffPassword, startTestServer } from '../testing/running-server.ts';
+import { openShop, staffPassword } from '../testing/running-server.ts';
 
 const MINUTE = 60_000;
 const november = 'from=2026-11-01&to=2026-11-30';
 
 /** Open since ten, on a Friday. */
 async function aShop() {
-  const clock = createHandClock(Date.parse('2026-11-20T16:00Z'));
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop(
+    {},
+    createHandClock(Date.parse('2026-11-20T16:00Z')),
+  );
   const get = (path: string) => server.get(path, cookie);
   return {
     ...server,

@@ -4,7 +4,7 @@ import { consultation } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
 const WANTED = 'tom@example.com';
@@ -16,8 +16,7 @@ async function aShop(
   clock = createHandClock(Date.parse('2026-11-19T17:00Z')),
 ) {
   const looks = holdLooks();
-  const server = await startTestServer(env, clock);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env, clock);
   const mails = () => mailsIn(server.dataDir, WANTED);
   return {
     ...server,

@@ -3,7 +3,7 @@ import type { Endpoint } from '@sallie/shared/contract/endpoint';
 import { api } from '@sallie/shared/testing/api';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
-import { cookieOf, startTestServer } from '../testing/running-server.ts';
+import { cookieOf, openShop, startTestServer } from '../testing/running-server.ts';
 
 async function sentence(reply: Response) {
   expect(reply.headers.get('content-type')).toContain('text/plain');
@@ -42,8 +42,7 @@ test('a body that only claims to be readable is refused calmly', async () => {
 });
 
 test('an address that nobody can decode leads nowhere', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   for (const path of ['/api/people/%E0%A4%A', '/api/people/%', '/%E0%A4%A', '/assets/%']) {
     const reply = await server.get(path, cookie);
     expect([path, reply.status]).toEqual([path, 404]);
@@ -173,7 +172,7 @@ test('too fast is 429 with Retry-After, per address, and a typo costs nothing', 
 });
 
 test('logs tell routes and times, and nothing that a person wrote', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   const canary = {
     ...contact,
     name: 'Canary Person',
@@ -182,7 +181,6 @@ test('logs tell routes and times, and nothing that a person wrote', async () => 
   };
   const { headers } = await server.post('/api/contact', canary);
   await server.post('/api/contact', { ...canary, email: 'canary-broken' });
-  const cookie = await server.signIn();
   await server.get('/api/people/canary%40example.com', cookie);
   await server.stop();
   const log = server.logged.join('');
@@ -220,8 +218,7 @@ test('encoded traversal, dotfiles, maps and data are 404', async () => {
 });
 
 test('a session ends by signing out', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   expect((await server.get('/api/session', cookie)).status).toBe(200);
   const out = await server.post('/api/logout', undefined, cookie);
   expect(out.status).toBe(204);

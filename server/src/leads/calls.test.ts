@@ -6,13 +6,11 @@ import { accountOf, newColleague } from '../testing/colleague.ts';
 import { call } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { REMINDERS_LOOK_EVERY } from './mails.ts';
 
 async function aShop(env = {}) {
-  const clock = createHandClock(OPEN);
-  const server = await startTestServer(env, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop(env, createHandClock(OPEN));
   const me = await accountOf(server, cookie);
   return {
     ...{ clock, server, cookie, me },

@@ -1,7 +1,7 @@
 import { parseCsv } from '@sallie/shared/testing/parse-csv';
 import { expect, test } from 'vitest';
 import { chatRequest, contact, discountSignup, forms, referral } from '../testing/forms.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openShop, type TestServer } from '../testing/running-server.ts';
 
 const came = {
   source: 'google',
@@ -12,8 +12,7 @@ const came = {
 };
 
 async function opened() {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const json = async (path: string) =>
     server.read<{
       rows: { id: string }[];

@@ -13,6 +13,7 @@ import { ownFolder } from '../testing/own-folder.ts';
 import {
   cookieOf,
   databaseUrlOf,
+  openShop,
   startTestServer,
   type TestServer,
 } from '../testing/running-server.ts';
@@ -162,8 +163,7 @@ test('after an erasure no file and no table holds the address, the phone or the 
   await leaveTraces(first, await first.signIn());
   // A stop writes the snapshot, so that traces stand in segments as well as in the journal of the next life.
   await first.stop();
-  const server = await startTestServer({ DATA_DIR: folder });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({ DATA_DIR: folder });
   await sent(server, '/api/contact', { ...contact, name, email, message: `Call ${phone}` });
   for (const trace of traces) expect(await left(trace), trace).not.toEqual([]);
 
@@ -188,8 +188,7 @@ test('after an erasure no file and no table holds the address, the phone or the 
 });
 
 test('an owner gets everything about a person as one document, and nothing of anybody else', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   await leaveTraces(server, cookie);
   await sent(server, '/api/contact', { ...contact, message: 'Somebody else' });
   const path = `/api/people/${encodeURIComponent(email)}/records`;

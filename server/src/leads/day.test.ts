@@ -6,16 +6,14 @@ import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { mailsIn } from '../testing/mails.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 /* What staff do with a lead on their day. */
 
 const MINUTE = 60_000;
 
 async function aShop() {
-  const clock = createHandClock(OPEN);
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop({}, createHandClock(OPEN));
   const ellen = await newColleague(server, cookie);
   const call = (method: string, path: string, body: object, as = cookie) =>
     server.ask(method, path, body, as);

@@ -2,7 +2,7 @@ import { LeadCounts, LeadPage, LeadsHeld } from '@sallie/shared/contract/lead-li
 import { expect, test } from 'vitest';
 import type { Write } from '../store/store.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { openShop, openTestStore } from '../testing/running-server.ts';
 import { consultation, contact, referral } from '../testing/samples.ts';
 
 const done = { handled_at: '2026-11-20T16:00:00.000Z' };
@@ -13,8 +13,7 @@ async function shopWith(writes: Write[]) {
   const store = await openTestStore(dir);
   await store.commit(writes);
   await store.close();
-  const server = await startTestServer({ DATA_DIR: dir });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({ DATA_DIR: dir });
   const ask = async (path: string) => server.get(path, cookie);
   return { ask, json: async (path: string) => (await ask(path)).json() };
 }

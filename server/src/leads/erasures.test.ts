@@ -15,7 +15,7 @@ import { emailAddress } from '../testing/email-address.ts';
 import { filesWith } from '../testing/files.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
 const audits = ({ logged }: TestServer) =>
@@ -29,7 +29,7 @@ async function mailsWritten({ dataDir }: TestServer, count: number): Promise<voi
 }
 
 test('a person is shown whole and erased from every file', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   const gone = { email: 'Gone@Example.com' };
   const name = 'Gone Person';
   const half = { referred_email: 'gone@example.com', referred_name: name };
@@ -38,7 +38,6 @@ test('a person is shown whole and erased from every file', async () => {
   await server.post('/api/consultation', { ...consultation, ...gone, message: 'erase-me' });
   await server.post('/api/referrals', { ...referral, ...half });
   await server.post('/api/contact', contact);
-  const cookie = await server.signIn();
   expect(await server.read(person('gone@example.com'), cookie)).toMatchObject({
     contacts: [{ name: 'Gone Person' }],
     visitors: [{}, {}],
@@ -61,8 +60,7 @@ test('a person is shown whole and erased from every file', async () => {
 });
 
 test('whatever address the forms admit can be erased', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   await fc.assert(
     fc.asyncProperty(emailAddress, async (email) => {
       const sent = await server.post('/api/contact', { ...contact, email });
@@ -77,11 +75,10 @@ test('whatever address the forms admit can be erased', async () => {
 
 /** A shop in which an erasure has failed half way: the records are gone, and the mails cannot be read until `mend`. */
 async function halfErased() {
-  const server = await startTestServer({ DATA_DIR: ownFolder() });
+  const { server, cookie } = await openShop({ DATA_DIR: ownFolder() });
   const email = 'mary-jane@example.com';
   await server.post('/api/contact', { ...contact, email });
   await mailsWritten(server, 2);
-  const cookie = await server.signIn();
   const outbox = join(server.dataDir, 'outbox');
   await rename(outbox, `${outbox}-aside`);
   await writeFile(outbox, 'in the way');
@@ -158,8 +155,7 @@ describe('a guest', () => {
   });
 
   test('who left an address is erased as a person, not by halves', async () => {
-    const server = await startTestServer();
-    const cookie = await server.signIn();
+    const { server, cookie } = await openShop();
     const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');
     const reply = await server.delete(path(ada.id), cookie);
     expect(reply.status).toBe(409);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { consultation, contact, forms, referral } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 
 for (const { path, kind, body } of forms) {
   test(`${path} stores the lead without the fields that are the server's, and staff read it and are mailed of it`, async () => {
-    const server = await startTestServer();
+    const { server, cookie } = await openShop();
     const forged = { id: 'mine', created_at: 'long ago', version: 9, spam: true, is_admin: true };
     const reply = await server.post(path, { ...body, ...forged, status: 'completed' });
     expect(reply.status).toBe(201);
@@ -19,7 +19,6 @@ for (const { path, kind, body } of forms) {
     expect(Date.parse(stored.created_at)).toBeGreaterThan(0);
     expect(stored).not.toHaveProperty('spam');
 
-    const cookie = await server.signIn();
     const rows = await server.rows(kind, cookie);
     expect(rows[0]).not.toHaveProperty('status', 'completed');
     expect(rows[0]).not.toHaveProperty('is_admin');
@@ -37,7 +36,7 @@ for (const { path, kind, body } of forms) {
   });
 
   test(`${path} with one key makes one record, whatever is repeated`, async () => {
-    const server = await startTestServer();
+    const { server, cookie } = await openShop();
     const send = (sent: object) => server.post(path, sent, { 'idempotency-key': 'the same click' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(body)));
     const ids = await Promise.all(
@@ -47,17 +46,15 @@ for (const { path, kind, body } of forms) {
     const other = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value]));
     const nameField = Object.keys(other).find((name) => /name$/i.test(name)) as string;
     expect((await send({ ...other, [nameField]: 'Somebody Else' })).status).toBe(422);
-    const cookie = await server.signIn();
     expect(await server.rows(kind, cookie)).toHaveLength(1);
   });
 
   test(`${path} put right by its sender: the newer one rings, the older one is done, and both say why`, async () => {
-    const server = await startTestServer();
+    const { server, cookie } = await openShop();
     const send = async (sent: object) =>
       await server.make<{ id: string; correction: string }>(path, sent);
     const first = await send(body);
     const second = await send({ ...body, corrects: first.correction });
-    const cookie = await server.signIn();
     const [newer, older] = await server.rows(kind, cookie);
     expect(newer).toMatchObject({ id: second.id, handled_at: null, version: 1 });
     expect(newer?.history).toMatchObject([
@@ -108,9 +105,8 @@ test('a refused attempt uses no key up', async () => {
 });
 
 test('a contact message is a visitor too, a signup also, a consultation and a referral are not', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   for (const { path, body } of forms) await server.post(path, body);
-  const cookie = await server.signIn();
   const visitors = await server.rows('visitors', cookie);
   expect(visitors).toEqual([
     expect.objectContaining({ email: 'ben@example.com', interest: 'discount', source: 'discount' }),
@@ -119,11 +115,10 @@ test('a contact message is a visitor too, a signup also, a consultation and a re
 });
 
 test('lists come newest first, page by page', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   for (const name of ['Ann One', 'Ann Two', 'Ann Three']) {
     await server.post('/api/consultation', { ...consultation, name });
   }
-  const cookie = await server.signIn();
   const read = async (query: string) => {
     return server.read<{ id: string; name: string }[]>(`/api/consultations${query}`, cookie);
   };
@@ -137,13 +132,12 @@ test('lists come newest first, page by page', async () => {
 });
 
 test('a machine that fills the hidden field is kept aside, unmailed and none the wiser', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   const reply = await server.post('/api/contact', {
     ...contact,
     website: 'http://spam.example',
   });
   expect(reply.status).toBe(201);
-  const cookie = await server.signIn();
   const [row] = await server.rows('contacts', cookie);
   expect(row).toMatchObject({ spam: true, mail: null });
 
@@ -161,13 +155,12 @@ test('a machine that fills the hidden field is kept aside, unmailed and none the
 });
 
 test('referrals of one batch thank once, when all are stored, in whatever order', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   const batch = { batch_id: 'one-form-of-three' };
   const send = (name: string, more = {}) =>
     server.post('/api/referrals', { ...referral, ...batch, referred_name: name, ...more });
   await send('First Friend');
   await send('Third Friend', { sendThankYouEmail: true, referralCount: 3 });
-  const cookie = await server.signIn();
   const thanked = async () => {
     const rows = await server.rows('referrals', cookie);
     return rows.filter((row) => 'thanks' in row.mails).length;

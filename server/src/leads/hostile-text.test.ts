@@ -14,7 +14,7 @@ import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testin
 import { accountOf } from '../testing/colleague.ts';
 import { mailContext } from '../testing/mail-context.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 import { renderMail } from './mail-templates/templates.ts';
 
 /* 200 strings in every field of every kind of lead, in the chat and in the names of staff. */
@@ -45,8 +45,7 @@ async function stored(server: TestServer, cookie: string): Promise<Lead[]> {
 
 test('every text of every form comes back as it was sent, in lists and in spreadsheets', async () => {
   expect([hostileStrings.length, leads.length]).toEqual([200, times(200, 1200)]);
-  const server = await startTestServer(noMails);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(noMails);
   const rows = await stored(server, cookie);
   for (const [at, { texts }] of leads.entries()) expect(rows[at]).toMatchObject(texts);
   for (const kind of leadKinds) await expectDefused(server, cookie, kind);
@@ -143,8 +142,7 @@ test('every line of chat reaches staff and is kept as it was sent', async () => 
 });
 
 test('staff may be called anything in one line, and are called exactly that', async () => {
-  const server = await startTestServer(noMails);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(noMails);
   const id = await accountOf(server, cookie);
   const names = hostileStrings.map((text) => text.slice(0, 100).trim().padEnd(2, 'x'));
   const answers = await Promise.all(

@@ -2,11 +2,10 @@ import { isMailRef } from '@sallie/shared/contract/mail';
 import { expect, test } from 'vitest';
 import { forms } from '../testing/forms.ts';
 import { mailsIn } from '../testing/mails.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 test('no mail names its lead, and the link of staff opens it', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const ids = new Map<string, string>();
   for (const { kind, path, body } of forms) {
     const sent = { ...body, sendThankYouEmail: true, referralCount: 1 };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { clock, contact } from '../testing/samples.ts';
 
 /** Together more than a connection holds for a reader who does not read. */
@@ -24,8 +24,7 @@ async function withContacts() {
     })),
   );
   await store.close();
-  const server = await startTestServer({ DATA_DIR: dir });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({ DATA_DIR: dir });
   const segments = path.join(dir, 'segments');
   return {
     server,

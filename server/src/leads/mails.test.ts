@@ -6,7 +6,7 @@ import { contact } from '../testing/forms.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { consultation } from '../testing/samples.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { renderMail } from './mail-templates/templates.ts';
@@ -19,8 +19,7 @@ async function aLeadThatWaits() {
   const clock = createHandClock();
   const STAFF_MAIL = 'desk@shop.example';
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_MAIL };
-  const server = await startTestServer(settings, clock);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(settings, clock);
   const { id } = await server.make('/api/contact', contact);
   const row = async () => (await server.rows('contacts', cookie))[0];
   // Until then a mail may be on its way, whatever is decided about its lead.
@@ -88,8 +87,7 @@ test('a corrected address gets the confirmation, once', () => {
 });
 
 test('without a mail server a lead says that nothing was sent, as its sheet does', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   await server.post('/api/contact', contact);
   const read = async () => (await server.rows('contacts', cookie))[0];
   await expect
@@ -101,8 +99,7 @@ test('without a mail server a lead says that nothing was sent, as its sheet does
 });
 
 test('who was taken for spam by mistake after the mails had left is not mailed twice', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const { id } = await server.make('/api/contact', contact);
   const read = async () => (await server.rows('contacts', cookie))[0];
   await expect.poll(read).toMatchObject({ mails: { confirmation: 'unsent', alert: 'unsent' } });

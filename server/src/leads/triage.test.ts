@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact, discountSignup } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 async function withConsultation() {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   await server.post('/api/consultation', consultation);
-  const cookie = await server.signIn();
   const [row] = await server.rows('consultations', cookie);
   const patch = (path: string, body: object) => server.patch(path, body, cookie);
   return { server, cookie, id: row?.id ?? '', patch };
@@ -161,9 +160,8 @@ test('sorting spam out and back in opens nothing', async () => {
 });
 
 test('the file of a list says what whoever has a lead is called now', async () => {
-  const server = await startTestServer();
+  const { server, cookie } = await openShop();
   await server.post('/api/contact', contact);
-  const cookie = await server.signIn();
   const ellen = await newColleague(server, cookie);
   const [lead] = await server.rows('contacts', cookie);
   const path = `/api/leads/contacts/${lead?.id}`;

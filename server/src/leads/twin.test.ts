@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { contact, discountSignup } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 /* What is sent and the visitor made beside it are one piece of work. */
 
 /** A shop with a desk: what is sent there of one kind, and the visitor beside it. */
 async function aShop(kind: 'contacts' | 'discount-signups' | 'consultations') {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const desk = await openStaffClient(server, cookie);
   const both = async () => {
     const [sent] = await server.rows(kind, cookie);

@@ -2,7 +2,7 @@ import type { Contact } from '@sallie/shared/contract/contact';
 import { expect, onTestFinished, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 const STAFF_MAIL = 'desk@shop.example';
@@ -13,8 +13,7 @@ async function aShop(env: Record<string, string>) {
   onTestFinished(smtp.close);
   const clock = createHandClock();
   const settings = { STAFF_MAIL, SMTP_URL: smtp.url, TRUST_PROXY: '1', ...env };
-  const server = await startTestServer(settings, clock);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(settings, clock);
   let visitors = 0;
 
   async function write(

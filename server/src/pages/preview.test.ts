@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 test('staff see the pages of the draft and of a version, framed by the desk alone and without a script; nobody else does', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const see = async (path: string, as = cookie) => {
     const reply = await fetch(`${server.origin}/preview${path}`, { headers: { cookie: as } });
     return { reply, html: await reply.text() };

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 const hostile = '</script><img src=x onerror=alert(1)> & "so on"';
 
 test('what is taught for anybody to read stands on the contact page, as text and as FAQ markup, until it does not', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const page = async (path: string) => (await server.get(path)).text();
   const markup = async () =>
     [...(await page('/contact')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

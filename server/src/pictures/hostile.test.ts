@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../trust/trust-run.ts';
 import { times } from '../testing/at-length.ts';
 import { heic, photograph, upload } from '../testing/pictures.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 const MB = 1024 * 1024;
 /** Some are chosen, the others cut off or of wrong bytes by chance. */
@@ -103,8 +103,7 @@ function scrambled(bytes: Buffer, random: () => number): Buffer {
 }
 
 test(`${FILES} hostile files are answered with a sentence each, or are nothing but a picture; the server goes on and stays small`, async () => {
-  const shop = await startTestServer();
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop();
   const files = await hostileFiles();
   expect(files).toHaveLength(FILES);
   const before = process.memoryUsage.rss();

@@ -9,7 +9,12 @@ import sharp from 'sharp';
 import { expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { heic, photograph, upload } from '../testing/pictures.ts';
-import { openTestStore, startTestServer, type TestServer } from '../testing/running-server.ts';
+import {
+  openShop,
+  openTestStore,
+  startTestServer,
+  type TestServer,
+} from '../testing/running-server.ts';
 
 // Words long enough that the bytes of a picture never spell them by chance.
 const placeWords = ['Exif\0\0', 'http://ns.adobe.com/xap', 'Millbrook at home', 'ICC_PROFILE'];
@@ -67,8 +72,7 @@ test('a photograph is shown as soon as it is answered, in every size, and as AVI
 });
 
 test('whatever its orientation a picture stands upright, and nothing tells where it was taken', async () => {
-  const shop = await startTestServer();
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop();
   // Red at the left and blue at the right, wide, once it is turned as the camera says.
   const upright = await photograph(320, 160).png().toBuffer();
   const ids = await Promise.all(
@@ -161,8 +165,7 @@ function expectNothingKept(dataDir: string) {
 }
 
 test('the same picture once more is the same picture, under the same id', async () => {
-  const shop = await startTestServer();
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop();
   const bytes = await photograph(500, 400).png().toBuffer();
   const replies = await Promise.all([1, 2, 3].map(() => upload(shop, cookie, bytes)));
   const ids = await Promise.all(replies.map(async (reply) => (await taken(reply)).id));

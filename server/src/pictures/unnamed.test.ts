@@ -4,15 +4,14 @@ import { expect, test } from 'vitest';
 import { createFacts } from '../content/facts.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { photograph, upload } from '../testing/pictures.ts';
-import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';
 import { demoProject } from '../testing/website-shop.ts';
 import { removeUnnamed } from './unnamed.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 test('what neither a version nor the draft names goes after 30 days; what is named, or comes again, stays', async () => {
-  const shop = await startTestServer();
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop();
   const ids: string[] = [];
   const sent: Buffer[] = [];
   for (const width of [200, 210, 220, 230]) {

@@ -5,7 +5,7 @@ import { MOST_PICTURE_BYTES, uploadPicture } from '@sallie/shared/contract/pictu
 import { expect, inject, test, vi } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { photograph, upload } from '../testing/pictures.ts';
-import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 
 /** Milliseconds; a busy machine takes longer. */
 const PATIENCE = 20_000;
@@ -92,8 +92,7 @@ function sendSlowly(shop: TestServer, cookie: string, { announced, parts, before
 
 test('a phone may take its time with a picture, which no other request may', async () => {
   const httpTimes = { head: 200, request: 400, check: 50 };
-  const shop = await startTestServer({}, undefined, { httpTimes });
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop({}, undefined, { httpTimes });
   const bytes = await photograph(300, 300).jpeg().toBuffer();
   const parts = [0, 1, 2, 3].map((at) =>
     bytes.subarray((at * bytes.length) / 4, ((at + 1) * bytes.length) / 4),
@@ -116,8 +115,7 @@ test('a phone may take its time with a picture, which no other request may', asy
 });
 
 test('eight uploads are under way at a time, and the ninth is told to come again', async () => {
-  const shop = await startTestServer();
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop();
   const bytes = await photograph(300, 300).jpeg().toBuffer();
   const stop = new AbortController();
   const body = () => new ReadableStream({ start: (stream) => stream.enqueue(bytes) });
@@ -145,8 +143,7 @@ test('eight uploads are under way at a time, and the ninth is told to come again
 });
 
 test('an upload that is given up leaves nothing behind, and the next one is taken in', async () => {
-  const shop = await startTestServer();
-  const cookie = await shop.signIn();
+  const { server: shop, cookie } = await openShop();
   const bytes = await photograph(300, 300).jpeg().toBuffer();
   const stop = new AbortController();
   const received = join(shop.dataDir, 'received');

@@ -9,7 +9,7 @@ import {
   phonesOf,
   secondSession,
 } from '../testing/phone-shop.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 test('a phone rings as long as somebody is signed in there, and until it is ended', async () => {
@@ -133,8 +133,7 @@ test.each([
 });
 
 test('nothing is ever sent to an address that is no push service', async () => {
-  const server = await startTestServer({ PUBLIC_ORIGIN });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({ PUBLIC_ORIGIN });
   const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
   for (const endpoint of [
     'https://evil.example/push',

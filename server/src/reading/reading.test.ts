@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { createPageFetcher } from './fetch-page.ts';
 import { readWebsite } from './reading.ts';
 import { suggestionsFrom } from './suggestions.ts';
@@ -143,8 +143,7 @@ test('no more than five megabytes are taken in', async () => {
 
 test('neither a private address is read nor one that a redirect or a name leads to', async () => {
   const inside = await serveSite({ '/': '<a href="tel:989-555-0123">secret</a>' });
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const port = new URL(inside.origin).port;
   for (const address of [inside.origin, `http://localhost:${port}`, `http://[::1]:${port}`]) {
     const reply = await server.post('/api/website/reading', { address }, cookie);
@@ -162,8 +161,7 @@ test('neither a private address is read nor one that a redirect or a name leads 
 });
 
 test('no address is a sentence', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const sentenceFor = async (address: unknown) => {
     const reply = await server.post('/api/website/reading', { address }, cookie);
     expect(reply.status).toBe(400);

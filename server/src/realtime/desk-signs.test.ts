@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import type { Clock } from '../system/clock.ts';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 /** Two desks of one server, a third on demand, and one visitor they talk about. */
 async function twoStaffClients(env: Record<string, string> = {}, clock?: Clock) {
-  const server = await startTestServer(env, clock);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop(env, clock);
   const open = () => openStaffClient(server, cookie);
   const { id } = await newVisitor(server, 'Guest');
   return { id, open, one: await open(), other: await open() };

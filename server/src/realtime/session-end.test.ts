@@ -3,6 +3,7 @@ import { line, newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
+  openShop,
   staffName,
   staffPassword,
   startTestServer,
@@ -14,9 +15,7 @@ const good = { username: staffName, password: staffPassword };
 const MINUTE = 60_000;
 
 async function aStaffClient() {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop({}, createHandClock());
   const ada = await newVisitor(server);
   const isSignedIn = async () => (await server.get('/api/session', cookie)).status === 200;
   return { clock, server, ada, isSignedIn, staffClient: await openStaffClient(server, cookie) };
@@ -84,8 +83,7 @@ test('a session that ends before its time closes its sockets at once', async () 
 });
 
 test('a colleague who is removed, or given another password, is gone from the chat at once', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const ellen = await newColleague(server, cookie);
   const fred = await newColleague(server, cookie, 'fred');
   const staffClients = [
@@ -100,9 +98,7 @@ test('a colleague who is removed, or given another password, is gone from the ch
 });
 
 test('a session that runs out closes its socket at that moment', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop({}, createHandClock());
   clock.pass(120 * MINUTE - 20);
   const staffClient = await openStaffClient(server, cookie);
   clock.pass(21);

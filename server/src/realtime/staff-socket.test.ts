@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { newVisitor, openSocket, openStaffClient } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 
 const register = { type: 'register', isAdmin: true };
 
@@ -35,8 +35,7 @@ test('a ticket is good for one registration, and a made-up one for none', async 
 });
 
 test('a desk that was away is told exactly what it missed, in order', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const before = await openStaffClient(server, cookie);
   const cursor = before.heard('connected')[0]?.cursor;
   await before.leave();
@@ -102,8 +101,7 @@ test('garbage is answered, and what comes after it is heard', async () => {
 });
 
 test('the switch is staff only, told to desks, and honest to visitors', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const off = { is_available: false, effective: false, reason: 'switched_off' };
   expect(await server.read('/api/live-chat-settings')).toMatchObject(off);
   const staffClient = await openStaffClient(server, cookie);

@@ -1,15 +1,13 @@
 import { test } from 'vitest';
 import { openSocket } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 test.each([
   [0, 'connected'],
   [1, 'error'],
 ] as const)('a ticket is good for a minute: %i ms later a desk is told %s', async (late, type) => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop({}, createHandClock());
   const { authToken } = await server.make<{ authToken: string }>(
     '/api/live-chat-ticket',
     undefined,

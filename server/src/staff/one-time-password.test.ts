@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { cookieOf, staffName, startTestServer } from '../testing/running-server.ts';
+import { cookieOf, openShop, staffName, startTestServer } from '../testing/running-server.ts';
 
 test('an owner gives a password, which opens one sign-in and there another takes its place', async () => {
   const server = await startTestServer();
@@ -76,8 +76,7 @@ test('a password that an owner gave ends after three days, with a sentence for w
 });
 
 test('a password of one repeated sign is refused', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const body = { username: 'otto', name: 'Otto', password: 'aaaaaaaaaaaaaaaa' };
   const reply = await server.post('/api/staff', body, cookie);
   expect([reply.status, await reply.text()]).toEqual([

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import { systemClock } from '../system/clock.ts';
 import { newColleague } from '../testing/colleague.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop, startTestServer } from '../testing/running-server.ts';
 
 const views = [{ name: 'Waiting', list: 'contacts', filters: { status: 'new' } }];
 
 /** The desk of dana, and one of ellen. */
 async function twoPeople() {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const { id, cookie: hers } = await newColleague(server, cookie);
   const read = async (who: string) => server.read('/api/preferences', who);
   return { server, cookie, hers, id, read };

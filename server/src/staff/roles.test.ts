@@ -6,6 +6,7 @@ import { contact } from '../testing/forms.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
+  openShop,
   staffName,
   staffPassword,
   startTestServer,
@@ -85,9 +86,7 @@ test('an owner makes another one and may then step back; the last one stays', as
 });
 
 test('ten minutes after the sign-in an owner is asked for the password again', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop({ RATE_LIMITS: '1' }, createHandClock());
   const erase = async () => (await server.delete(person, cookie)).status;
   const confirm = async (password: string) =>
     (await server.post('/api/session/confirm', { password }, cookie)).status;

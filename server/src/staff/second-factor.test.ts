@@ -4,6 +4,7 @@ import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
   cookieOf,
+  openShop,
   staffName,
   staffPassword,
   startTestServer,
@@ -16,9 +17,7 @@ const refusedCode = 'This code is not right, or it was used before. Please enter
 
 /** A shop whose owner signs in with a code too; its clock stands still. */
 async function aShop(env: Record<string, string> = {}) {
-  const clock = createHandClock();
-  const server = await startTestServer(env, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop(env, createHandClock());
   const factor = await turnOnSecondFactor(server, cookie, { clock });
   const login = (more: object = {}, headers = {}) =>
     server.post('/api/login', { ...good, ...more }, headers);

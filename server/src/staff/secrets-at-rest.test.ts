@@ -2,7 +2,13 @@ import { stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newVisitor } from '../testing/chat-socket.ts';
 import { filesWith } from '../testing/files.ts';
-import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import {
+  cookieOf,
+  openShop,
+  staffName,
+  staffPassword,
+  startTestServer,
+} from '../testing/running-server.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
 /* Whoever gets hold of the data folder, or of its backup, gets the leads; what opens the desk is not among them. */
@@ -52,8 +58,7 @@ test('recovery codes are stored as hashes, and what makes codes only the server 
 });
 
 test('a password has at least twelve characters', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const choose = async (newPassword: string) => {
     const body = { currentPassword: staffPassword, newPassword };
     const reply = await server.post('/api/password', body, cookie);

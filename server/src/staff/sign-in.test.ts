@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import {
+  cookieOf,
+  openShop,
+  staffName,
+  staffPassword,
+  startTestServer,
+} from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
 
@@ -155,8 +161,7 @@ test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, un
 });
 
 test('staff are added, renamed and removed; the last account stays', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const staff = async () => server.read('/api/staff', cookie);
   const added = await server.post(
     '/api/staff',

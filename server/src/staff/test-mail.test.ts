@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { TestMailResult } from '@sallie/shared/contract/mail';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 async function tried(env: Record<string, string>) {
-  const server = await startTestServer({ STAFF_MAIL: 'desk@shop.example', ...env });
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({ STAFF_MAIL: 'desk@shop.example', ...env });
   const ask = () => server.post('/api/test-mail', undefined, cookie);
   const reply = await ask();
   expect(reply.status).toBe(200);

@@ -112,6 +112,16 @@ export async function startTestServer(
   };
 }
 
+/** A shop with a member of staff signed in, and the clock it was given. */
+export async function openShop<C extends Clock>(
+  env?: Record<string, string>,
+  clock: C = systemClock as Clock as C,
+  options?: TestOptions,
+) {
+  const server = await startTestServer(env, clock, options);
+  return { server, cookie: await server.signIn(), clock };
+}
+
 /** A call whose answer is read whole; its JSON is whatever the test makes of it. */
 type Ask = ReturnType<typeof askBy>;
 

@@ -2,7 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { consultation } from './forms.ts';
 import { createHandClock } from './hand-clock.ts';
-import { startTestServer, type Who } from './running-server.ts';
+import { openShop, type Who } from './running-server.ts';
 
 /** An instant of November 2026, on the clock of the demo shop: Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, the 26th closed. */
 export const shopTime = (day: number, time: string) =>
@@ -10,9 +10,10 @@ export const shopTime = (day: number, time: string) =>
 
 /** A shop on the Monday before Thanksgiving, an hour before it opens, with one member of staff signed in. */
 export async function openVisitShop(env: Record<string, string> = {}) {
-  const clock = createHandClock(Date.parse(shopTime(23, '09:00')));
-  const server = await startTestServer(env, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop(
+    env,
+    createHandClock(Date.parse(shopTime(23, '09:00'))),
+  );
   let count = 0;
 
   const call = (method: string, path: string, body?: object, as: Who = cookie) =>

@@ -15,7 +15,7 @@ import { expect } from 'vitest';
 import { pack } from '../archive/tar-file.ts';
 import { createHandClock } from './hand-clock.ts';
 import { photograph, upload } from './pictures.ts';
-import { startTestServer } from './running-server.ts';
+import { openShop } from './running-server.ts';
 
 const [project] = demoContent.projects;
 if (!project) throw new Error('The demo shows projects');
@@ -24,8 +24,7 @@ export const demoProject = project;
 
 /** A shop whose owner changes its website. */
 export async function aShop(clock = createHandClock()) {
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop({}, clock);
   const get = async <T>(path: string): Promise<T> => server.read<T>(path, cookie);
   const website = () => get<Website>('/api/website');
   async function save(...changes: Change[]): Promise<Website> {

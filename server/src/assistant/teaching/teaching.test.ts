@@ -4,14 +4,12 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../../testing/chat-socket.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { startTestServer } from '../../testing/running-server.ts';
+import { openShop } from '../../testing/running-server.ts';
 
 const NOON = Date.parse('2026-11-23T17:00:00Z');
 
 async function aShop() {
-  const clock = createHandClock(NOON);
-  const server = await startTestServer({}, clock);
-  const cookie = await server.signIn();
+  const { server, cookie, clock } = await openShop({}, createHandClock(NOON));
   const asStaff = async (method: string, path: string, body?: object) =>
     server.call(method, path, body, { cookie });
   return {

@@ -4,7 +4,7 @@ import { readFormOpening } from '@sallie/shared/contract/form-opening';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { startTestServer } from '../../testing/running-server.ts';
+import { openShop } from '../../testing/running-server.ts';
 
 /* A hundred people who leave one way to be reached, as they would say it; written before the filter knew of them. */
 const Talk = z.object({
@@ -28,8 +28,10 @@ test.each([
   async (_, asks) => {
     const talks = await readTalks();
     expect(talks).toHaveLength(100);
-    const clock = createHandClock();
-    const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
+    const { server, cookie, clock } = await openShop(
+      { RATE_LIMITS: '1', TRUST_PROXY: '1' },
+      createHandClock(),
+    );
     const said = new Map<string, string>();
     for (const [at, { says, phone, ...contact }] of talks.entries()) {
       expect([contact.email, phone].filter(Boolean)).toHaveLength(1);
@@ -49,7 +51,6 @@ test.each([
       said.set(id, says);
     }
     clock.pass(16_000);
-    const cookie = await server.signIn();
     const left = async () =>
       (await server.rows('visitors', cookie)).filter((row) => 'left_at' in row);
     await expect.poll(async () => (await left()).length, { timeout: 60_000 }).toBe(100);
