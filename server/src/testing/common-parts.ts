@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unknownOrigin } from '@sallie/shared/contract/page';
+import { type RenderedSite, unknownOrigin } from '@sallie/shared/contract/page';
 import { serveAssets } from '../http/assets.ts';
 import { openRendering } from '../pages/rendering.ts';
 import type { ServerDeps } from '../server.ts';
@@ -24,17 +24,27 @@ export function commonParts(): Promise<Common> {
 
 async function makeCommon(): Promise<Common> {
   const rendering = await openRendering(siteDir);
-  /** As text, since servers differ in nothing but their addresses. */
-  const rendered = new Map<string, Promise<string>>();
+  /** Servers differ in nothing but their addresses. */
+  const rendered = new Map<string, Promise<RenderedSite>>();
   return {
     assets: serveAssets(join(siteDir, 'dist')),
     async rendering(settings) {
       const anywhere = { ...settings, origin: unknownOrigin };
       const key = JSON.stringify(anywhere);
-      const text = rendered.get(key) ?? rendering(anywhere).then((site) => JSON.stringify(site));
-      rendered.set(key, text);
-      return JSON.parse((await text).replaceAll(unknownOrigin, settings.origin));
+      const site = rendered.get(key) ?? rendering(anywhere);
+      rendered.set(key, site);
+      return broughtTo(settings.origin, await site);
     },
     passwords: { ...hashing(), close: async () => {} },
   };
+}
+
+/** A copy in which every text has this address. To write and read a megabyte of JSON costs each start several times as much. */
+function broughtTo<T>(origin: string, part: T): T;
+function broughtTo(origin: string, part: unknown): unknown {
+  if (typeof part === 'string') return part.replaceAll(unknownOrigin, origin);
+  if (Array.isArray(part)) return part.map((each) => broughtTo(origin, each));
+  if (typeof part !== 'object' || part === null) return part;
+  const entries = Object.entries(part).map(([name, value]) => [name, broughtTo(origin, value)]);
+  return Object.fromEntries(entries);
 }

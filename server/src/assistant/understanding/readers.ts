@@ -1,7 +1,7 @@
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, parseClues } from './scorer.ts';
-import { createTroubleReader } from './trouble-model.ts';
+import { openTroubleReader } from './urgency.ts';
 import { openWordVectors } from './word-vectors.ts';
 
 /* What reads questions whatever the shop's facts are. It is loaded once, so that new facts are answered from at once. */
@@ -28,6 +28,6 @@ async function open() {
     roots: learnt.roots,
     scorer: createScorer(learnt.intents, parseClues(learnt.clues), vectors),
     spanish: createScorer(learnt.spanish, [], null),
-    troubleIn: createTroubleReader(learnt, vectors),
+    troubleIn: await openTroubleReader(),
   };
 }

@@ -9,6 +9,19 @@ import { openWordVectors } from './word-vectors.ts';
 /** Whether a person is needed before any answer. `earlier`: what they said before it, which may be half of the trouble. */
 export type UrgencyCheck = (message: string, earlier?: string) => boolean;
 
+let opened: ReturnType<typeof open> | undefined;
+
+/** It never changes: made once, for whoever judges what is sent and for whoever answers. */
+export function openTroubleReader(): ReturnType<typeof open> {
+  opened ??= open();
+  return opened;
+}
+
+async function open() {
+  const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
+  return createTroubleReader(learnt, vectors);
+}
+
 /**
  * Judges what is sent by any way: by patterns from the first moment, and by what was learnt once that is loaded, some
  * tenths of a second after the start. A lead never waits for it.
@@ -16,8 +29,7 @@ export type UrgencyCheck = (message: string, earlier?: string) => boolean;
 export function createUrgency(started: Promise<unknown>): UrgencyCheck {
   let isTroubled = isUrgent;
   lazily(async () => {
-    const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
-    const troubleIn = createTroubleReader(learnt, vectors);
+    const troubleIn = await openTroubleReader();
     isTroubled = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
   }, started);
   return (message, earlier = '') => isTroubled(message) || troubleInBoth(earlier, message) !== null;
