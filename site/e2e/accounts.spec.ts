@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { expect, logIn, type Shop, signIn, staff, test } from './shop.ts';
+import { expect, logIn, type Shop, signIn, staff, test, typeIn } from './shop.ts';
 
 const ellen = { username: 'ellen', name: 'Ellen Hartley', password: 'twelve letters' };
 
@@ -17,9 +17,7 @@ async function withEllen(page: Page, shop: Shop) {
 async function elsewhere(browser: Browser, shop: Shop, password: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${shop.origin}/admin-login`);
-  await page.getByLabel('Username').fill(ellen.username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await typeIn(page, { ...ellen, password });
   return page;
 }
 

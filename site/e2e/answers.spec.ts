@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
-import { expectClean, expectNoOverflow, silenceForeign } from './clean.ts';
+import { expectClean, expectCleanAt, expectNoOverflow, silenceForeign } from './clean.ts';
 import type { Shop } from './shop.ts';
 
 const unknown = 'Do you accept checks?';
@@ -28,12 +28,6 @@ async function contactPage(page: Page, shop: Shop) {
       .flatMap(({ mainEntity }) => mainEntity)
       .map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]),
   };
-}
-
-async function expectCleanAt(page: Page, width: number, part?: string): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await expectClean(page, part);
-  await expectNoOverflow(page);
 }
 
 test('what SallieBot could not answer is taught at the desk, and said from then on', async ({
@@ -80,7 +74,9 @@ test('what SallieBot could not answer is taught at the desk, and said from then 
   await expect
     .poll(() => contactPage(visitor, shop))
     .toEqual({ shown: [[unknown, answer]], marked: [[unknown, answer]] });
-  await expectCleanAt(visitor, 360, '[aria-labelledby=questions]');
+  await visitor.setViewportSize({ width: 360, height: 900 });
+  await expectClean(visitor, '[aria-labelledby=questions]');
+  await expectNoOverflow(visitor);
 
   const other = chatIn(visitor);
   await other.open(shop, '/contact');

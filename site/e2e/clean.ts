@@ -22,6 +22,15 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(0);
 }
 
+/** So it is at these widths, and axe finds nothing at the last of them. */
+export async function expectCleanAt(page: Page, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectNoOverflow(page);
+  }
+  await expectClean(page);
+}
+
 /** Nothing foreign is reachable in a test, and where this stands nothing needs it. */
 export async function silenceForeign(context: BrowserContext, shop: Shop): Promise<void> {
   await context.route(

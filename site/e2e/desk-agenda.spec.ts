@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listFreeTimes, makeVisit, type Visit } from '@sallie/shared/contract/visit';
 import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
-import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanAt, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
 
@@ -106,9 +106,7 @@ test('a visit is dragged to another time, and what is taken is said before; on a
   await expect(agendaOf(page).getByRole('button', { name: /8 AM: Ada Miller/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ada Miller' })).toHaveCount(0);
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoOverflow(page);
-  await expectClean(page);
+  await expectCleanAt(page, 360);
   await expect(agendaOf(page).getByRole('button', { name: 'Week', exact: true })).toBeHidden();
   await agendaOf(page).getByRole('button', { name: 'List', exact: true }).click();
   const map = agendaOf(page).getByRole('link', { name: /12 Mill Lane.* map$/ });

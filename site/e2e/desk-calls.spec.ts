@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanAt, expectNoOverflow } from './clean.ts';
 import { alwaysOpen, expect, signIn, test } from './shop.ts';
 
 test.use({ facts: alwaysOpen });
@@ -28,11 +28,7 @@ test('a call is written down by keyboard alone, with what they asked before, and
   const known = form(page).getByRole('button', { name: 'It is Ada Byron, (570) 555-0133' });
   await expect(known).toBeVisible();
   await expect(form(page).getByRole('listitem')).toContainText('Message: Oak for the hall');
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectNoOverflow(page);
-  }
-  await expectClean(page);
+  await expectCleanAt(page, 1440, 360);
   await page.setViewportSize({ width: 1440, height: 780 });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

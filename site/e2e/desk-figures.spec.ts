@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanAt, expectCleanByNight, expectNoOverflow } from './clean.ts';
 import { hold } from './hold.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 
@@ -56,11 +56,7 @@ test('each number opens the list that it counts, is saved as a file and printed 
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
   expect(pages(await page.pdf({ format: 'Letter' }))).toBe(1);
 
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectNoOverflow(page);
-  }
-  await expectClean(page);
+  await expectCleanAt(page, 1440, 768, 360);
   await expectCleanByNight(page);
   const table = card(page, 'Leads per week').getByText('All numbers as a table');
   await table.press('Enter');
@@ -95,9 +91,7 @@ test('an owner has the week mailed, and a link of that mail opens its list', asy
   await field.press('Enter');
   const title = 'The week comes to tom@mail.example on Mondays';
   await expect(page.getByText(title, { exact: true })).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expectNoOverflow(page);
-  await expectClean(page);
+  await expectCleanAt(page, 360);
   // Through the sign-in: sign-in.spec.ts.
   const today = new Date().toISOString().slice(0, 10);
   const days = `${today.slice(0, 7)}-01/${today}`;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { saveQuickReplies } from '@sallie/shared/contract/quick-replies';
 import { signInAt } from '@sallie/shared/testing/built-server';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanAt, expectNoOverflow } from './clean.ts';
 import { asideOf, expect, expectReadyDesk, openAside, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
 
@@ -158,9 +158,7 @@ test('without a network the desk opens and shows what it had; a lead is taken an
   await expect(asideOf(page)).toBeVisible();
   await openAside(page);
   await expect(page.getByText(/What you see was read .*\d/)).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoOverflow(page);
-  await expectClean(page);
+  await expectCleanAt(page, 360);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   const today = page.getByRole('region', { name: 'Today' });

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { demoWordsIn } from '@sallie/shared/testing/demo-words';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import sharp from 'sharp';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { photograph } from './photograph.ts';
-import { expect, type Shop, staff, test } from './shop.ts';
+import { expect, type Shop, test, typeIn } from './shop.ts';
 
 /* From the demo to a shop of one's own on a phone, as somebody does it who has never seen the desk. */
 
@@ -22,9 +21,7 @@ test('ten minutes on a phone: the guide, a shop of one’s own, published, and n
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${shop.origin}/admin-login`);
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await typeIn(page);
   const place = page.locator('#place-website');
   const frame = page.frameLocator('iframe[title="The page as it will be"]');
   const isAsked = async (question: string) => {
@@ -172,11 +169,7 @@ async function everythingSaid(page: Page, { origin, dataDir }: Shop): Promise<st
     timeframe: '1-month',
     message: '',
   });
-  const outbox = join(dataDir, 'outbox');
-  const mails = async () => {
-    const names = await readdir(outbox).catch(() => []);
-    return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8').catch(() => '')));
-  };
+  const mails = () => mailFilesIn(dataDir);
   await expect
     .poll(async () => (await mails()).filter((mail) => /ida@/i.test(mail)).length)
     .toBeGreaterThan(1);

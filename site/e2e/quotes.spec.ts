@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
+import { expectCleanAt } from './clean.ts';
 import { alwaysOpen, expect, type Shop, signIn, test } from './shop.ts';
 
 /* A quote from the desk to the customer's phone and back: sent by keyboard, asked about, accepted by name. */
@@ -10,21 +10,13 @@ test.use({ facts: alwaysOpen });
 
 const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
 
-async function atBothWidths(page: Page): Promise<void> {
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectNoOverflow(page);
-  }
-  await expectClean(page);
-}
+const atBothWidths = (page: Page) => expectCleanAt(page, 1440, 360);
 
 /** Where the mail to the customer leads. */
 async function pageOf({ dataDir }: Shop): Promise<string> {
   let path = '';
   const look = async () => {
-    const folder = join(dataDir, 'outbox');
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const mails = await mailFilesIn(dataDir);
     const quote = mails.find((mail) => mail.includes('Subject: Our quote: $4,250'));
     // Mails fold long lines.
     path = /\/quote\/[\w.-]+/.exec(quote?.replaceAll('=\r\n', '') ?? '')?.[0] ?? '';

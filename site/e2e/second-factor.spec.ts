@@ -4,8 +4,8 @@ import { codeOf } from '@sallie/shared/testing/authenticator';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
-import { expectClean, expectNoOverflow } from './clean.ts';
-import { expect, type Shop, signIn, staff, test } from './shop.ts';
+import { expectCleanAt } from './clean.ts';
+import { expect, type Shop, signIn, staff, test, typeIn } from './shop.ts';
 
 /** Milliseconds of one code. */
 const STEP = 30_000;
@@ -27,9 +27,7 @@ async function scan(page: Page): Promise<URL> {
 
 async function typePassword(page: Page, shop: Shop): Promise<void> {
   await page.goto(`${shop.origin}/admin-login`);
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await typeIn(page);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
 }
 
@@ -90,13 +88,7 @@ test('it is turned on, asked for at the sign-in, answered by phone and by recove
   errors,
 }) => {
   /** Wide and narrow; done at the width that it began with. */
-  const look = async () => {
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoOverflow(page);
-    }
-    await expectClean(page);
-  };
+  const look = () => expectCleanAt(page, 1440, 360);
   await page.setViewportSize({ width: 360, height: 800 });
   const other = await (await browser.newContext()).newPage();
   await signIn(other, shop);

@@ -1,6 +1,7 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '@sallie/shared/contract/business';
 import { openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
+import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { createShopHost, type ShopHost } from '@sallie/shared/testing/shop-host';
 
 export { alwaysOpen, type Shop, staff } from '@sallie/shared/testing/built-server';
@@ -117,6 +118,20 @@ export async function signIn(page: Page, shop: Shop, who = staff): Promise<void>
   await logIn(page, shop, who);
   await page.goto(`${shop.origin}/admin-dashboard`);
   await expectReadyDesk(page);
+}
+
+/** As a person does it, in the form that is there; every other spec brings its session along. */
+export async function typeIn(page: Page, { username, password } = staff): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The draft of the website at the desk of whoever signs in. */
+export async function openWebsite(page: Page, shop: Shop) {
+  await signIn(page, shop);
+  await showPlace(page, 'website');
+  return page.locator('#place-website');
 }
 
 /** Who stands in a list, as staff read it. */

@@ -1,15 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectClean } from './clean.ts';
-import { asideOf, expect, openAside, signIn, staff, test, visiting } from './shop.ts';
-
-/** As a person does it; every other spec brings its session along. */
-async function typeIn(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
+import { asideOf, expect, openAside, signIn, test, typeIn, visiting } from './shop.ts';
 
 test('empty fields and a wrong password say so; the right one leads to the desk, and Back never to the form; whoever has no name yet is asked for one', async ({
   page,
@@ -22,9 +13,7 @@ test('empty fields and a wrong password say so; the right one leads to the desk,
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expectClean(page);
-  await page.getByLabel('Username').fill('dana');
-  await page.getByLabel('Password', { exact: true }).fill('not this one, surely');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await typeIn(page, { username: 'dana', password: 'not this one, surely' });
   await expect(page.getByText('Login failed').first()).toBeVisible();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
   await expectClean(page);
@@ -80,11 +69,9 @@ visiting(
     });
     expect(reply.status()).toBe(201);
     const isLink = /\S+\/admin-dashboard#lead\/contacts\/[\w-]+/;
-    const outbox = join(shop.dataDir, 'outbox');
     const linkInMail = async () => {
-      const names = await readdir(outbox).catch(() => []);
-      const mails = names.map((name) => readFile(join(outbox, name), 'utf8').catch(() => ''));
-      const unfolded = (await Promise.all(mails)).map((mail) => mail.replace(/=\r\n/g, ''));
+      const mails = await mailFilesIn(shop.dataDir);
+      const unfolded = mails.map((mail) => mail.replace(/=\r\n/g, ''));
       const alert = unfolded.find((mail) => mail.includes(message)) ?? '';
       return isLink.exec(alert)?.[0] ?? '';
     };

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
-import { expect, signIn, test } from './shop.ts';
+import { expect, openWebsite, test } from './shop.ts';
 
 test('an owner keeps the website as a file, and brings it back into the draft', async ({
   page,
@@ -9,9 +8,7 @@ test('an owner keeps the website as a file, and brings it back into the draft', 
   errors,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, shop);
-  await showPlace(page, 'website');
-  const place = page.locator('#place-website');
+  const place = await openWebsite(page, shop);
   const state = place.getByRole('status').first();
   const phone = place.getByRole('textbox', { name: 'Phone' });
   const publish = () => place.getByRole('button', { name: 'Publish', exact: true }).press('Enter');

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectClean, expectCleanAt } from './clean.ts';
 import { hold } from './hold.ts';
-import { expect, type Shop, signIn, staff, test } from './shop.ts';
+import { expect, openWebsite, staff, test } from './shop.ts';
 
 /* What is typed and not published: nothing of it is lost, neither to a colleague nor to the network nor to a closed tab. */
-
-async function openWebsite(page: Page, shop: Shop) {
-  await signIn(page, shop);
-  await showPlace(page, 'website');
-  return page.locator('#place-website');
-}
 
 test('two tabs that change the same are asked with both values, also where one removes what the other changed, and what is chosen is saved', async ({
   page,
@@ -38,11 +31,7 @@ test('two tabs that change the same are asked with both values, also where one r
   await expect(question).toContainText('(570) 555-2188');
   await expect(mine.getByRole('status')).toContainText('Please choose');
   await expect(other.getByRole('textbox', { name: 'City' })).toHaveValue('Fairview');
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoOverflow(page);
-  }
-  await expectClean(page);
+  await expectCleanAt(page, 360, 768, 1440);
   await question.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await expect(question).toHaveCount(0);
   await expect(mine.getByRole('status')).toHaveText(/^Saved .*, not published$/);

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from './clean.ts';
-import { expect, expectReadyDesk, openAside, type Shop, signIn, staff, test } from './shop.ts';
+import { expect, expectReadyDesk, openAside, type Shop, signIn, test, typeIn } from './shop.ts';
 import { request } from './triage-desk.ts';
 
-async function enter(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-}
-
-async function logInAgain(page: Page, shop: Shop): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).press('Enter');
-  await page.waitForURL(/login/);
+async function enter(page: Page, shop: Shop): Promise<void> {
   await page.goto(`${shop.origin}/admin-login`);
-  await enter(page);
+  await typeIn(page);
 }
 
 test.describe('a new shop', () => {
@@ -25,8 +17,7 @@ test.describe('a new shop', () => {
       shop,
     }) => {
       await page.setViewportSize({ width, height: 740 });
-      await page.goto(`${shop.origin}/admin-login`);
-      await enter(page);
+      await enter(page, shop);
       const next = page.getByRole('button', { name: 'Next', exact: true });
       for (let step = 1; step < 4; step += 1) await next.press('Enter');
       await expect(page.getByRole('heading', { name: 'When are you open?' })).toBeFocused();
@@ -38,22 +29,22 @@ test.describe('a new shop', () => {
 
   test('opens its desk on the guide', async ({ page, shop }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`${shop.origin}/admin-login`);
-    await enter(page);
+    await enter(page, shop);
     const question = page.getByRole('heading', { name: 'What is your shop called?' });
     await expect(question).toBeVisible();
     // Who has left it is not led there again.
     await page.getByRole('button', { name: 'Leave the guide' }).press('Enter');
     await expect(question).toHaveCount(0);
-    await logInAgain(page, shop);
+    await page.getByRole('button', { name: 'Logout' }).press('Enter');
+    await page.waitForURL(/login/);
+    await enter(page, shop);
     await expectReadyDesk(page);
     await expect(page.locator('#place-today')).toBeVisible();
   });
 
   test('opens it on whoever waits', async ({ page, shop, request: to }) => {
     await request(to, shop, 'Ada Miller');
-    await page.goto(`${shop.origin}/admin-login`);
-    await enter(page);
+    await enter(page, shop);
     await expectReadyDesk(page);
     await expect(page.locator('#place-today').getByText('Ada Miller').first()).toBeVisible();
     await expect(page.locator('#place-website')).toBeHidden();

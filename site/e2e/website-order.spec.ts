@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
-import { expect, signIn, test } from './shop.ts';
+import { expect, openWebsite, test } from './shop.ts';
 
 const namesOf = (page: Page) =>
   page.locator('#place-website li button[aria-expanded]').allTextContents();
@@ -10,9 +10,7 @@ test('reviews are ordered by keyboard and by dragging, each with the focus or th
   shop,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, shop);
-  await showPlace(page, 'website');
-  const place = page.locator('#place-website');
+  const place = await openWebsite(page, shop);
   const state = place.getByRole('status');
   await place.getByRole('button', { name: 'Reviews', exact: true }).press('Enter');
   const [first = '', second = '', third = '', ...rest] = await namesOf(page);

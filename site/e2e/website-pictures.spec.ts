@@ -1,8 +1,7 @@
-import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { hold } from './hold.ts';
 import { photograph } from './photograph.ts';
-import { expect, signIn, test } from './shop.ts';
+import { expect, openWebsite, test } from './shop.ts';
 
 test('pictures from a phone: one that fails goes again, one is given up, one arrives after its section is left', async ({
   page,
@@ -10,9 +9,7 @@ test('pictures from a phone: one that fails goes again, one is given up, one arr
   errors,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, shop);
-  await showPlace(page, 'website');
-  const place = page.locator('#place-website');
+  const place = await openWebsite(page, shop);
   const open = (section: RegExp) => place.getByRole('button', { name: section }).press('Enter');
   await open(/^Projects/);
   const projects = place.getByRole('button', { name: /^New/ });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
-import { expect, signIn, test } from './shop.ts';
+import { expect, openWebsite, signIn, test } from './shop.ts';
 
 const frameOf = (desk: Page) => desk.frameLocator('iframe[title="The page as it will be"]');
 
@@ -11,9 +10,7 @@ test('an owner changes number and hours with a thumb, sees them, publishes, and 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const visitor = async () => (await fetch(`${shop.origin}/contact`)).text();
-  await signIn(page, shop);
-  await showPlace(page, 'website');
-  const place = page.locator('#place-website');
+  const place = await openWebsite(page, shop);
   const state = place.getByRole('status');
 
   await place.getByRole('textbox', { name: 'Phone' }).fill('(570) 555-2188');
@@ -46,9 +43,7 @@ test('the preview changes in place and keeps its scroll, wide and by day as by n
   errors,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, shop);
-  await showPlace(page, 'website');
-  const place = page.locator('#place-website');
+  const place = await openWebsite(page, shop);
   const frame = frameOf(page);
   const body = frame.locator('body');
   await expect(body).toContainText('hello@millbrookflooring.example');
