@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
+  openChatShop,
   openPage,
   openSocket,
   openStaffClient,
-  switchOn,
 } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
@@ -22,11 +22,11 @@ const hears = (staffClient: StaffClient, attention: object) =>
   expect.poll(() => staffClient.attention(), often).toMatchObject(attention);
 
 async function aShop(openedAt = OPEN) {
-  const clock = createHandClock(openedAt);
   // A mail that leaves tells the desks as well.
-  const server = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' }, clock);
-  const cookie = await switchOn(server);
-  const staffClient = await openStaffClient(server, cookie);
+  const { server, cookie, clock, staffClient } = await openChatShop(
+    { SMTP_URL: 'smtp://127.0.0.1:1' },
+    createHandClock(openedAt),
+  );
   return {
     clock,
     server,

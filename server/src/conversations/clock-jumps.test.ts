@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { line, newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
 
 const DAY = 86_400_000;
 
 async function aConversation() {
-  const clock = createHandClock();
-  const server = await startTestServer({ RATE_LIMITS: '1' }, clock);
-  const staff = await switchOn(server);
+  const {
+    server,
+    cookie: staff,
+    clock,
+    staffClient,
+  } = await openChatShop({ RATE_LIMITS: '1' }, createHandClock());
   const ada = await newVisitor(server);
-  const staffClient = await openStaffClient(server, staff);
   return { clock, server, staff, ada, staffClient, page: await openPage(server, ada) };
 }
 

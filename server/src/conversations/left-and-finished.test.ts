@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { newVisitor, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { newVisitor, openChatShop } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { openShop, startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 const home = '7 Mill Road, Millbrook PA 18699';
 const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
 test('who comes back and finishes: the request takes its place, with whoever took it and their notes', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await switchOn(server);
-  const staffClient = await openStaffClient(server, cookie);
+  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
   const guest = await newVisitor(server, 'Guest');
   const visitor_id = guest.id;
   expect((await server.post('/api/chatbot/known', { ...ned, visitor_id })).status).toBe(404);
@@ -43,10 +40,7 @@ test.each([
   ['the same person', ned.phone, 1],
   ['somebody else at the same computer', '5705550188', 0],
 ])('finished by the form, by %s: %s', async (_, phone, places) => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const cookie = await switchOn(server);
-  const staffClient = await openStaffClient(server, cookie);
+  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
   const guest = await newVisitor(server, 'Guest');
   await guest.tell({ ...ned, page_left: true });
   clock.pass(15_000);
@@ -80,9 +74,7 @@ test('visitor and request say the same, also what was put right before it was se
 });
 
 test('a visitor who comes with a conversation, a phone and a wish, and nothing else, becomes a lead when it is quiet', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const staffClient = await openStaffClient(server, await switchOn(server));
+  const { server, clock, staffClient } = await openChatShop({}, createHandClock());
   const conversation = [{ message: 'Oak for a kitchen, please.', is_bot: false }];
   const visitor = { name: 'Ned Flood', email: '', phone: ned.phone, message: 'Oak for a kitchen' };
   const reply = await server.post('/api/visitors', { ...visitor, conversation });
@@ -98,9 +90,7 @@ test.each([
   ['named at once', 'Ned Flood', 'ned@example.com'],
   ['a guest who said later who they are', 'Guest', ''],
 ])('who writes once there is a record, %s, becomes a lead when it is quiet', async (_, ...said) => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const staffClient = await openStaffClient(server, await switchOn(server));
+  const { server, clock, staffClient } = await openChatShop({}, createHandClock());
   const { id, cookie } = await newVisitor(server, ...said);
   const named = { name: 'Ned Flood', email: 'ned@example.com' };
   expect((await server.call('POST', '/api/visitors', named, { cookie })).status).toBe(201);

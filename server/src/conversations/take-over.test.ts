@@ -3,20 +3,16 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
+  openChatShop,
   openListeningPage,
   openPage,
   openSocket,
-  openStaffClient,
-  switchOn,
 } from '../testing/chat-socket.ts';
-import { startTestServer } from '../testing/running-server.ts';
 
 /* A person has the conversation, wherever the visitor is, until staff hand it back or the visitor ends it. */
 
 async function aConversation() {
-  const server = await startTestServer();
-  const cookie = await switchOn(server);
-  const staffClient = await openStaffClient(server, cookie);
+  const { server, cookie, staffClient } = await openChatShop();
   const ada = await newVisitor(server);
   const about = { data: { visitor_id: ada.id } };
   return {

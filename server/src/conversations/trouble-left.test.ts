@@ -1,15 +1,12 @@
 import type { KnownContact } from '@sallie/shared/contract/chatbot';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { expect, test } from 'vitest';
-import { newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
 
 /** Somebody is still at the page, and SallieBot has said that it is with the team. */
 async function inTrouble(...contacts: KnownContact[]) {
-  const server = await startTestServer({}, createHandClock(OPEN));
-  const cookie = await switchOn(server);
-  const staffClient = await openStaffClient(server, cookie);
+  const { server, cookie, staffClient } = await openChatShop({}, createHandClock(OPEN));
   const visitor = await newVisitor(server);
   await openPage(server, visitor);
   expect((await visitor.say('my floor is flooded, your crew left the water on')).ok).toBe(true);

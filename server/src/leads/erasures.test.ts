@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import {
   line,
   newVisitor,
+  openChatShop,
   openListeningPage,
   openPage,
   openSocket,
-  openStaffClient,
   switchOn,
 } from '../testing/chat-socket.ts';
 import { emailAddress } from '../testing/email-address.ts';
@@ -120,9 +120,7 @@ describe('a guest', () => {
   const path = (id: string) => `/api/conversations/${id}`;
 
   test('is erased by their conversation, from every file, desk and page', async () => {
-    const server = await startTestServer();
-    const cookie = await switchOn(server);
-    const staffClient = await openStaffClient(server, cookie);
+    const { server, cookie, staffClient } = await openChatShop();
     const guest = await newVisitor(server, 'Guest', '');
     const other = await newVisitor(server, 'Guest', '');
     const page = await openPage(server, guest);
@@ -165,8 +163,8 @@ describe('a guest', () => {
 });
 
 test('a page that is with SallieBot comes back too, and learns of the erasure', async () => {
-  const server = await startTestServer();
-  const cookie = await switchOn(server);
+  const { server, cookie } = await openShop();
+  await switchOn(server, cookie);
   const ada = await newVisitor(server);
   const page = await openListeningPage(server, ada);
   const path = `/api/conversations/${ada.id}`;

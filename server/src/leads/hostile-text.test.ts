@@ -10,11 +10,11 @@ import { expect, test } from 'vitest';
 import { createEmlFolder } from '../mail/eml-folder.ts';
 import type { RenderedMail } from '../mail/outgoing.ts';
 import { isAtLength, times } from '../testing/at-length.ts';
-import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { line, newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { accountOf } from '../testing/colleague.ts';
 import { mailContext } from '../testing/mail-context.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
+import { openShop, type TestServer } from '../testing/running-server.ts';
 import { renderMail } from './mail-templates/templates.ts';
 
 /* 200 strings in every field of every kind of lead, in the chat and in the names of staff. */
@@ -130,8 +130,7 @@ const headersOf = ({ reply_to, unsubscribe }: RenderedMail) =>
   ]);
 
 test('every line of chat reaches staff and is kept as it was sent', async () => {
-  const server = await startTestServer(noMails);
-  const staff = await openStaffClient(server, await switchOn(server));
+  const { server, staffClient: staff } = await openChatShop(noMails);
   const visitor = await newVisitor(server);
   const page = await openPage(server, visitor);
   const texts = hostileStrings.map((text) => text.slice(0, 2000).trim() || 'x');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
+import { line, newVisitor, openChatShop, openPage } from '../testing/chat-socket.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
 
 /** A desk and a visitor's page on a server whose limits hold; time passes when the test says so. */
 async function aPage(rateLimits = '1') {
-  const clock = createHandClock();
-  const server = await startTestServer({ RATE_LIMITS: rateLimits }, clock);
-  const staffClient = await openStaffClient(server, await switchOn(server));
+  const { server, clock, staffClient } = await openChatShop(
+    { RATE_LIMITS: rateLimits },
+    createHandClock(),
+  );
   const ada = await newVisitor(server);
   const page = await openPage(server, ada);
   const type = () => page.send({ type: 'typing', data: { visitor_id: ada.id } });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
+  openChatShop,
   openPage,
   openSocket,
   openStaffClient,
-  switchOn,
 } from '../testing/chat-socket.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
@@ -14,11 +14,9 @@ const unknown = 'This chat could not be found. Please start a new one.';
 
 /** One visitor on a page, a desk, and somebody else. */
 async function aConversation(env: Record<string, string> = {}) {
-  const server = await startTestServer(env);
-  const staff = await switchOn(server);
+  const { server, cookie: staff, staffClient } = await openChatShop(env);
   const ada = await newVisitor(server);
   const bob = await newVisitor(server, 'Bob Novak');
-  const staffClient = await openStaffClient(server, staff);
   return { server, staff, ada, bob, staffClient, page: await openPage(server, ada) };
 }
 

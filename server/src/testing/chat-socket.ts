@@ -4,7 +4,8 @@ import type { Message } from '@sallie/shared/contract/conversation';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { TestServer } from './running-server.ts';
+import type { Clock } from '../system/clock.ts';
+import { openShop, type TestServer } from './running-server.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
 
@@ -122,9 +123,16 @@ export function line(visitor: { id: string }, message: string, more: object = {}
   return { type: 'liveChatMessage', data: { visitor_id: visitor.id, message, ...more } };
 }
 
-/** A server on which live chat is switched on. */
-export async function switchOn(server: TestServer): Promise<string> {
-  const cookie = await server.signIn();
+/** Live chat is switched on by whoever has this session, or signs in. */
+export async function switchOn(server: TestServer, session?: string): Promise<string> {
+  const cookie = session ?? (await server.signIn());
   await server.post('/api/live-chat-settings', { is_available: true }, cookie);
   return cookie;
+}
+
+/** A shop with live chat switched on, and a desk that listens. */
+export async function openChatShop<C extends Clock>(env?: Record<string, string>, clock?: C) {
+  const shop = await openShop(env, clock);
+  await switchOn(shop.server, shop.cookie);
+  return { ...shop, staffClient: await openStaffClient(shop.server, shop.cookie) };
 }

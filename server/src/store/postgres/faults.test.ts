@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { newVisitor, openStaffClient, switchOn } from '../../testing/chat-socket.ts';
+import { newVisitor, openChatShop, openStaffClient } from '../../testing/chat-socket.ts';
 import { contact as form } from '../../testing/forms.ts';
 import { newDatabase } from '../../testing/postgres.ts';
 import { createPostgresProxy, type PostgresProxy } from '../../testing/postgres-proxy.ts';
@@ -128,9 +128,11 @@ test('one request that reaches two servers at once makes one lead, and both give
 test('a server goes on by itself when its database was restarted, with all it acknowledged, nothing twice, and no line that an owner would have to act on', async () => {
   const postgres: PostgresServer = await createPostgresServer();
   onTestFinished(postgres.remove);
-  const server = await startTestServer({ DATABASE_URL: postgres.url, BACKUPS: '0' });
-  const cookie = await switchOn(server);
-  const desk = await openStaffClient(server, cookie);
+  const {
+    server,
+    cookie,
+    staffClient: desk,
+  } = await openChatShop({ DATABASE_URL: postgres.url, BACKUPS: '0' });
   const { id: visitor_id } = await newVisitor(server);
   const acknowledged: string[] = [];
   let refused = 0;
