@@ -93,6 +93,7 @@ test('what is an owner’s asks for the password once more, and is then done; th
   await page.reload();
   await showPlace(page, 'account');
   await expect(page.getByText('last seen')).toHaveCount(2);
+  await expectDayOffInOrder(page);
   await page.getByLabel('Current password').fill(staff.password);
   await page.getByLabel('New password').fill('a password of my own');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -100,12 +101,8 @@ test('what is an owner’s asks for the password once more, and is then done; th
   await expect(phone).toHaveURL(`${shop.origin}/admin-login`);
 });
 
-test('the fields of a day off stand beside each other, and apart from the button', async ({
-  page,
-  shop,
-}) => {
-  await signIn(page, shop);
-  await showPlace(page, 'account');
+/** Its fields stand beside each other, and apart from the button. */
+async function expectDayOffInOrder(page: Page): Promise<void> {
   const form = page.locator('form', { has: page.getByLabel('First day') });
   const first = await form.getByLabel('First day').boundingBox();
   const last = await form.getByLabel('Last day').boundingBox();
@@ -113,4 +110,4 @@ test('the fields of a day off stand beside each other, and apart from the button
   if (!first || !last || !add) throw new Error('one of them is not there');
   expect(last.x - (first.x + first.width)).toBeGreaterThanOrEqual(4);
   expect(add.x - (last.x + last.width)).toBeGreaterThanOrEqual(4);
-});
+}

@@ -13,40 +13,43 @@ const people = [
   'Hugo Brandt',
 ];
 
-/** What came over a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
-export async function sendMorning(page: Page, shop: Shop): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const reply = await page.request.post(shop.origin + path, { data });
-    expect(reply.status()).toBe(201);
-  };
-  for (const name of people)
-    await request(page.request, shop, name, {
-      message: `${name} asks for tile in the bath and a floating floor in two rooms upstairs, before the end of the month if that can be done.`,
-    });
-  for (const name of ['Iris Wolfe', 'Jack Lane', 'Kira Moss'])
-    await post('/api/contact', {
-      name,
-      email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`,
-      phone: '5705550171',
-      message: 'Do you carry cork? We would like to see a sample.',
-    });
-  const referral = {
+async function post(page: Page, shop: Shop, path: string, data: object): Promise<void> {
+  const reply = await page.request.post(shop.origin + path, { data });
+  expect(reply.status()).toBe(201);
+}
+
+/** One form that refers two people. */
+export async function referTwo(page: Page, shop: Shop): Promise<void> {
+  const form = {
     referrer_name: 'Ellen Hartley',
     referrer_email: 'ellen@mail.example',
     referrer_phone: '5705550111',
     referrer_address: '1 Main Street, Millbrook',
     referralCount: 2,
     batch_id: 'batch-0001',
+    referred_email: 'rob@mail.example',
     referred_phone: '5705550122',
   };
   for (const referred_name of ['Rob Miller', 'Zoe Miller'])
-    await post('/api/referrals', {
-      ...referral,
-      referred_name,
-      referred_email: 'rob@mail.example',
+    await post(page, shop, '/api/referrals', { ...form, referred_name });
+}
+
+/** What came over a weekend: fifteen leads of all kinds, with names and wishes as long as they come. */
+export async function sendMorning(page: Page, shop: Shop): Promise<void> {
+  for (const name of people)
+    await request(page.request, shop, name, {
+      message: `${name} asks for tile in the bath and a floating floor in two rooms upstairs, before the end of the month if that can be done.`,
     });
+  for (const name of ['Iris Wolfe', 'Jack Lane', 'Kira Moss'])
+    await post(page, shop, '/api/contact', {
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}@mail.example`,
+      phone: '5705550171',
+      message: 'Do you carry cork? We would like to see a sample.',
+    });
+  await referTwo(page, shop);
   for (const fullName of ['Lena Ortiz', 'Milo Reed', 'Nora Shaw'])
-    await post('/api/discount-signup', {
+    await post(page, shop, '/api/discount-signup', {
       fullName,
       email: `${fullName.split(' ')[0]?.toLowerCase()}@mail.example`,
       phone: '5705550133',

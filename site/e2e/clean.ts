@@ -2,6 +2,19 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { axeFinds } from '@sallie/shared/testing/axe';
 import { expect, type Shop } from './shop.ts';
 
+/** Every page for anybody, the one for an unknown address last. */
+export const publicPaths = [
+  '/',
+  '/about',
+  '/our-products',
+  '/contact',
+  '/recent-projects',
+  '/consultation',
+  '/referrals',
+  '/privacy-policy',
+  '/nowhere',
+];
+
 /** Axe finds nothing, in the page or in one part of it. */
 export async function expectClean(page: Page, part?: string): Promise<void> {
   // What is still fading in has no contrast yet.

@@ -1,31 +1,14 @@
 import type { Page } from '@playwright/test';
+import { referTwo } from './busy-shop.ts';
 import { expectClean } from './clean.ts';
 import { alwaysOpen, asideOf, expect, openAside, type Shop, signIn, test } from './shop.ts';
+import { request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
 
-const ada = {
-  name: 'Ada Byron',
-  email: 'ada@mail.example',
-  phone: '5705550133',
-  address: '12 Elm Street, Millbrook',
-  projectType: 'hardwood',
-  timeframe: 'immediate',
-  message: 'Two rooms upstairs',
-};
-const batch = {
-  referrer_name: 'Ellen Hartley',
-  referrer_email: 'ellen@mail.example',
-  referrer_phone: '5705550111',
-  referrer_address: '1 Main Street, Millbrook',
-  batch_id: 'batch-0001',
-  referralCount: 2,
-};
-
-async function post(page: Page, shop: Shop, path: string, data: object) {
-  const reply = await page.request.post(shop.origin + path, { data });
-  expect(reply.status()).toBe(201);
-}
+const wish = { projectType: 'hardwood', timeframe: 'immediate', message: 'Two rooms upstairs' };
+const ask = (page: Page, shop: Shop) =>
+  request(page.request, shop, 'Ada Byron', { phone: '5705550133', ...wish });
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 const row = (page: Page, name: string) =>
@@ -43,7 +26,7 @@ test('an enquiry rings on every desk until one takes it, is worked on and done; 
   await colleague.goto(`${shop.origin}/admin-dashboard`);
   await expect(today(colleague).getByText('Nothing waits.')).toBeVisible();
 
-  await post(page, shop, '/api/consultation', ada);
+  await ask(page, shop);
   for (const desk of [page, colleague]) {
     await expect(ringing(desk)).toContainText('Ada Byron rings with a consultation request');
     await expect(desk).toHaveTitle(/^\(1\) /);
@@ -68,10 +51,7 @@ test('an enquiry rings on every desk until one takes it, is worked on and done; 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(colleague, 'Ada Byron')).toBeVisible();
 
-  const referred = { referred_email: 'rob@mail.example', referred_phone: '5705550122' };
-  for (const referred_name of ['Rob Miller', 'Zoe Miller']) {
-    await post(page, shop, '/api/referrals', { ...batch, ...referred, referred_name });
-  }
+  await referTwo(page, shop);
   await expect(row(page, 'Rob Miller and 1 more')).toContainText('2 people referred by Ellen');
   await expect(today(page)).toContainText('1 waits for somebody');
   await row(page, 'Rob Miller').getByRole('button', { name: 'Take it' }).click();
@@ -100,7 +80,7 @@ test('a desk that could not call anybody says so, and shows on the page what it 
   await expect(results.getByRole('listitem').filter({ hasText: 'Notice' })).toContainText('Failed');
   await expect(results.getByRole('listitem').filter({ hasText: 'Sound' })).toContainText('Passed');
 
-  await post(page, shop, '/api/consultation', ada);
+  await ask(page, shop);
   await row(page, 'Ada Byron').getByRole('button', { name: 'Open' }).waitFor();
   const box = await row(page, 'Ada Byron').getByRole('button', { name: 'Take it' }).boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectClean, expectNoOverflow, silenceForeign } from './clean.ts';
+import { expectClean, expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
 import { expect, visiting as test } from './shop.ts';
 
 /* What holds on each page, seen in one visit to it. */
-
-const paths = [
-  '/',
-  '/about',
-  '/our-products',
-  '/contact',
-  '/recent-projects',
-  '/consultation',
-  '/referrals',
-  '/privacy-policy',
-  '/nowhere',
-];
 
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
@@ -84,7 +72,7 @@ async function walkByTab(page: Page): Promise<void> {
   expect(seen.size).toBeGreaterThan(3);
 }
 
-for (const path of [...paths, '/admin-login']) {
+for (const path of [...publicPaths, '/admin-login']) {
   test(`${path}: one heading, nothing moves, sticks out or is too small, axe finds nothing, Tab walks it, the chat stands there`, async ({
     page,
     shop,
@@ -129,7 +117,7 @@ test.describe('without JavaScript', () => {
     const dead = page
       .locator('button, input, select, textarea, iframe')
       .or(page.getByText('Loading visualization tool'));
-    for (const path of paths) {
+    for (const path of publicPaths) {
       await page.goto(shop.origin + path);
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 740 });

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chatIn } from './chat-talk.ts';
-import { expectNoOverflow, silenceForeign } from './clean.ts';
+import { expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
 import { alwaysOpen, test as base, expect, signIn } from './shop.ts';
 
 /* A phone whose owner reads text at twice its size. */
@@ -18,17 +18,7 @@ const test = base.extend({
 test.use({ facts: alwaysOpen });
 
 test('nothing stands outside the page, and the menu can be reached', async ({ shop, page }) => {
-  for (const path of [
-    '/',
-    '/about',
-    '/our-products',
-    '/contact',
-    '/recent-projects',
-    '/consultation',
-    '/referrals',
-    '/privacy-policy',
-    '/nowhere',
-  ]) {
+  for (const path of publicPaths) {
     await page.goto(shop.origin + path);
     await expectNoOverflow(page);
     await expect(page.getByRole('button', { name: /menu/i }).first()).toBeInViewport({ ratio: 1 });

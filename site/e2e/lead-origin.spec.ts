@@ -1,13 +1,7 @@
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectCleanAt } from './clean.ts';
 import { fillContact } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
 import { detailOf } from './triage-desk.ts';
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 360, height: 740 },
-];
 
 test('where a lead came from stands in its row, is corrected there and filtered by, and no cookie was set for it', async ({
   context,
@@ -56,12 +50,7 @@ test('where a lead came from stands in its row, is corrected there and filtered 
   await expect(detail).toContainText('google, cpc, mailer-may');
   const field = detail.getByRole('combobox', { name: 'Found us by' });
   await field.fill('Friend: Ann Beck');
-  for (const size of sizes) {
-    await desk.setViewportSize(size);
-    await field.scrollIntoViewIfNeeded();
-    await expectNoOverflow(desk);
-  }
-  await expectClean(desk);
+  await expectCleanAt(desk, 1440, 768, 360);
   await desk.setViewportSize({ width: 1440, height: 900 });
   await field.press('Enter');
   await expect(detail).toContainText('said how they found us');
@@ -77,9 +66,5 @@ test('where a lead came from stands in its row, is corrected there and filtered 
   await desk.getByLabel('Found us by').selectOption('Facebook');
   await expect(row).toBeVisible();
   await expect(desk.getByRole('row', { name: /Ben Novak/ })).toHaveCount(0);
-  for (const size of sizes) {
-    await desk.setViewportSize(size);
-    await expectNoOverflow(desk);
-  }
-  await expectClean(desk);
+  await expectCleanAt(desk, 1440, 768, 360);
 });

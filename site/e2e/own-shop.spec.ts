@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoWordsIn } from '@sallie/shared/testing/demo-words';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import sharp from 'sharp';
-import { expectClean, expectNoOverflow } from './clean.ts';
+import { expectClean, expectNoOverflow, publicPaths } from './clean.ts';
 import { photograph } from './photograph.ts';
 import { expect, type Shop, test, typeIn } from './shop.ts';
 
@@ -127,9 +127,6 @@ test('ten minutes on a phone: the guide, a shop of one’s own, published, and n
   expect({ isUpright: height > width, exif }).toEqual({ isUpright: true });
 });
 
-/** Every page that a visitor may come by. */
-const paths = ['/', '/about', '/our-products', '/recent-projects', '/contact', '/referrals'];
-const more = ['/consultation', '/privacy-policy', '/nowhere', '/sitemap.xml', '/robots.txt'];
 const questions = [
   'Who owns the shop?',
   'Where are you?',
@@ -144,7 +141,8 @@ const questions = [
 
 /** All pages, what SallieBot answers, and the mails to a customer and to the shop. */
 async function everythingSaid(page: Page, { origin, dataDir }: Shop): Promise<string[]> {
-  const pages = [...paths, ...more].map(async (path) => (await fetch(origin + path)).text());
+  const paths = [...publicPaths, '/sitemap.xml', '/robots.txt'];
+  const pages = paths.map(async (path) => (await fetch(origin + path)).text());
   const post = async (path: string, data: unknown) => {
     const reply = await page.request.post(origin + path, { data });
     expect(reply.ok(), await reply.text()).toBe(true);

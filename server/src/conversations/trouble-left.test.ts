@@ -31,8 +31,7 @@ test.each<[string, KnownContact[]]>([
 });
 
 test('trouble that is told in two messages rings once both are said', async () => {
-  const server = await startTestServer({}, createHandClock(OPEN));
-  const staffClient = await openStaffClient(server, await switchOn(server));
+  const { server, staffClient } = await openChatShop({}, createHandClock(OPEN));
   const visitor = await newVisitor(server);
   await openPage(server, visitor);
   expect((await visitor.say('my tile cracked')).ok).toBe(true);
