@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { newDatabase } from '../testing/postgres.ts';
+import { ownDatabase } from '../testing/postgres.ts';
 import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 import { replies, says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 
@@ -49,8 +49,7 @@ test('the day of the model is used up by tries; then every desk says so, and the
 });
 
 test('a desk at another process says so as well', async () => {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
+  const url = await ownDatabase();
   const { env } = await settingsWith(says('Happy to help.'));
   const start = () => startTestServer({ ...env, DATABASE_URL: url, BACKUPS: '0' });
   const [one, other] = await Promise.all([start(), start()]);

@@ -10,7 +10,7 @@ import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { newDatabase } from '../testing/postgres.ts';
+import { ownDatabase } from '../testing/postgres.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
 import { contact, clock as shopClock } from '../testing/samples.ts';
 import { backupName, listBackups } from './backup-folder.ts';
@@ -150,8 +150,7 @@ test('an owner reads of them; a failure is told at the desks that are open and a
 });
 
 test('without the programs that back a database up every desk says so, before one was tried', async () => {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
+  const url = await ownDatabase();
   vi.stubEnv('PATH', '/nowhere');
   onTestFinished(() => void vi.unstubAllEnvs());
   const run: RunBackup = () => {
@@ -165,8 +164,7 @@ test('without the programs that back a database up every desk says so, before on
 });
 
 test('that none could be made is said at every process, until one was made', async () => {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
+  const url = await ownDatabase();
   const ends: ((end: BackupEnd) => void)[] = [];
   const run: RunBackup = () => ({
     ended: new Promise((resolve) => ends.push(resolve)),

@@ -14,7 +14,7 @@ import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 import { newPlace as newHome } from '../testing/backup-places.ts';
-import { newDatabase } from '../testing/postgres.ts';
+import { ownDatabase } from '../testing/postgres.ts';
 import { clock, contact, line, visitor } from '../testing/samples.ts';
 import { says, startScriptedOpenai } from '../testing/scripted-openai.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
@@ -207,8 +207,7 @@ test('strangers’ chat goes, after a backup; whoever can be reached, or was loo
 
 test('strangers’ chat is let go from a database as well, once nobody serves it', async () => {
   const { env } = newPlace();
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
+  const url = await ownDatabase();
   const { store, database } = await openPostgres({ url, clock });
   await store.commit([
     { put: 'visitors', record: visitor('stranger', { email: '', phone: '' }) },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../store/postgres/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { newDatabase } from '../testing/postgres.ts';
+import { ownDatabase } from '../testing/postgres.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { createSmtp } from './mail-setup.ts';
 import { eraseMails, Outbox } from './outbox.ts';
@@ -28,8 +28,8 @@ const mail = (id: string): OutgoingMail => ({
 });
 
 async function openShop() {
-  const { url, drop } = await newDatabase();
-  const ends: (() => Promise<void>)[] = [drop];
+  const url = await ownDatabase();
+  const ends: (() => Promise<void>)[] = [];
   onTestFinished(async () => {
     for (const end of ends.reverse()) await end();
   });

@@ -1,5 +1,5 @@
 import { codeOf } from '@sallie/shared/testing/authenticator';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   line,
   newVisitor,
@@ -9,7 +9,7 @@ import {
   switchOn,
 } from '../testing/chat-socket.ts';
 import { contact } from '../testing/forms.ts';
-import { newDatabase } from '../testing/postgres.ts';
+import { ownDatabase } from '../testing/postgres.ts';
 import {
   staffName,
   staffPassword,
@@ -18,10 +18,9 @@ import {
 } from '../testing/running-server.ts';
 import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
-/** Two servers that started at once over one empty database. */
+/** Two servers that started at once over one database. */
 async function twoServers(more: Record<string, string> = {}) {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
+  const url = await ownDatabase();
   const env = { DATABASE_URL: url, BACKUPS: '0', ...more };
   return Promise.all([startTestServer(env), startTestServer(env)]);
 }

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openUnserved, requireShop } from '../shop-store.ts';
 import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { ownFolder } from '../testing/own-folder.ts';
-import { borrowDatabase } from '../testing/postgres.ts';
+import { ownDatabase } from '../testing/postgres.ts';
 import {
   openTestStore,
   staffName,
@@ -72,9 +72,7 @@ test('in a mistyped folder no command makes a shop', async () => {
 });
 
 test('nor does one in a database that holds none', async () => {
-  const { url, giveBack } = await borrowDatabase();
-  onTestFinished(giveBack);
-  const place = { DATA_DIR: ownFolder(), DATABASE_URL: url };
+  const place = { DATA_DIR: ownFolder(), DATABASE_URL: await ownDatabase() };
   await expect(requireShop(place)).rejects.toThrow(
     'There is no shop in the database. Check DATABASE_URL;',
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 interface TestDatabase {
   url: string;
@@ -37,7 +37,7 @@ export async function makeDatabase(server: string, like?: string): Promise<TestD
 }
 
 /** A database with its tables that an earlier test gave back: to make one takes as long as most tests. */
-export async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
+async function borrowDatabase(): Promise<{ url: string; giveBack(): Promise<void> }> {
   const database = spare.pop() ?? (await newMigratedDatabase());
   return {
     url: database.url,
@@ -48,6 +48,13 @@ export async function borrowDatabase(): Promise<{ url: string; giveBack(): Promi
   };
 }
 const spare: TestDatabase[] = [];
+
+/** So it is for as long as the test runs; the address of it. */
+export async function ownDatabase(): Promise<string> {
+  const { url, giveBack } = await borrowDatabase();
+  onTestFinished(giveBack);
+  return url;
+}
 
 /** Of each database that is emptied again and again: a new connection would have to learn of all its tables first. */
 const emptying = new Map<string, pg.Pool>();

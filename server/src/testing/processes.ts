@@ -7,17 +7,14 @@ import { openDatabase } from '../store/postgres/database.ts';
 import { openShared } from '../store/postgres/shared.ts';
 import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
-import { newMigratedDatabase } from './postgres.ts';
+import { ownDatabase } from './postgres.ts';
 
 /** Processes of one database, whose timers run when the test says so. */
 export async function aDatabase() {
-  const { url, drop } = await newMigratedDatabase();
+  const url = await ownDatabase();
   const client = new pg.Client(url);
   await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await drop();
-  });
+  onTestFinished(() => client.end());
 
   async function join() {
     const database = openDatabase({ url });

@@ -13,7 +13,7 @@ import { type Clock, systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { systemRandom } from '../system/random.ts';
 import { commonParts, hashing, siteDir } from './common-parts.ts';
-import { borrowDatabase } from './postgres.ts';
+import { ownDatabase } from './postgres.ts';
 
 export const { username: staffName, password: staffPassword } = staff;
 
@@ -181,13 +181,9 @@ async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   if (inject('store') === 'embedded') return {};
   const known = databases.get(dataDir);
   if (known) return known;
-  const { url, giveBack } = await borrowDatabase();
-  const made = { DATABASE_URL: url };
+  const made = { DATABASE_URL: await ownDatabase() };
   databases.set(dataDir, made);
-  onTestFinished(async () => {
-    databases.delete(dataDir);
-    await giveBack();
-  });
+  onTestFinished(() => void databases.delete(dataDir));
   return made;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { newVisitor, openChatShop, openStaffClient } from '../../testing/chat-socket.ts';
 import { contact as form } from '../../testing/forms.ts';
-import { newDatabase } from '../../testing/postgres.ts';
+import { newDatabase, ownDatabase } from '../../testing/postgres.ts';
 import { createPostgresProxy, type PostgresProxy } from '../../testing/postgres-proxy.ts';
 import { createPostgresServer, type PostgresServer } from '../../testing/postgres-server.ts';
 import { startTestServer } from '../../testing/running-server.ts';
@@ -110,8 +110,7 @@ test('two servers that start at once on an empty database both start, and one of
 });
 
 test('one request that reaches two servers at once makes one lead, and both give the same reply', async () => {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
+  const url = await ownDatabase();
   const env = { DATABASE_URL: url };
   const servers = [await startTestServer(env), await startTestServer(env)];
   const headers = { 'idempotency-key': 'one click' };
