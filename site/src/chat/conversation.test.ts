@@ -1,14 +1,11 @@
 import { newDialogue } from '@sallie/shared/bot/dialogue/dialogue';
 import { listLeads } from '@sallie/shared/contract/leads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openBrowser } from './testing/browser.ts';
-import { type Desk, openDesk } from './testing/desk.ts';
+import { openDesk } from './testing/desk.ts';
 import type { Network } from './testing/network.ts';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
+const desk = await openDesk();
 afterAll(() => desk.close());
 
 async function known() {

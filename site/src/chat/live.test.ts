@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './testing/browser.ts';
-import { type Desk, openDesk } from './testing/desk.ts';
+import { openDesk } from './testing/desk.ts';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
+const desk = await openDesk();
 afterAll(() => desk.close());
 
 async function inLiveChat() {

@@ -1,13 +1,10 @@
 import { uploadPicture } from '@sallie/shared/contract/pictures';
 import { listSessions, readSession } from '@sallie/shared/contract/staff';
-import { alwaysOpen, openShop, type Shop, staff } from '@sallie/shared/testing/built-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alwaysOpen, openShop, staff } from '@sallie/shared/testing/built-server';
+import { afterAll, expect, test } from 'vitest';
 import { endElsewhere, eventually, openAtWork, openSignedIn } from './testing/machine.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ facts: alwaysOpen });
-});
+const shop = await openShop({ facts: alwaysOpen });
 afterAll(() => shop.remove());
 
 const listContacts = { method: 'GET', path: '/api/contacts' } as const;

@@ -1,15 +1,12 @@
 import type { RequestListener } from 'node:http';
-import { alwaysOpen, openShop, type Shop } from '@sallie/shared/testing/built-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alwaysOpen, openShop } from '@sallie/shared/testing/built-server';
+import { afterAll, expect, test } from 'vitest';
 import { createServers } from './server-access.ts';
 import { checkServer } from './server-check.ts';
 import { createNodeSession, openNodeSocket } from './testing/node-session.ts';
 import { startWebServer } from './testing/web-server.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ facts: alwaysOpen });
-});
+const shop = await openShop({ facts: alwaysOpen });
 afterAll(() => shop.remove());
 
 const openServer = createServers({
@@ -69,18 +66,14 @@ test.each([429, 500, 502, 503])('%i: try again', async (status) => {
   });
 });
 
-test('a server that goes by another name offers it', async () => {
-  const origin = await startWebServer(pass);
-  expect(await check(origin)).toEqual({
-    problem: `This server calls itself ${shop.origin}; use that address.`,
-    instead: shop.origin,
-  });
-});
-
-test('an address that leads on to the shop’s own is no dead one: the own is offered', async () => {
-  const origin = await startWebServer((_, response) => {
-    response.writeHead(301, { location: `${shop.origin}/api/shop` }).end();
-  });
+test.each<[string, RequestListener]>([
+  ['a server that goes by another name', pass],
+  [
+    'an address that leads on to the shop’s own, and is no dead one',
+    (_, response) => response.writeHead(301, { location: `${shop.origin}/api/shop` }).end(),
+  ],
+])('%s: the own one is offered', async (_, listener) => {
+  const origin = await startWebServer(listener);
   expect(await check(origin)).toEqual({
     problem: `This server calls itself ${shop.origin}; use that address.`,
     instead: shop.origin,

@@ -1,13 +1,10 @@
 import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
-import { alwaysOpen, openShop, type Shop, signInAt } from '@sallie/shared/testing/built-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alwaysOpen, openShop, signInAt } from '@sallie/shared/testing/built-server';
+import { afterAll, expect, test } from 'vitest';
 import { chatWith } from '../../testing/visitor.ts';
 import { eventually, openAtWork, openMachine } from './testing/machine.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ facts: alwaysOpen });
-});
+const shop = await openShop({ facts: alwaysOpen });
 afterAll(() => shop.remove());
 
 test('sleep closes the connection, waking resumes where it stopped', async () => {
