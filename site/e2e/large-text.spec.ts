@@ -94,4 +94,7 @@ test('at the desk the name of who rings stands beside nothing that takes its pla
   }
   const name = await bar.getByText('Ada Byron', { exact: true }).boundingBox();
   expect(name?.width).toBeGreaterThan(80);
+  await bar.getByRole('button', { name: 'Take it' }).click();
+  const mine = page.getByRole('tab', { name: /^Today/ }).getByText('1 with you');
+  await expect(mine).toBeInViewport({ ratio: 1 });
 });
