@@ -71,12 +71,14 @@ function Frames({ page, query, save, screen }: FramesProps) {
   function follow() {
     const path = shown.current?.contentWindow?.location.pathname;
     if (path?.startsWith('/preview')) setAt(path);
+    exchange();
   }
 
+  /** Once both are there: a draft may be here before the first page is. */
   function exchange() {
-    const from = next.current?.contentDocument?.body;
-    const to = shown.current?.contentDocument?.body;
-    if (from && to) becomeLike(to, from);
+    const from = next.current?.contentDocument;
+    const to = shown.current?.contentDocument;
+    if (from && from.location.pathname === to?.location.pathname) becomeLike(to.body, from.body);
   }
 
   return (
