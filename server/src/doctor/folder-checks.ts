@@ -6,7 +6,7 @@ import { lineageOf, ofLine } from '../backups/lineage.ts';
 import { verifyBackup } from '../backups/verify.ts';
 import { backupDirOf, type Config } from '../config.ts';
 import { masterOf, picturesIn } from '../pictures/unnamed.ts';
-import { isSecret } from '../store/embedded/folder.ts';
+import { isSecret, unfinishedWork } from '../store/embedded/folder.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { errorCode } from '../system/disk.ts';
@@ -25,7 +25,13 @@ const OLD_BACKUP = 3 * HOUR;
 const FUTURE = HOUR / 12;
 
 export async function checkLock({ DATA_DIR }: Config): Promise<Finding> {
+  const work = unfinishedWork(DATA_DIR);
   const { state, pid, host } = await whoHolds(DATA_DIR);
+  // While somebody holds it that work may be under way.
+  if (work && (state === 'free' || state === 'left')) {
+    const says = `${work.what} ${DATA_DIR} was broken off, and no server starts on it.`;
+    return failure(says, `Run it again: ${work.again}`);
+  }
   switch (state) {
     case 'free':
       return ok(`Nobody uses ${DATA_DIR}: the server is stopped.`);

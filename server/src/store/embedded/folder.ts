@@ -39,6 +39,16 @@ export const RESTORING = 'restoring';
 /** The same of a move out of a database. */
 export const MOVING = 'moving';
 
+/** What fills a folder, and how it is run again. */
+const works = [
+  { what: 'A restore of', staging: RESTORING, again: 'npm run restore -- --replace' },
+  { what: 'A move into', staging: MOVING, again: 'npm run move -- --to embedded' },
+];
+
+/** What was broken off in there, if anything: no server starts on it. */
+export const unfinishedWork = (dir: string) =>
+  works.find(({ staging }) => fs.existsSync(path.join(dir, staging)));
+
 export interface Found {
   /** Ascending. */
   journals: number[];

@@ -11,7 +11,7 @@ import type { Store } from '../store.ts';
 import { Checkpoints } from './checkpoint.ts';
 import { GroupCommit } from './commit.ts';
 import { EmbeddedStore } from './embedded-store.ts';
-import { MOVING, RESTORING, scanFolder } from './folder.ts';
+import { scanFolder, unfinishedWork } from './folder.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { Memory } from './memory.ts';
 import { openData } from './recovery.ts';
@@ -104,14 +104,8 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
   });
 }
 
-/** What fills a folder, and how it is run again. */
-const works = [
-  { what: 'A restore of', staging: RESTORING, again: 'npm run restore -- --replace' },
-  { what: 'A move into', staging: MOVING, again: 'npm run move -- --to embedded' },
-];
-
 function refuseUnfinished(dir: string) {
-  const work = works.find(({ staging }) => fs.existsSync(path.join(dir, staging)));
+  const work = unfinishedWork(dir);
   if (!work) return;
   throw new StartRefused(`${work.what} ${dir} was broken off. Run it again: ${work.again}`);
 }

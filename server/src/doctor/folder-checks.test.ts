@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { newFolder } from '../testing/samples.ts';
+import { checkLock } from './folder-checks.ts';
+
+test.each([
+  ['moving', 'A move into', 'npm run move -- --to embedded'],
+  ['restoring', 'A restore of', 'npm run restore -- --replace'],
+])(
+  'a folder with a half done %s, on which no server starts, fails with the way out',
+  async (staging, what, again) => {
+    const DATA_DIR = newFolder();
+    onTestFinished(() => fs.rmSync(DATA_DIR, { recursive: true }));
+    fs.mkdirSync(path.join(DATA_DIR, staging));
+    expect(await checkLock(readConfig({ DATA_DIR }))).toEqual({
+      outcome: 'failure',
+      says: `${what} ${DATA_DIR} was broken off, and no server starts on it.`,
+      remedy: `Run it again: ${again}`,
+    });
+  },
+);
