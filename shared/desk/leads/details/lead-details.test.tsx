@@ -169,3 +169,20 @@ test('what goes away with what it did leaves the keyboard in the record, a dialo
   expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take it' }));
 });
+
+test('a snooze that has run out is not said to go on', () => {
+  const desk = open();
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const snooze = (version: number, snoozed_until: string) =>
+    act(() =>
+      desk.leads.consultations.apply({
+        type: 'changed',
+        record: { ...ada, version, snoozed_until },
+      }),
+    );
+  snooze(2, at(1));
+  expect(screen.getByText(/^Snoozed until/)).toBeTruthy();
+  snooze(3, at(-1));
+  expect(screen.queryByText(/^Snoozed until/)).toBeNull();
+  expect(screen.getByText(/^Snooze is over since/)).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { contactOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
+import { isSnoozed } from '../../../rules/triage.ts';
 import { isVisitOver } from '../../../rules/visits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -120,11 +121,12 @@ function EndButtons({ lead: { claim, spam, handled_at }, changing: { busy, chang
 function Standing({ lead }: { lead: Lead }) {
   const { claim, contacted, snoozed_until, call_back_at, handled_at } = lead;
   const me = useMe();
+  const now = new Date(useNow());
   const called = (by_id: string | null, by: string) =>
     by_id !== null && by_id === me ? 'you' : by;
   const times = [
     ['Call back', call_back_at],
-    ['Snoozed until', snoozed_until],
+    [isSnoozed(lead, now) ? 'Snoozed until' : 'Snooze is over since', snoozed_until],
     ['Done', handled_at],
   ] as const;
   return (
