@@ -42,14 +42,11 @@ function stateWords({
       title: 'This time is not kept for you any more',
       lede: 'We heard nothing from you in time. Please call us, and we find another one.',
     };
-  if (state === 'canceled') {
-    const off = kind === 'home' ? 'Nobody comes.' : 'We do not expect you then.';
-    const byCustomer = wants_other
-      ? 'We know that you would like another time, and call you to agree one.'
-      : `${off} Thank you for telling us.`;
-    const byShop = `${off} Please call us, and we find another time.`;
-    return { title: 'This visit is canceled', lede: ended_by === 'shop' ? byShop : byCustomer };
-  }
+  if (state === 'canceled')
+    return {
+      title: 'This visit is canceled',
+      lede: canceledWords({ kind, wants_other, ended_by }),
+    };
   if (state === 'no-show')
     return {
       title: 'This visit is over',
@@ -68,4 +65,16 @@ function stateWords({
   if (is_confirmed)
     return { title, lede: 'You have told us that you will be there. See you then.' };
   return { title, lede: kind === 'home' ? 'We come to your home.' : 'We see you in our showroom.' };
+}
+
+function canceledWords({
+  kind,
+  wants_other,
+  ended_by,
+}: Pick<Shown, 'kind' | 'wants_other' | 'ended_by'>): string {
+  const off = kind === 'home' ? 'Nobody comes.' : 'We do not expect you then.';
+  if (ended_by === 'shop') return `${off} Please call us, and we find another time.`;
+  return wants_other
+    ? 'We know that you would like another time, and call you to agree one.'
+    : `${off} Thank you for telling us.`;
 }

@@ -98,12 +98,12 @@ const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'bus
 /** `parts` stand before the link to the page, `last` leads to it, and `alternative` is the other way to answer. */
 type Words = { subject: string; parts: string[]; last: string; alternative: string };
 
-function englishWords(
-  news: QuoteNews,
-  quote: Quote,
-  facts: Business,
-  replaced: Quote | undefined,
-): Words {
+const englishBegin = (replaced?: Quote) =>
+  replaced
+    ? `This is our new quote. It takes the place of that of ${dollarsOf(replaced.cents)}, which does not stand any more:`
+    : 'Thank you for asking us. This is our quote:';
+
+function englishWords(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
   const amount = dollarsOf(quote.cents);
   const hello = greeting(quote.name);
   const reply = `reply to this mail, or call us at ${readablePhone(facts.phone)}.`;
@@ -136,12 +136,9 @@ function englishWords(
       last,
       alternative: `Or ${reply}`,
     };
-  const begin = replaced
-    ? `This is our new quote. It takes the place of that of ${dollarsOf(replaced.cents)}, which does not stand any more:`
-    : 'Thank you for asking us. This is our quote:';
   return {
     subject: `Our ${replaced ? 'new ' : ''}quote: ${amount}`,
-    parts: [hello, begin, quoteText(quote, facts.timeZone)],
+    parts: [hello, englishBegin(replaced), quoteText(quote, facts.timeZone)],
     last,
     alternative: `Or ${reply}`,
   };
@@ -150,13 +147,13 @@ function englishWords(
 const acceptedLines = ({ name, at, sha256 }: NonNullable<Quote['accepted']>, facts: Business) =>
   `Accepted by: ${oneLine(name)}\nWhen: ${visitWhen(facts, new Date(at))}\nSHA-256 of the words above: ${sha256}`;
 
+const spanishBegin = (replaced?: Quote) =>
+  replaced
+    ? `Este es nuestro nuevo presupuesto. Reemplaza al de ${dollarsOf(replaced.cents)}, que ya no es válido:`
+    : 'Gracias por su interés. Este es nuestro presupuesto:';
+
 /** The quote itself stands as it was written: what is accepted is that. */
-function spanishWords(
-  news: QuoteNews,
-  quote: Quote,
-  facts: Business,
-  replaced: Quote | undefined,
-): Words {
+function spanishWords(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
   const amount = dollarsOf(quote.cents);
   const hello = greeting(quote.name, 'Hola');
   const reply = `responda a este correo, o llámenos al ${readablePhone(facts.phone)}.`;
@@ -189,12 +186,9 @@ function spanishWords(
       last,
       alternative: `O ${reply}`,
     };
-  const begin = replaced
-    ? `Este es nuestro nuevo presupuesto. Reemplaza al de ${dollarsOf(replaced.cents)}, que ya no es válido:`
-    : 'Gracias por su interés. Este es nuestro presupuesto:';
   return {
     subject: `Nuestro ${replaced ? 'nuevo ' : ''}presupuesto: ${amount}`,
-    parts: [hello, begin, quoteText(quote, facts.timeZone)],
+    parts: [hello, spanishBegin(replaced), quoteText(quote, facts.timeZone)],
     last,
     alternative: `O ${reply}`,
   };

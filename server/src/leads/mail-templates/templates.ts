@@ -81,6 +81,7 @@ export function renderMail(
   context: TemplateContext,
 ): RenderedMail | null {
   const purpose = purposeOf(key);
+  const staffSide = staffSideOf(context);
   if (lead.spam || isReplaced(lead, key)) return null;
   switch (purpose) {
     case 'confirmation':
@@ -93,11 +94,9 @@ export function renderMail(
       return draft && sendable(toCustomer(key, draft, lead, context));
     }
     case 'alert':
-      return sendable(toStaff(key, alert(staffSideOf(context), lead, key !== purpose), lead));
+      return sendable(toStaff(key, alert(staffSide, lead, key !== purpose), lead));
     case 'reminder':
-      return sendable(
-        toStaff(key, reminder(staffSideOf(context), lead, context.isUnreached), lead),
-      );
+      return sendable(toStaff(key, reminder(staffSide, lead, context.isUnreached), lead));
     case 'reply':
     case 'visit':
     case 'tomorrow':

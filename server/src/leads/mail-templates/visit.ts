@@ -60,20 +60,21 @@ interface NewsWords {
   ask: string;
 }
 
+/** What a visit is called, and what is to be known where it is canceled. */
+const english = {
+  home: ['our visit at your home', 'Nobody comes then.'],
+  showroom: ['your visit to our showroom', 'We do not expect you then.'],
+} as const;
+
 function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): NewsWords {
   const until = keptUntil(of);
-  const kept = until
-    ? `We keep it free for you until ${visitWhen(facts, until)}.`
-    : 'Please answer before that time.';
-  const [visit, off] =
-    of.kind === 'home'
-      ? ['our visit at your home', 'Nobody comes then.']
-      : ['your visit to our showroom', 'We do not expect you then.'];
+  const kept = until && `We keep it free for you until ${visitWhen(facts, until)}.`;
+  const [visit, off] = english[of.kind];
   const change = 'Here you see it, and can confirm, move or cancel it:';
   const words: Record<VisitNews, NewsWords> = {
     asked: {
       subject: `Does ${when} suit you?`,
-      sentence: `For ${visit} we would like to offer you this time. ${kept}`,
+      sentence: `For ${visit} we would like to offer you this time. ${kept ?? 'Please answer before that time.'}`,
       ask: 'Please say here whether it suits you, or choose another time:',
     },
     'taken-back': {
@@ -122,21 +123,21 @@ function spanishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: 
   };
 }
 
+const spanish = {
+  home: ['nuestra visita en su casa', 'Nadie vendrá entonces.'],
+  showroom: ['su visita a nuestra sala', 'No le esperamos entonces.'],
+} as const;
+
 function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visit): NewsWords {
   const until = keptUntil(of);
-  const kept = until
-    ? `La guardamos para usted hasta el ${spanishWhen(facts, until)}.`
-    : 'Por favor, contéstenos antes de esa hora.';
-  const [visit, off] =
-    of.kind === 'home'
-      ? ['nuestra visita en su casa', 'Nadie vendrá entonces.']
-      : ['su visita a nuestra sala', 'No le esperamos entonces.'];
+  const kept = until && `La guardamos para usted hasta el ${spanishWhen(facts, until)}.`;
+  const [visit, off] = spanish[of.kind];
   const change =
     'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):';
   const words: Record<VisitNews, NewsWords> = {
     asked: {
       subject: `¿Le conviene el ${when}?`,
-      sentence: `Para ${visit} quisiéramos ofrecerle esta hora. ${kept}`,
+      sentence: `Para ${visit} quisiéramos ofrecerle esta hora. ${kept ?? 'Por favor, contéstenos antes de esa hora.'}`,
       ask: 'Díganos aquí si le conviene, o elija otra hora (la página está en inglés):',
     },
     'taken-back': {
