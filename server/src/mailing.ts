@@ -52,16 +52,17 @@ export async function openMailing(deps: MailingDeps) {
       workToken: (leadId: string) => leadTokens.tokenOf('work', leadId),
     };
   };
-  const settle = (mails: readonly OutgoingMail[]) => settleMails(store, hub, mails);
   const isUnreached = async (leadId: string) =>
     hub.connectedStaff() === 0 && (await store.find('pushes', 'lead', leadId)).length === 0;
+  const wordsOf = createWordsOf({ store, facts, isUnreached }, context);
+  const settle = (mails: readonly OutgoingMail[]) => settleMails({ store, hub, wordsOf }, mails);
   const outbox = new Outbox({
     ...mailSetup,
     store,
     clock,
     log,
     after,
-    wordsOf: createWordsOf({ store, facts, isUnreached }, context),
+    wordsOf,
     settle,
     isBlocked,
     digest: (mails) => digest(mails, { origin: origins().primary, refOf }),

@@ -20,7 +20,7 @@ export interface ChatDeps
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  settleMails(mails: readonly OutgoingMail[]): Promise<void>;
+  settleMails(mails: readonly OutgoingMail[]): Promise<unknown>;
 }
 
 /** Everything that messages pass through, put together. */

@@ -26,7 +26,7 @@ export interface WaitingDeps
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
   /** Commits the states of mails with what the visitor's record shows. */
-  settleMails(mails: readonly OutgoingMail[]): Promise<void>;
+  settleMails(mails: readonly OutgoingMail[]): Promise<unknown>;
 }
 
 /** What is due in a conversation now. */

@@ -2,14 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, onTestFinished, test } from 'vitest';
+import { queued } from '../mail/outgoing.ts';
+import { Hub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
+import { openStore } from '../store/embedded/open.ts';
+import type { OutgoingMail } from '../store/records.ts';
+import { systemRandom } from '../system/random.ts';
 import { contact } from '../testing/forms.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
 import { openShop } from '../testing/running-server.ts';
-import { consultation } from '../testing/samples.ts';
+import { contact as aContact, clock, consultation, newFolder } from '../testing/samples.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { renderMail } from './mail-templates/templates.ts';
+import { settleMails } from './mails.ts';
 
 const SECOND = 1000;
 
@@ -72,6 +79,28 @@ test('found to be spam before its turn it tells nobody, and cleared again it doe
   await shop.change({ version: 2, spam: false });
   expect(await shop.settled()).toMatchObject({ mails: { confirmation: 'sent', alert: 'sent' } });
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
+});
+
+test('cleared again between its turn and the note of it, its mails have not ended', async () => {
+  const store = await openStore({ dir: newFolder(), clock });
+  onTestFinished(() => store.close());
+  await store.commit([{ put: 'contacts', record: aContact('ada') }]);
+  const lead = { kind: 'contacts', id: 'ada' } as const;
+  const mails = (['alert', 'confirmation'] as const).map(
+    (purpose): OutgoingMail => ({
+      ...queued(purpose, lead, { id: purpose, now: clock.now() }),
+      state: 'dropped',
+    }),
+  );
+  const words = { to: contact.email, subject: '', text: '', reply_to: null };
+  const wordsOf = async ({ purpose }: OutgoingMail) => (purpose === 'alert' ? words : null);
+  const open = await settleMails(
+    { store, hub: new Hub(createMemoryRelay(systemRandom)), wordsOf },
+    mails,
+  );
+  expect(open.map(({ id }) => id)).toEqual(['alert']);
+  const { mails: states } = (await store.get('contacts', 'ada')) ?? {};
+  expect([states?.alert, states?.confirmation]).toEqual([undefined, 'dropped']);
 });
 
 test('a corrected address gets the confirmation, once', () => {

@@ -7,7 +7,6 @@ import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { queued, writeOf } from '../mail/outgoing.ts';
-import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -76,38 +75,57 @@ export function createWordsOf(
   };
 }
 
+interface SettleDeps extends Pick<Core, 'store' | 'hub'> {
+  wordsOf(mail: OutgoingMail): Promise<MailWords | null>;
+}
+
 /**
  * What became of mails, each lead's in one commit with what the lead shows; all share a sync. One that is done leaves
  * the store: what it said stands in the lead. The version stays: nobody's open edit should fail because a mail went out.
+ * Returns those that have not ended: a lead that was taken for spam when their turn came is none any more.
  */
 export async function settleMails(
-  store: Store,
-  hub: Hub,
+  deps: SettleDeps,
   mails: readonly OutgoingMail[],
-): Promise<void> {
+): Promise<OutgoingMail[]> {
   const byLead = new Map<string, OutgoingMail[]>();
   for (const mail of mails) {
     const key = mail.lead?.id ?? '';
     byLead.set(key, [...(byLead.get(key) ?? []), mail]);
   }
   const settled = await Promise.allSettled(
-    [...byLead.values()].map((ofOne) => settleOfOne(store, hub, ofOne)),
+    [...byLead.values()].map((ofOne) => settleOfOne(deps, ofOne)),
   );
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return settled.flatMap((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
 }
 
-async function settleOfOne(store: Store, hub: Hub, mails: OutgoingMail[]): Promise<void> {
-  const ended = mails.map(writeOf);
+async function settleOfOne(deps: SettleDeps, mails: OutgoingMail[]): Promise<OutgoingMail[]> {
+  const { store, hub } = deps;
   const lead = mails[0]?.lead;
-  if (!lead) return store.commit(ended);
-  await store.exclusively(lockNames.lead(lead.id), async () => {
+  if (!lead) {
+    await store.commit(mails.map(writeOf));
+    return [];
+  }
+  return store.exclusively(lockNames.lead(lead.id), async () => {
     const record = await store.get(lead.kind, lead.id);
-    if (!record) return store.commit(ended);
+    const open: OutgoingMail[] = [];
+    for (const mail of mails)
+      if (mail.state === 'dropped' && (await deps.wordsOf(mail))) open.push(mail);
+    const ended = mails.filter((mail) => !open.includes(mail));
+    const writes = ended.map(writeOf);
+    if (!record) {
+      await store.commit(writes);
+      return open;
+    }
     const states = { ...record.mails };
-    for (const { purpose, state } of mails) states[purpose] = state;
+    for (const { purpose, state } of ended) states[purpose] = state;
     const changed = { ...record, mails: states, mail: mailStateOf(Object.values(states)) };
-    await store.commit([...ended, putLead(changed)]);
+    await store.commit([...writes, putLead(changed)]);
     publishChange(hub, changed);
+    return open;
   });
 }
 

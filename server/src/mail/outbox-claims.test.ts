@@ -53,7 +53,10 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
     wordsOf: async ({ words }) => words ?? null,
     digest: () => ({ subject: '', text: '' }),
     from: () => ({ name: 'Shop', address: 'shop@shop.example' }),
-    settle: (mails) => store.commit(mails.map(writeOf)),
+    async settle(mails) {
+      await store.commit(mails.map(writeOf));
+      return [];
+    },
     after(_, task) {
       alarm = task;
       return () => {};

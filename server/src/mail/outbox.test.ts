@@ -76,6 +76,23 @@ test('what a mail says is asked when its turn comes; one with nothing to say any
   expect(server.received[0]?.raw).toContain('Subject: As it is now');
 });
 
+test('one that had nothing to say when its turn came, and has when that is stored, leaves after all', async () => {
+  const server = await smtp();
+  await queue(mail('a'));
+  let isSpam = true;
+  const endSpam = async () => {
+    const wasSpam = isSpam;
+    isSpam = false;
+    return wasSpam;
+  };
+  const outbox = outboxAt(server.url, endSpam, {
+    wordsOf: async ({ words = null }) => (isSpam ? null : words),
+  });
+  await outbox.settles(1);
+  expect(outbox.settled).toEqual(['a sent']);
+  expect(server.received).toHaveLength(1);
+});
+
 test('a mail that cannot be made fails, where somebody sees it, and the others go', async () => {
   const server = await smtp();
   await queue(mail('broken'), mail('fine'));

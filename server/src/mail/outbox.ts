@@ -5,8 +5,8 @@ import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { createBatches } from './batches.ts';
 import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
-import { Queue, waitAfter } from './queue.ts';
-import { claimOf, MailWorker, type MailWorkerOptions } from './worker.ts';
+import { claimOf, Queue, waitAfter } from './queue.ts';
+import { MailWorker, type MailWorkerOptions } from './worker.ts';
 
 export interface OutboxOptions extends MailWorkerOptions {
   /** Where mails lie as files when there is no SMTP server. */

@@ -1,11 +1,20 @@
 import TinyQueue from 'tinyqueue';
 import type { OutgoingMail } from '../store/records.ts';
+import type { MailClaim } from '../store/store.ts';
 
 const BASE = 5000;
 const CAP = 60_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** A mail a day old is given up only after so many failures, so that a server that was off for a day still tries in earnest. */
 const PATIENCE = 10;
+
+/** Longer than a mail can be on its way (milliseconds): who holds one for so long has died meanwhile. */
+const HELD_FOR = 60_000;
+
+export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClaim => ({
+  ...{ by, now, ids },
+  until: new Date(now.getTime() + HELD_FOR),
+});
 
 /** Milliseconds before the next try: 5 s, doubling, at most 60 s. */
 export function waitAfter(failures: number): number {

@@ -5,12 +5,12 @@ import { isToStaff } from '@sallie/shared/rules/mail-purposes';
 import type { Logger } from 'pino';
 import { passesByItself } from '../store/failure.ts';
 import type { MailWords, OutgoingMail } from '../store/records.ts';
-import type { MailClaim, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
 import type { Mailbox } from './mailbox.ts';
 import { type Draft, digestOf, readyMail, senderOf } from './outgoing.ts';
-import { isGivenUp, type Queue, type Waiting, waitAfter } from './queue.ts';
+import { claimOf, isGivenUp, type Queue, type Waiting, waitAfter } from './queue.ts';
 import type { Delivery, ReadyMail, Transport } from './transport.ts';
 
 export interface MailWorkerOptions {
@@ -27,8 +27,11 @@ export interface MailWorkerOptions {
   isBlocked(address: string): boolean;
   /** Writes one mail in place of many. */
   digest(mails: readonly ReadyMail[]): Pick<Draft, 'subject' | 'text'>;
-  /** Commits how these ended, sent or failed, with whatever shows it. May throw; then it is asked again. */
-  settle(mails: readonly OutgoingMail[]): Promise<void>;
+  /**
+   * Commits how these ended, sent or failed, with whatever shows it, and returns those that have something to say again
+   * and so have not ended. May throw; then it is asked again.
+   */
+  settle(mails: readonly OutgoingMail[]): Promise<readonly OutgoingMail[]>;
 }
 
 /** So many are made, or their ends stored, without a pause: a digest of hundreds must not hold up a request. */
@@ -42,14 +45,6 @@ interface Part {
   waiting: Waiting[];
   mail: ReadyMail;
 }
-
-/** Longer than a mail can be on its way (milliseconds): who holds one for so long has died meanwhile. */
-const HELD_FOR = 60_000;
-
-export const claimOf = (by: string, now: Date, ids: readonly string[]): MailClaim => ({
-  ...{ by, now, ids },
-  until: new Date(now.getTime() + HELD_FOR),
-});
 
 /** Tries mails, and keeps what came of each. Failing to store anything throws, and nothing is tried meanwhile. */
 export class MailWorker {
@@ -214,12 +209,17 @@ export class MailWorker {
 
   /** Stores how these ended, as far as they have. What cannot be stored now is asked for again. */
   async #settle(waiting: readonly Waiting[]): Promise<void> {
-    const { settle, log } = this.#options;
-    const ended = [...new Set(waiting)].flatMap(({ settled }) => settled ?? []);
+    const { settle, log, clock } = this.#options;
+    const ended = [...new Set(waiting)].filter(({ settled }) => settled);
     for (let at = 0; at < ended.length; at += IN_A_TURN) {
-      const kept = await this.#keptOf(ended.slice(at, at + IN_A_TURN));
-      if (kept.length > 0) await settle(kept);
-      for (const { id, purpose, state } of kept) {
+      const some = ended.slice(at, at + IN_A_TURN);
+      const kept = await this.#keptOf(some.flatMap(({ settled }) => settled ?? []));
+      const again = new Set(kept.length > 0 ? (await settle(kept)).map(({ id }) => id) : []);
+      for (const each of some.filter(({ mail }) => again.has(mail.id))) {
+        delete each.settled;
+        this.#queue.postpone(each, clock.steady());
+      }
+      for (const { id, purpose, state } of kept.filter((mail) => !again.has(mail.id))) {
         this.#queue.remove(id);
         log.info({ mail: id, purpose, state }, 'mail');
       }

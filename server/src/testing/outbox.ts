@@ -15,7 +15,8 @@ import { startScriptedSmtp } from './scripted-smtp.ts';
 
 export type Smtp = Awaited<ReturnType<typeof startScriptedSmtp>>;
 export type Script = NonNullable<Parameters<typeof startScriptedSmtp>[0]>;
-export type Settle = (mail: OutgoingMail) => Promise<void>;
+/** Resolves with true where it has something to say again, and has not ended. */
+export type Settle = (mail: OutgoingMail) => Promise<unknown>;
 
 export const SECOND = 1000;
 export const DAY = 24 * 60 * 60 * SECOND;
@@ -92,11 +93,14 @@ export function outboxAt(
   let alarm: { wait: number; task: () => void } | null = null;
   let heard = () => {};
   const settle = async (ended: readonly OutgoingMail[]) => {
-    for (const done of ended) await settleFirst(done);
-    await store.commit(ended.map(writeOf));
+    const open: OutgoingMail[] = [];
+    for (const done of ended) if ((await settleFirst(done)) === true) open.push(done);
+    const over = ended.filter((done) => !open.includes(done));
+    await store.commit(over.map(writeOf));
     rounds += 1;
-    settled.push(...ended.map(({ id, state }) => `${id} ${state}`));
+    settled.push(...over.map(({ id, state }) => `${id} ${state}`));
     heard();
+    return open;
   };
   const outbox = new Outbox({
     store,

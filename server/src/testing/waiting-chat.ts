@@ -78,7 +78,7 @@ export async function openShop(
       return admit(mails, to);
     },
     outbox: { wake: () => {} },
-    settleMails: (mails) => settleMails(store, hub, mails),
+    settleMails: (mails) => settleMails({ store, hub, wordsOf: async () => null }, mails),
     after: (_, task) => {
       leave = task;
       return () => {};
