@@ -68,7 +68,7 @@ async function changeOf(
     };
   const from = timeOf(lead);
   if (!from) {
-    const isOff = last && (isAgreed(last) || (isLive(last) && lead.spam));
+    const isOff = last && (isAgreed(last) || (isLive(last) && isClosed(lead)));
     if (!isOff) return null;
     return { before: last, visit: stepped(last, 'canceled', { state: 'canceled' }, at), takes: [] };
   }
@@ -99,8 +99,11 @@ async function changeOf(
 const isUndone = (last: Visit, happened: readonly Happening[]) =>
   last.state !== 'no-show' && happened.some(({ type }) => type === 'undone');
 
+const isClosed = (lead: Lead) =>
+  lead.spam || (lead.kind === 'consultations' && lead.status === 'cancelled');
+
 /** When its visit is, where one is to be. */
 function timeOf(lead: Lead): string | null {
-  if (lead.kind !== 'consultations' || lead.spam || lead.status === 'cancelled') return null;
+  if (lead.kind !== 'consultations' || isClosed(lead)) return null;
   return lead.appointment && new Date(lead.appointment).toISOString();
 }

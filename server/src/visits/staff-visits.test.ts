@@ -221,6 +221,19 @@ test('a time that is set on the request itself makes, moves and ends its visit',
   expect(await visitsOf(asked.id)).toMatchObject([{ state: 'done', outcome: 'sold' }]);
 });
 
+test('a time that was only offered is taken back with the request that is canceled', async () => {
+  const { aRequest, make, call, request, visitsOf } = await openVisitShop();
+  const asked = await aRequest();
+  await make(asked, shopTime(24, '10:30'), { ask: true });
+  const set = async (status: string) => {
+    const { version } = await request(asked.id);
+    await call('PATCH', `/api/consultations/${asked.id}`, { version, status });
+    return visitsOf(asked.id);
+  };
+  expect(await set('contacted')).toMatchObject([{ state: 'asked' }]);
+  expect(await set('cancelled')).toMatchObject([{ state: 'canceled' }]);
+});
+
 test('the list of consultations sorts by it, those without one last', async () => {
   const { aRequest, make, call } = await openVisitShop();
   await make(await aRequest({ name: 'Late' }), shopTime(27, '10:30'));
