@@ -1,4 +1,5 @@
 import { contradictionIn } from '@sallie/shared/bot/fact-check/contradiction';
+import { plain } from '@sallie/shared/bot/language/words';
 import {
   type AnswerText,
   changeAnswer,
@@ -90,11 +91,17 @@ async function teach(
   const answer = { ...text, ...by, id: deps.random.uuid(), off: false, version: 1 };
   await deps.kept.change(({ taught, open }) => {
     refuseMore(taught, answer);
-    const settled = open.filter(({ id }) => id === settles).map(({ id }) => id);
-    return { taught: [answer], gone: settled };
+    const settled = open.filter((each) => each.id === settles || isAskedIn(text, each));
+    return { taught: [answer], gone: settled.map(({ id }) => id) };
   });
   await notePublished(deps, staff, undefined, answer);
   return answer;
+}
+
+/** Whether the answer is to one of these questions word for word. */
+function isAskedIn({ questions }: AnswerText, open: OpenQuestion): boolean {
+  const asked = new Set(open.questions.map(plain));
+  return questions.some((question) => asked.has(plain(question)));
 }
 
 async function change(

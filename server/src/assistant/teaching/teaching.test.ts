@@ -103,6 +103,14 @@ test('what could not be answered is collected by likeness, taught once, and said
   expect(await ask('do you take visa?')).toMatch(/rather not guess/);
 });
 
+test('a question that is taught in words of its own is open no more', async () => {
+  const { ask, listed, asStaff } = await aShop();
+  await ask('Do you take Visa?');
+  expect((await listed()).open).toHaveLength(1);
+  expect((await asStaff('POST', '/api/answers', visa)).status).toBe(201);
+  expect((await listed()).open).toEqual([]);
+});
+
 test.each([
   ['We are open on Sunday from 9 AM to 5 PM.', 'The answer contradicts our opening hours.'],
   ['Call (570) 555-9999.', 'The answer gives another phone number than ours, (570) 555-0142.'],
