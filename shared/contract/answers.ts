@@ -13,7 +13,7 @@ const AnswerText = z.object({
       z.minLength(1, 'Please write a question it belongs to'),
       z.maxLength(3, 'Please write at most three questions'),
     ),
-  answer: text(2, 1000, 'Please write an answer of at most 1000 characters'),
+  answer: text(2, 1000, 'Please write an answer of 2 to 1000 characters'),
   /** The last day on which it is said, on the shop's calendar; null for no end. */
   until: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, day))), null),
   /** Anybody reads it on the contact page, under its first question. */
