@@ -1,3 +1,4 @@
+import { wordFor } from '../backups/commands.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../system/clock.ts';
 import { StartRefused } from '../system/start-refused.ts';
@@ -64,14 +65,14 @@ function compare(wanted: Sums, found: Sums, trouble: string): void {
   });
   if (wrong.length === 0) return;
   throw new StartRefused(
-    `Nothing was moved: ${trouble} (${wrong.join(', ')}). See that nobody serves either, and run it again.`,
+    `Nothing was moved: ${trouble} (${wrong.map(wordFor).join(', ')}). See that nobody serves either, and run it again.`,
   );
 }
 
 function table(sums: Sums): string {
   const rows = [...sums].map(
     ([part, { count, checksum }]) =>
-      `${part.padEnd(18)} ${String(count).padStart(9)}  ${checksum.slice(0, 16)}`,
+      `${wordFor(part).padEnd(18)} ${String(count).padStart(9)}  ${checksum.slice(0, 16)}`,
   );
   return ['what                   records  SHA-256 of all of them', ...rows].join('\n');
 }
