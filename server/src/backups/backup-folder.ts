@@ -69,9 +69,11 @@ function lineageIn(dir: string): BackupLineage | null {
 }
 
 /** The newest first; none where there is no such folder. */
-export async function listBackups(backupDir: string): Promise<Backup[]> {
-  const names = fs.existsSync(backupDir) ? await readdir(backupDir) : [];
-  const found = names.flatMap((name) => backupAt(path.join(backupDir, name)) ?? []);
+export const listBackups = async (backupDir: string): Promise<Backup[]> =>
+  backupsIn(backupDir, fs.existsSync(backupDir) ? await readdir(backupDir) : []);
+
+function backupsIn(folder: string, names: readonly string[]): Backup[] {
+  const found = names.flatMap((name) => backupAt(path.join(folder, name)) ?? []);
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
@@ -85,7 +87,10 @@ export const manifestIn = (dir: string) => path.join(dir, 'backup.json');
 export function readBackupManifest(dir: string): BackupManifest {
   const file = manifestIn(dir);
   if (!fs.existsSync(file)) {
-    throw new BackupDamaged(`${dir} is no backup: it has no backup.json. Name another folder.`);
+    const isFolder = fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory();
+    const [newest] = backupsIn(dir, isFolder ? fs.readdirSync(dir) : []);
+    const next = newest ? `The newest in it is ${newest.dir}.` : 'Name another folder.';
+    throw new BackupDamaged(`${dir} is no backup: it has no backup.json. ${next}`);
   }
   try {
     return z.parse(BackupManifest, JSON.parse(fs.readFileSync(file, 'utf8')));

@@ -131,6 +131,10 @@ test('a half is no backup, and goes with the next one', async () => {
   });
   const made = await said(place, 'backup');
   expect(made.text).toContain('2026-11-20T12-00-00Z-by-hand and read back: 0 visitors');
+  const [newest] = await listBackups(place.backupDir);
+  expect((await said(place, 'verify', place.backupDir)).text).toBe(
+    `${place.backupDir} is no backup: it has no backup.json. The newest in it is ${newest?.dir}.`,
+  );
   expect(fs.existsSync(half)).toBe(false);
 });
 
