@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { contact } from './forms.ts';
 import { createHandClock } from './hand-clock.ts';
-import { openShop, type TestServer } from './running-server.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
 
 /** Where each form is sent, and the list it comes into. */
 export const formOf = {
@@ -37,10 +37,8 @@ export async function heldAmong<Post extends JudgedPost>(
   posts: readonly Post[],
   pace: Pace,
 ): Promise<Post[]> {
-  const { server, cookie, clock } = await openShop(
-    { RATE_LIMITS: '1', TRUST_PROXY: '1' },
-    createHandClock(),
-  );
+  const clock = createHandClock();
+  const server = await startTestServer({ RATE_LIMITS: '1', TRUST_PROXY: '1' }, clock);
   await knowTrouble(server);
   const sent = new Map<string, Post>();
   const from = (at: number) => ({
@@ -65,6 +63,8 @@ export async function heldAmong<Post extends JudgedPost>(
     clock.pass(pace === 'patient' ? (some[0]?.secondsOpen ?? 0) * 1000 : 500);
     await Promise.all(some.map((post, at) => send(post, first + at, opened[at] ?? {})));
   }
+  // Those who are patient take longer than a session lasts.
+  const cookie = await server.signIn();
   const lists = Object.values(formOf).map(({ list }) => server.rows(list, cookie));
   const rows = (await Promise.all(lists)).flat();
   return rows.flatMap(({ id, spam }) => (spam ? (sent.get(id) ?? []) : []));
