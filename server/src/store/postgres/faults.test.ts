@@ -176,6 +176,7 @@ test('a desk reads nothing of a look at its session that nobody asked for, when 
   onTestFinished(postgres.remove);
   const server = await startTestServer({ DATABASE_URL: postgres.url, BACKUPS: '0' });
   vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const cookie = await server.signIn();
   const desk = await openStaffClient(server, cookie);
   // By then the desk has read when its session ends: without an answer to that it would be closed.
