@@ -40,7 +40,8 @@ const torn = (page: Page): Promise<string[]> =>
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > (word.length > 8 ? 2 : 1)) found.push(word);
+        // Where our own letters come late a page keeps the wider ones of the system.
+        if (lines.size > (word.length >= 8 ? 2 : 1)) found.push(word);
       }
     }
     return found;
