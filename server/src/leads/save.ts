@@ -49,8 +49,7 @@ export interface LeadDeps
   spamFilter: SpamFilter;
   /** The mails a new lead causes; none for a suspect. */
   mailsFor: MailsFor;
-  /** Whether what somebody wrote needs a person before all else. */
-  /** `earlier`: what they said before it, which may be half of the trouble. */
+  /** Whether what somebody wrote needs a person before all else. `earlier`: what they said before it, which may be half of the trouble. */
   isUrgent(message: string, earlier?: string): boolean;
   followLead: FollowLead;
 }
