@@ -3,7 +3,7 @@ import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
-import { createUrgency } from './assistant/understanding/urgency.ts';
+import { createUrgency, openTroubleReader } from './assistant/understanding/urgency.ts';
 import { createAudit, openAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
@@ -216,7 +216,7 @@ async function openCore(deps: SubsystemDeps) {
     audit: createAudit({ store, clock, random, log }),
     visitorTokens: await openVisitorTokens(secret, secure),
     refs: await openLeadRefs(secret),
-    isUrgent: createUrgency(started),
+    isUrgent: createUrgency(started, openTroubleReader),
     /** What is done by itself is done by one process alone. */
     ifLeading:
       (timer: After): After =>

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { once } from '../../system/lazily.ts';
 import { type Learnt, pack, unpack } from './learnt.ts';
 
 /** Set by vite.config.ts: what was learnt lies beside the bundle. */
 declare const LEARNT_AT_BUILD: boolean;
 
-let opened: Promise<Learnt> | null = null;
-
 /** It never changes: opened once, however many servers run in a process. */
-export function openLearnt(): Promise<Learnt> {
-  opened ??= typeof LEARNT_AT_BUILD === 'undefined' ? fromSource() : beside();
-  return opened;
-}
+export const openLearnt: () => Promise<Learnt> = once(() =>
+  typeof LEARNT_AT_BUILD === 'undefined' ? fromSource() : beside(),
+);
 
 async function beside(): Promise<Learnt> {
   return unpack(await readFile(new URL('./learnt.json', import.meta.url), 'utf8'));

@@ -1,3 +1,4 @@
+import { once } from '../../system/lazily.ts';
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, parseClues } from './scorer.ts';
@@ -6,15 +7,10 @@ import { openWordVectors } from './word-vectors.ts';
 
 /* What reads questions whatever the shop's facts are. It is loaded once, so that new facts are answered from at once. */
 
-let opened: Promise<Readers> | undefined;
-
 export type Readers = Awaited<ReturnType<typeof open>>;
 
 /** Loads what reads dates and languages, and learns the intents: some tenths of a second, the first time. */
-export function openReaders(): Promise<Readers> {
-  opened ??= open();
-  return opened;
-}
+export const openReaders = once(open);
 
 async function open() {
   const chrono = await import('chrono-node/en');

@@ -1,7 +1,7 @@
 import { isTroubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
-import { lazily } from '../../system/lazily.ts';
+import { lazily, once } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createTroubleReader } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
@@ -9,13 +9,8 @@ import { openWordVectors } from './word-vectors.ts';
 /** Whether a person is needed before any answer. `earlier`: what they said before it, which may be half of the trouble. */
 export type UrgencyCheck = (message: string, earlier?: string) => boolean;
 
-let opened: ReturnType<typeof open> | undefined;
-
 /** It never changes: made once, for whoever judges what is sent and for whoever answers. */
-export function openTroubleReader(): ReturnType<typeof open> {
-  opened ??= open();
-  return opened;
-}
+export const openTroubleReader = once(open);
 
 async function open() {
   const [learnt, vectors] = await Promise.all([openLearnt(), openWordVectors()]);
@@ -26,11 +21,18 @@ async function open() {
  * Judges what is sent by any way: by patterns from the first moment, and by what was learnt once that is loaded, some
  * tenths of a second after the start. A lead never waits for it.
  */
-export function createUrgency(started: Promise<unknown>): UrgencyCheck {
+export function createUrgency(
+  started: Promise<unknown>,
+  openReader: typeof openTroubleReader,
+): UrgencyCheck {
   let isTroubled = isUrgent;
-  lazily(async () => {
-    const troubleIn = await openTroubleReader();
+  const load = lazily(async () => {
+    const troubleIn = await openReader();
     isTroubled = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
   }, started);
-  return (message, earlier = '') => isTroubled(message) || troubleInBoth(earlier, message) !== null;
+  return (message, earlier = '') => {
+    // The next who is judged tries again what could not be read; whoever answers by it is the one to complain.
+    if (isTroubled === isUrgent) void load().catch(() => {});
+    return isTroubled(message) || troubleInBoth(earlier, message) !== null;
+  };
 }

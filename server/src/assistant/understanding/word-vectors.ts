@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { once } from '../../system/lazily.ts';
 
 /*
  * What words mean, by the company they keep: words said in the same places have like vectors, so that what was learnt
@@ -16,13 +17,8 @@ export interface WordVectors {
   addTo(sum: Float32Array, word: string): boolean;
 }
 
-let opened: Promise<WordVectors> | null = null;
-
 /** They never change: read once, however many servers run in a process. */
-export function openWordVectors(): Promise<WordVectors> {
-  opened ??= read();
-  return opened;
-}
+export const openWordVectors: () => Promise<WordVectors> = once(read);
 
 async function read(): Promise<WordVectors> {
   const file = await readFile(new URL('./word-vectors.bin', import.meta.url));
