@@ -44,6 +44,15 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ],
   ['12 Elm Street, Millbrook PA 18699 570 555 1234', { address: everything.address, ...reach }],
   ['I live at 12 Elm Street, Millbrook PA 18699 and want carpet', { address: everything.address }],
+  [
+    'about 900 sq ft of vinyl at 12 Elm Street, Millbrook PA 18699',
+    { address: everything.address },
+  ],
+  ['12 Market Square Millbrook PA 18699', { address: '12 Market Square Millbrook PA 18699' }],
+  [
+    'unit 2, 12 Elm Street, Millbrook PA 18699',
+    { address: 'unit 2, 12 Elm Street, Millbrook PA 18699' },
+  ],
 ];
 
 test.each(lines)('%s', (line, found) => {
@@ -95,12 +104,32 @@ describe('in a talk', () => {
 
   test('everything in the first sentence: only the colors and patterns are asked for', () => {
     const conversation = homeowner();
-    conversation.say(lines.at(-3)?.[0] ?? '');
+    conversation.say(
+      "Hi I'm Dana Smith, dana@x.com, 570 555 0199, I want oak hardwood at 12 Elm Street, Millbrook PA 18699",
+    );
     expect(conversation.answers).toEqual({ ...everything, flooring_type: 'Oak hardwood' });
     expect(conversation.dialogue.stage).toBe('colors');
     conversation.say('light', 'skip');
     expect(conversation.dialogue.stage).toBe('confirmation');
     expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
+  });
+
+  test('a whole letter: what floor, how much of it, where, and when a call suits', () => {
+    const conversation = homeowner();
+    conversation.say(
+      "Hi, my name is Dana Smith. I'm looking to redo about 900 sq ft in luxury vinyl. We're at 12 Elm Street, Millbrook PA 18699 and my number is 570 555 0199, email dana@x.com. Weekday mornings are best.",
+    );
+    expect(conversation.answers).toEqual({
+      ...everything,
+      flooring_type: '900 sq ft in luxury vinyl',
+      when: 'Weekday mornings',
+    });
+  });
+
+  test('"she only has mornings" is when, and no floor', () => {
+    const conversation = conversationAt('flooring_type');
+    conversation.say('call 570 555 0199, also she only has mornings');
+    expect(conversation.answers).toEqual({ phone: '5705550199', when: 'mornings' });
   });
 
   test('a street in the first sentence waits for the rest of the address', () => {

@@ -8,6 +8,7 @@ const ways = [
   "I don't have one",
   'no email',
   'none',
+  "i don't do computers",
   'I do not use email',
   'No email',
   'can i skip the email?',

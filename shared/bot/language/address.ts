@@ -31,9 +31,14 @@ export function chatAddress(typed: string): { value: string } | { lack: AddressL
 
 export const streets =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|ter|circle|cir|highway|hwy|route|rt|pike|alley|square|sq|trail|trl|run|row|loop|ridge|hill';
+/** What is counted or measured stands behind its number, and is no street: "900 sq ft", "3 rooms". */
+const units =
+  'x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|baths?|bathrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
+/** Between a number and a word for a street these say that it measures or counts something: "3 rooms on the drive". */
+const measures = `and|or|of|by|to|the|on|in|at|for|with|my|our|${units}`;
 /** From the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
 const inSentence = new RegExp(
-  `(?<![\\d#-])(?:\\d{1,6}-)?\\d{1,6}[a-z]? (?:[\\p{L}\\d.'’-]{1,30} ){0,4}?(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
+  `(?:\\b(?:apt|apartment|unit|suite|ste) ?#?\\w{1,5},? )?(?<![\\d#-])(?:\\d{1,6}-)?\\d{1,6}[a-z]? (?:(?!(?:${units})\\b)[\\p{L}\\d.'’-]{1,30} ){0,4}?(?!sq(?:uare)? (?:ft|feet|foot)\\b)(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
   'iu',
 );
 
@@ -118,9 +123,6 @@ const before = [
   String.raw`|\b(?:(?:(?:i|we) live|(?:(?:my|our|the) )?(?:address|street|house|place|home|project) is|located) )?(?:at|on|in) `,
   String.raw`|\b(?:(?:my|our|the) )?(?:address|street|house|place|home) is )`,
 ].join('');
-/** Between a number and a word for a street these say that it measures or counts something: "3 rooms on the drive". */
-const measures =
-  'and|or|of|by|to|the|on|in|at|for|with|my|our|x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
 const kinds =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|terrace|highway|hwy|route|pike';
 const states = 'pa|ny|nj|md|de|wv|pennsylvania|new york|new jersey|maryland|delaware|west virginia';

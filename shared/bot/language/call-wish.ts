@@ -61,7 +61,8 @@ export function timeWish(line: string): string | null {
   const clauses = tidy(line).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
   const said = clauses.filter((clause) => !asksSomething(clause) || coming.test(plain(clause)));
   const [when] = times.exec(said.join(', ')) ?? [];
-  return when === undefined || past.test(plain(line)) ? null : tidy(when);
+  const isPast = past.test(plain(line.replace(/\bwe['’]re\b/gi, 'we are')));
+  return when === undefined || isPast ? null : tidy(when);
 }
 
 /** What else a line says. */

@@ -7,6 +7,8 @@ import { plain, tidy, wordSet, wordsOf } from './words.ts';
 
 const leadIn =
   /^((hi|hello|hey|sure|yes|ok|okay|well|oh|thanks)[,.! ]+)*((my|the) (full |first )?name('s|s| is)|i am|i'm|i’m|im|this is|it's|it’s|its|it is|name('s| is)?[:,]?|they call me|you can call me|just call me|call me|me llamo)[:, ]+/i;
+/** "Fine. Hal Brenner", of who would rather not. */
+const grudging = /^(?:fine|ok|okay|alright|sure|well)[,.!]+ (?=\S)/i;
 const tail = /[,. ]+(thanks|thank you|please|here|speaking)[.! ]*$/i;
 
 /** Words that open or fill a sentence and stand in no name. */
@@ -37,6 +39,7 @@ const pointsBack =
 export function chatName(typed: string): { value: string } | { doubted: string } | null {
   const unwrapped = tidy(typed)
     .slice(0, 400)
+    .replace(grudging, '')
     .replace(leadIn, '')
     .replace(/[ (+,-]*\d[\d ()./+-]*$/, '')
     .replace(tail, '');

@@ -10,12 +10,16 @@ export const namesTaste = (said: string) => namesFloor(said) || isColor(said) ||
 /** Whether they are of something else. */
 export function namesNoTaste(said: string): boolean {
   const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
-  return isOther || aside.test(plain(said)) || saysFarewell(said) || isStory(said);
+  const isMeasure = measure.test(said) && !namesTaste(said);
+  return isOther || isMeasure || aside.test(plain(said)) || saysFarewell(said) || isStory(said);
 }
 
-/** A place, a measure, a language and a paper are no floor and no color. */
+/** A place, a language and a paper are no floor and no color. */
 const otherThings =
-  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b|^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
+  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b/i;
+
+/** How much of it, but not of what. */
+const measure = /^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
 
 /** Of the house or of us: "its driving us nuts", "we bought it in may". */
 const story =
@@ -46,7 +50,7 @@ const aside = new RegExp(
 /** To write to, whole or not. */
 const address = /@|\barroba\b/i;
 const onlyThanks =
-  /^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway)?$/i;
+  /^(?:ok(?:ay)?|great|cool|perfect)?[ ,]*(?:thanks|thank (?:you|u)|thx|gracias)(?: (?:so|very) much| a (?:lot|bunch|million)| again| sallie(?:bot)?| anyway| dear| hon(?:ey)?| sweetie| sir| ma['’]?am)?$/i;
 
 /** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
 const onlyTime =

@@ -41,6 +41,10 @@ test.each([
   expect(ask(said)).toMatchObject({ intents: ['compliment'], actionType: null });
 });
 
+test('a name is in no language', () => {
+  expect(ask('dan pruitt').message).not.toContain('Llame');
+});
+
 test('on a holiday "open today?" is answered honestly', () => {
   const thanksgiving = new Date('2026-11-26T17:00:00Z');
   expect(ask('are you open today', thanksgiving).message).toContain('closed for Thanksgiving');

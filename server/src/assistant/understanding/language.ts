@@ -121,7 +121,7 @@ export function createLanguageReader(
   function isSpanish(text: string): boolean {
     const words = wordsIn(text).filter((word) => word !== 'number' && !names.has(word));
     const share = words.filter(spanish.knows).length / Math.max(1, words.length);
-    return share >= 0.5 && share > knownShare(words.join(' '));
+    return share > 0.5 && share > knownShare(words.join(' '));
   }
 
   return (text: string): Language =>
