@@ -126,6 +126,13 @@ describe('in a talk', () => {
     });
   });
 
+  test('"his number is" is no name', () => {
+    const conversation = conversationAt('name');
+    conversation.say('his number is 570 555 0178');
+    expect(conversation.answers).toMatchObject({ phone: '5705550178' });
+    expect(conversation.answers.name).toBeUndefined();
+  });
+
   test('"she only has mornings" is when, and no floor', () => {
     const conversation = conversationAt('flooring_type');
     conversation.say('call 570 555 0199, also she only has mornings');

@@ -96,7 +96,7 @@ const lead = new RegExp(
   [
     String.raw`(?:\b(?:and|but|or|so)\s)?(?:`,
     String.raw`\b(?:you can |please |just )?(?:call|text|reach|contact|e-?mail|write|message|phone|ring)(?: to)?(?: me)?(?: back)?(?: at| on| under)?`,
-    String.raw`|\b(?:my|our|the|best)? ?(?:best |home |cell |mobile |work |phone |e-?mail |mail |street |full |new |right |correct ){0,3}(?:phone|number|cell|mobile|e-?mail|mail|address)(?: address| number)?(?:'s| is| to| should be)?`,
+    String.raw`|\b(?:my|our|the|best|his|her|their)? ?(?:best |home |cell |mobile |work |phone |e-?mail |mail |street |full |new |right |correct ){0,3}(?:phone|number|cell|mobile|e-?mail|mail|address)(?: address| number)?(?:'s| is| to| should be)?`,
     String.raw`|\b(?:i live|we live|i am|im|i'm|located)? ?(?:at|in)`,
     String.raw`|\b(?:it'?s|its|is|to|at|on)`,
     String.raw`)?\s*[:=,-]?\s*${MARK}`,

@@ -29,6 +29,8 @@ test.each([
   'We had a burst pipe two years ago and would like new vinyl in the den.',
   'how long am I usually on hold when I call',
   'do the workers take their boots off',
+  'is a transition strip a tripping hazard',
+  'the carpet smells like beer from a party, can you replace it',
   'We would like an estimate for three rooms. The old carpet is stained and torn.',
 ])('%s: nobody in trouble', (said) => {
   expect(troubleOf(said)).toBeLessThan(SURE_OF_TROUBLE);
@@ -122,6 +124,10 @@ test.each([
   'carpet has a bump in it you need to restretch it',
   'dust everywhere after the sanding',
   'when are you coming back to finish the hallway',
+  'we have a tripping hazard where the new floor meets the old',
+  'I am about to dispute this on my credit card',
+  'installer smelled like alcohol',
+  'my closet doors dont fit over the carpet anymore',
   'i never got my estimate',
   'still no quote',
   'where is my estimate',
