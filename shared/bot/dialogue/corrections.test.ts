@@ -43,6 +43,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['name', 'actually dark', 'colors', 'Dark'],
   ['name', 'the color should be salmon', 'colors', 'Salmon'],
   ['phone', 'change the color to dark gray', 'colors', 'Dark gray'],
+  ['confirmation', 'No the pattern should be 5 inch', 'patterns', '5 inch'],
   ['name', 'oh wait, herringbone', 'patterns', 'Herringbone'],
   ['name', 'i meant narrow plank', 'patterns', 'Narrow plank'],
   ['confirmation', 'oops, email is dana@y.com', 'email', 'dana@y.com'],

@@ -19,7 +19,7 @@ const otherThings =
   /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b/i;
 
 /** How much of it, but not of what. */
-const measure = /^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|inch|inches|rooms?|bedrooms?)\b[\w. ]*$/i;
+const measure = /^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
 
 /** Of the house or of us: "its driving us nuts", "we bought it in may". */
 const story =
@@ -40,6 +40,7 @@ const aside = new RegExp(
     '(?:(?:ok|okay|fine|yes|sure|well|then|lets) )*(?:book|schedule|arrange|set up) (?:it|that|this|one)(?: up| then| please| for me)*',
     '(?:its|it is|thats|this is)(?: at| in| on)?',
     'i work .*',
+    '(?:btw|by the way|fyi|just so you know) .*',
     '(?:the |my )?gate code.*',
     '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
     'brb|hold on|hang on|wait|oops|typo|nvm|never ?mind|wrong button|(?:are you )?still there',

@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   [['I want to cancel', 'the consultation tomorrow'], 'I cannot see appointments'],
+  [['did you get my request', 'its under Hernandez'], 'I cannot see appointments'],
   [['hours for monday?', 'alright and wensday'], 'Wednesday: CLOSED'],
   [['My ride comes a week from this tuesday. Is the store open that day'], 'December 1: 10:00 AM'],
   [['december 5, we would like to come compare samples'], 'December 5: 9:00 AM'],
