@@ -104,11 +104,19 @@ test.each<[Stage, string, Part, string]>([
   ['confirmation', 'cámbielo a alfombra por favor', 'flooring_type', 'Alfombra'],
   ['name', 'mejor gris', 'colors', 'Gris'],
   ['email', 'mejor dicho, azulejo', 'flooring_type', 'Azulejo'],
+  ['phone', 'puedo cambiar el color a gris', 'colors', 'Gris'],
+  ['confirmation', 'quiero cambiar el piso por vinilo', 'flooring_type', 'Vinilo'],
 ])('at %s "%s" is understood in Spanish', (stage, line, part, value) => {
   const conversation = conversationAt(stage, { language: 'es' });
   const before = conversation.answers;
   conversation.say(line);
   expect(conversation.answers).toEqual({ ...before, [part]: value });
+});
+
+test('a question behind thanks is no color in Spanish either', () => {
+  const conversation = conversationAt('colors', { language: 'es' });
+  conversation.say('gracias cuando me llaman');
+  expect(conversation.answers.colors).toBeUndefined();
 });
 
 test.each<[Stage, string]>([
