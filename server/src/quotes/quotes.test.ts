@@ -3,7 +3,8 @@ import type { CountedQuote } from '@sallie/shared/contract/figures';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { holdLooks } from '../testing/held-looks.ts';
 import { DAY, offer, openQuotes, soon } from '../testing/quote-shop.ts';
 import { staffPassword } from '../testing/running-server.ts';
 
@@ -82,7 +83,7 @@ test('sent again under its key it is the same quote, and one that nobody saw is 
 });
 
 test('who answers nothing is reminded on day 3 and 10, once each, and at its end it expires', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const looks = holdLooks();
   const { sent, mailsTo, clock, server, answer, read } = await openQuotes();
   const { asked, page } = await sent();
   const other = await sent();
@@ -98,7 +99,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
     clock.pass(days * DAY);
     const cookie = await server.signIn();
     const look = async () => {
-      vi.advanceTimersByTime(60_000);
+      looks.pass(60_000);
       return sign(await leadOf(asked, cookie));
     };
     await expect.poll(look, soon).toEqual(expected);
@@ -118,11 +119,10 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   await later(21, ({ quote }) => quote?.step, 'expired');
   expect(await read(page)).toMatchObject({ state: 'expired', can: ['ask'] });
   await later(0, nudgesOf, keys);
-  vi.useRealTimers();
 });
 
 test('whoever wants no more such mails is not reminded', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const looks = holdLooks();
   const { sent, mailsTo, clock, server } = await openQuotes();
   const { asked } = await sent();
   clock.pass(3 * DAY + 2 * 3_600_000);
@@ -130,7 +130,7 @@ test('whoever wants no more such mails is not reminded', async () => {
     (await mailsTo(asked.email)).filter(({ subject }) => /is open until/.test(subject));
   await expect
     .poll(async () => {
-      vi.advanceTimersByTime(60_000);
+      looks.pass(60_000);
       return (await nudges()).length;
     }, soon)
     .toBe(1);
@@ -140,13 +140,12 @@ test('whoever wants no more such mails is not reminded', async () => {
   const cookie = await server.signIn();
   await expect
     .poll(async () => {
-      vi.advanceTimersByTime(60_000);
+      looks.pass(60_000);
       const path = `/api/leads/consultations/${asked.id}`;
       const lead = await (await server.get(path, cookie)).text();
       return lead;
     }, soon)
     .toMatch(/"nudge-\w{8}-10":"unsubscribed"/);
-  vi.useRealTimers();
   expect(await nudges()).toHaveLength(1);
 });
 
