@@ -24,11 +24,11 @@ function showAgain(turn: Turn, { text, line, asks }: ParsedMessage) {
   if (asks) ask(turn, text, line);
 }
 
-function answerSummary(turn: Turn, { text, line }: ParsedMessage) {
+function answerSummary(turn: Turn, { text, line, asks }: ParsedMessage) {
   if (saysYes(text) || saysBook(text)) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
-  if (looksLikeQuestion(text)) return ask(turn, text, line);
+  if (asks || looksLikeQuestion(text)) return ask(turn, text, line);
   const part = partNamed(text);
   if (part) return goTo(turn, part);
   if (wantsChange(text)) return choosePart(turn);
@@ -36,12 +36,12 @@ function answerSummary(turn: Turn, { text, line }: ParsedMessage) {
 }
 
 /** "Nothing" is an answer to which part is wrong; so is "never mind". */
-function answerChoice(turn: Turn, { text, line }: ParsedMessage) {
+function answerChoice(turn: Turn, { text, line, asks }: ParsedMessage) {
   const part = text.includes('?') ? null : partNamed(text);
   if (part) return goTo(turn, part);
   if (saysNo(text) || saysSkip(text)) return confirm(turn);
   if (saysStop(text)) return decline(turn);
-  if (looksLikeQuestion(text)) return ask(turn, text, line);
+  if (asks || looksLikeQuestion(text)) return ask(turn, text, line);
   say(turn, closing.whichPart);
 }
 
@@ -51,8 +51,8 @@ function choosePart(turn: Turn) {
 }
 
 /** A second yes while the first is on its way does nothing; a correction follows the request. */
-function answerSending(turn: Turn, { text, line, corrected }: ParsedMessage) {
-  if (looksLikeQuestion(text)) ask(turn, text, line);
+function answerSending(turn: Turn, { text, line, corrected, asks }: ParsedMessage) {
+  if (asks || looksLikeQuestion(text)) ask(turn, text, line);
   else if (corrected.length > 0 || !saysYes(text)) say(turn, closing.sending);
 }
 

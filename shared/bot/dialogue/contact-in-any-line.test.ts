@@ -252,7 +252,7 @@ describe('in a talk', () => {
 
   test('what somebody says of others is taken for want of better, and replaces nothing', () => {
     const conversation = conversationAt('email');
-    conversation.say("my husband's number is 570 555 9999");
+    conversation.say("my husband's number is 570 555 9999", 'and my husbands number 570 555 9999');
     expect(conversation.answers.phone).toBe('5705550199');
   });
 });

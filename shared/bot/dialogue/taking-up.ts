@@ -129,7 +129,7 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
 
 /** "My wife's number", "his e-mail": of somebody else. */
 const others =
-  /\b(wife|husband|partner|mother|mom|father|dad|son|daughter|brother|sister|friend|neighbou?r|landlord|tenant|contractor|his|her|hers|their|theirs|spouse|boss|assistant|also|another|second|other|alternate|backup)\b/i;
+  /\b((wife|husband|partner|mother|mom|father|dad|son|daughter|brother|sister|friend|neighbou?r|landlord|tenant|contractor|boss|assistant|spouse)s?|his|her|hers|their|theirs|also|another|second|other|alternate|backup)\b/i;
 const names: Record<Reach, RegExp> = {
   name: /\bname\b/i,
   phone: /\b(phone|number|cell|mobile|telephone|call|text|reach)\b/i,

@@ -64,6 +64,8 @@ function hasAbbreviation(words: string[]): boolean {
   return words.some((word, at) => {
     const letters = word.replaceAll('.', '');
     if (abbreviations.has(letters)) return true;
+    // A court rather than Connecticut: "5 Orchard Ct 18707".
+    if (/^ct$/i.test(letters)) return false;
     return abbreviations.has(letters.toUpperCase()) && zip.test(words[at + 1] ?? '');
   });
 }

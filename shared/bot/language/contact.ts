@@ -174,7 +174,7 @@ const dot = String.raw`(?:${bracketed('dot|point|period')}|\.| (?=(?:com|net|org
 const leads =
   "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the";
 const noMailboxes =
-  'look|looked|looking|home|work|online|found|saw|bought|live|visit|here|there|am|are';
+  'im|you|look|looked|looking|home|work|online|found|saw|bought|live|visit|here|there|am|are';
 const spoken = new RegExp(
   String.raw`(?<![\p{L}\d._+-])(?!(?:${leads}|${noMailboxes}) )([\w+-][\w.+-]{0,63}(?:${separator}[\w.+-]{1,64}?){0,4})${at}([\w-]{1,63}(?:${dot}[\w-]{1,63}){1,4})`,
   'iu',
@@ -190,9 +190,14 @@ interface DictatedEmail {
   isWritten: boolean;
 }
 
+/** "Dana at gmail": everybody knows how it ends. */
+const unended =
+  /(\bat) (gmail|yahoo|hotmail|aol|icloud|outlook)\b(?! ?(?:[.@]|dot\b|point\b|period\b|com\b))/gi;
+
 /** The address that somebody dictates, or writes with spaces; null for none. */
 function dictatedEmail(typed: string, mark: string): DictatedEmail | null {
-  const text = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
+  const whole = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
+  const text = whole.replace(unended, '$1 $2 dot com');
   if (!/@|\bat\b/i.test(text)) return null;
   const [said, mailbox = '', host = ''] = spoken.exec(text) ?? [];
   if (said === undefined || /^[\w.+-]+@[\w.-]+$/.test(said)) return null;

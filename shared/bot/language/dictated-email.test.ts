@@ -6,6 +6,8 @@ test.each([
   'are you at home depot dot com',
   'look at the floor dot the i',
   'call me at 5 dot',
+  'I found you at yahoo',
+  'im at aol',
   'I am at work, dot and all',
   'meet me at noon. come soon',
 ])('nothing dictated: %s', (line) => {
@@ -16,3 +18,10 @@ test('what is written stays as it is written', () => {
   const { email, dictated } = contactIn('Dana Smith Dana.Smith@x.com thanks', demoBusiness);
   expect([email, dictated]).toEqual(['Dana.Smith@x.com', undefined]);
 });
+
+test.each(['dana at gmail', 'Its dana at gmail, thanks'])(
+  'everybody knows how it ends: %s',
+  (line) => {
+    expect(contactIn(line, demoBusiness).dictated).toBe('dana@gmail.com');
+  },
+);
