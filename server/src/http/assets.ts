@@ -53,7 +53,7 @@ function readTexts(dir: string): Map<string, Content> {
   return texts;
 }
 
-/** Each folder by itself: Node 20 takes ten times as long to read them all in one call. */
+/** Each folder by itself: Node takes more than ten times as long to read them all in one call. */
 function filesIn(dir: string, folder = ''): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}${entry.name}`;

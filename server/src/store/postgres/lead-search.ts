@@ -1,13 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
+import { NO_SIGNS } from '@sallie/shared/rules/figures/signs';
 import { leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
 import type { LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
 import { cursorOf, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
-import { type CellsRow, cellsOf, placedCells } from './figure-cells.ts';
 import { keyAt } from './list-indexes.ts';
 import { storable } from './rows.ts';
 
@@ -194,4 +195,37 @@ function countsOf(kind: LeadKind): Statement {
       `select ${columns}, count(*)::int as count from lead_search where kind = '${kind}'` +
       ` group by ${columns} order by max(position) desc`,
   };
+}
+
+/* What figures look at of many leads: those that they see alike come as one row, and are told apart here. */
+
+/** Leads that figures see alike; of each its position, when it was asked and answered. */
+interface CellsRow extends Pick<FigureCell, 'kind' | 'origin' | 'signs'> {
+  waits: string;
+}
+
+function cellsOf(place: 'position' | '0', wanted: string, ...values: unknown[]): Statement {
+  const waits = `string_agg(${place} || ' ' || asked || ' ' || coalesce(answered::text, ''), ',')`;
+  return {
+    text: `select kind, origin, signs, ${waits} as waits from lead_search where signs <> '${NO_SIGNS}' and ${wanted} group by kind, origin, signs`,
+    values,
+  };
+}
+
+/** Looked at in one turn. */
+const CELLS = 1024;
+
+async function* placedCells(rows: readonly CellsRow[]) {
+  for (const { waits, ...seen } of rows) {
+    let [positions, cells]: [string[], FigureCell[]] = [[], []];
+    for (const [, position = '', asked, answered] of waits.matchAll(/(\d+) (-?\d+) (-?\d*)/g)) {
+      positions.push(position);
+      cells.push({ ...seen, asked: Number(asked), answered: answered ? Number(answered) : null });
+      if (cells.length < CELLS) continue;
+      yield { positions, cells };
+      await nextTurn();
+      [positions, cells] = [[], []];
+    }
+    yield { positions, cells };
+  }
 }
