@@ -88,11 +88,7 @@ export async function settleMails(
   deps: SettleDeps,
   mails: readonly OutgoingMail[],
 ): Promise<OutgoingMail[]> {
-  const byLead = new Map<string, OutgoingMail[]>();
-  for (const mail of mails) {
-    const key = mail.lead?.id ?? '';
-    byLead.set(key, [...(byLead.get(key) ?? []), mail]);
-  }
+  const byLead = Map.groupBy(mails, ({ lead }) => lead?.id);
   const settled = await Promise.allSettled(
     [...byLead.values()].map((ofOne) => settleOfOne(deps, ofOne)),
   );

@@ -73,16 +73,12 @@ function rootFrom(word: string): string {
 /** Corrects words nobody knows to the one that was meant. `isWord`: rightly spelled, though not among the known. */
 export function createSpelling(known: ReadonlySet<string>, isWord: (word: string) => boolean) {
   const meant = new Map<string, string>();
-  const byLetter = new Map<string, string[]>();
-  for (const word of known) {
-    if (word.length < 4) continue;
-    const [letter = ''] = word;
-    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
-  }
+  const long = [...known].filter((word) => word.length >= 4);
+  const byLetter = Map.groupBy(long, ([letter]) => letter);
 
   /** A slip leaves the first letter as it is, or swaps it with the second. */
   function lookUp(word: string): string {
-    const near = [word[0], word[1]].flatMap((letter) => byLetter.get(letter ?? '') ?? []);
+    const near = [word[0], word[1]].flatMap((letter) => byLetter.get(letter) ?? []);
     return near.find((other) => sameWord(word, other)) ?? word;
   }
 
