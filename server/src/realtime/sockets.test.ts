@@ -141,6 +141,18 @@ test.each([
   await expect.poll(held).toBe(0);
 });
 
+test('who has all sockets of an address is told when to come again', async () => {
+  const { origin, knock } = await theDoor();
+  const from = '203.0.113.9';
+  await Promise.all(Array.from({ length: 30 }, () => knock(from)));
+  const { socket, heard, over } = await connectRaw(origin);
+  socket.write(
+    `GET /ws/livechat HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: ${from}\r\n\r\n`,
+  );
+  await over;
+  expect(heard()).toMatch(/^HTTP\/1.1 429 .*^Retry-After: 30\r$/ms);
+});
+
 test('a socket with 50 unhandled frames is not read further, and loses none of them', async () => {
   const handled: ClientFrame[] = [];
   let messages = 0;

@@ -14,6 +14,8 @@ const PING_EVERY = 30_000;
 /** Two pings without a pong are 60 s of silence. */
 const MOST_MISSED = 2;
 const PER_ADDRESS = 30;
+/** Seconds. Nobody knows when a socket closes; our own client waits no longer than this between its attempts. */
+const RETRY_AFTER = 30;
 
 export interface SocketDeps extends SessionDeps {
   server: Server;
@@ -40,7 +42,7 @@ export function openSockets(deps: SocketDeps) {
     if (isCrossSite(request, deps.origins())) return turnAway(socket, '403 Forbidden');
     const key = limitKey(clientAddress(request, trustProxy));
     const leave = places.take(key);
-    if (!leave) return turnAway(socket, '429 Too Many Requests');
+    if (!leave) return turnAway(socket, '429 Too Many Requests', `Retry-After: ${RETRY_AFTER}\r\n`);
     socket.once('close', leave);
     wss.handleUpgrade(request, socket, head, (accepted) => {
       accepted.on('pong', () => unanswered.delete(accepted));
@@ -76,10 +78,10 @@ export function openSockets(deps: SocketDeps) {
 }
 
 /** Answers and lets go: a connection that is only half closed would be held for as long as the other end likes. */
-function turnAway(socket: Duplex, status: string): void {
+function turnAway(socket: Duplex, status: string, header = ''): void {
   // Behind a reply that nobody reads this one would wait for ever.
   if (socket.writableLength > 0) return void socket.destroy();
-  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  const answer = `HTTP/1.1 ${status}\r\n${header}Connection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(answer, () => socket.destroy());
 }
 
