@@ -1,5 +1,26 @@
 import { expect, test } from 'vitest';
-import { createUnderWay } from './changes.ts';
+import { aMemory } from '../testing/host.ts';
+import { createDrafts, createUnderWay } from './changes.ts';
+
+test('two tabs of one person keep what either writes about records', () => {
+  const memory = aMemory();
+  const tab = () => {
+    const { notes } = createDrafts(memory);
+    notes.restore('dana');
+    return notes;
+  };
+  const [first, second] = [tab(), tab()];
+  const draft = (text: string) => ({ text, before: { version: 1, notes: '' } });
+  first.write({ kind: 'contacts', id: 'a' }, draft('of the first'));
+  second.write({ kind: 'contacts', id: 'b' }, draft('of the second'));
+  expect(tab().getState()).toEqual({
+    'contacts/a': draft('of the first'),
+    'contacts/b': draft('of the second'),
+  });
+  first.write({ kind: 'contacts', id: 'a' }, null);
+  second.write({ kind: 'contacts', id: 'b' }, draft('and more'));
+  expect(tab().getState()).toEqual({ 'contacts/b': draft('and more') });
+});
 
 test('what a change has put in its place settles for a second; one that was refused has put nothing there', async () => {
   let now = 0;

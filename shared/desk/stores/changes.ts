@@ -26,11 +26,12 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
   let writer: string | null = null;
 
   function write(record: LeadRef, draft: Draft | null) {
-    const { [keyOf(record)]: known, ...others } = store.getState();
-    if (!draft && !known) return;
-    const drafts = draft === null ? others : { ...others, [keyOf(record)]: draft };
-    store.setState(drafts, true);
-    if (writer !== null) kept.keep(writer, orNull(drafts));
+    const change = ({ [keyOf(record)]: _, ...others }: Readonly<Record<string, Draft>>) =>
+      draft === null ? others : { ...others, [keyOf(record)]: draft };
+    if (!draft && !store.getState()[keyOf(record)]) return;
+    store.setState(change, true);
+    // Of what is kept nothing else is changed: another tab of theirs keeps its own there.
+    if (writer !== null) kept.keep(writer, orNull(change(kept.of(writer) ?? {})));
   }
 
   return {

@@ -12,6 +12,8 @@ const Unsent = z.object({
   outbox: z.array(OutLine),
 });
 
+const nothing: z.infer<typeof Unsent> = { drafts: {}, noteDrafts: {}, outbox: [] };
+
 /** A machine remembers small things only. */
 const MOST = 100_000;
 
@@ -27,19 +29,26 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
   const get = store.getState;
   const kept = createKeptByWriter(memory, 'desk-chat-unsent', Unsent);
   let writer: string | null = null;
+  /** As it was when this desk last read or kept it. */
+  let lastKept: Pick<ConversationsState, 'drafts' | 'noteDrafts' | 'outbox'> = nothing;
   /** What was sent last of each conversation, under which id: sent once more it makes no second note. */
   const sent = new Map<string, { note: string; client_id: string }>();
 
+  /** Only what has changed here: another tab of theirs keeps what it has in the same place. */
   function keep() {
     if (writer === null) return;
     const { drafts, noteDrafts, outbox } = get();
+    const others = kept.of(writer) ?? nothing;
+    const known = new Set([...lastKept.outbox, ...outbox].map(({ client_id }) => client_id));
     const unsent = {
-      drafts: written(drafts),
-      noteDrafts: written(noteDrafts),
-      outbox: [...outbox],
+      drafts: withChanges(others.drafts, lastKept.drafts, drafts),
+      noteDrafts: withChanges(others.noteDrafts, lastKept.noteDrafts, noteDrafts),
+      outbox: [...others.outbox.filter(({ client_id }) => !known.has(client_id)), ...outbox],
     };
     const isEmpty = Object.values(unsent).every((part) => Object.keys(part).length === 0);
-    if (JSON.stringify(unsent).length <= MOST) kept.keep(writer, isEmpty ? null : unsent);
+    if (JSON.stringify(unsent).length > MOST) return;
+    kept.keep(writer, isEmpty ? null : unsent);
+    lastKept = { drafts, noteDrafts, outbox };
   }
 
   function write(id: string, draft: string) {
@@ -92,6 +101,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
       const unsent = who === writer ? null : kept.of(who);
       writer = who;
       if (!unsent) return [];
+      lastKept = unsent;
       const { drafts, noteDrafts } = get();
       store.setState({
         drafts: { ...unsent.drafts, ...drafts },
@@ -108,5 +118,12 @@ export const mergeNotes = (
   arrived: readonly ConversationNote[],
 ) => merged(known, arrived, (a, b) => (a.created_at < b.created_at ? -1 : 1));
 
-const written = (drafts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(drafts).filter(([, text]) => text));
+type Texts = Readonly<Record<string, string>>;
+
+/** What is kept, with the texts that are other ones now than before; an empty one is nothing to keep. */
+function withChanges(kept: Texts, before: Texts, now: Texts): Record<string, string> {
+  const changed = Object.entries(now).filter(([id, text]) => text !== (before[id] ?? ''));
+  return Object.fromEntries(
+    Object.entries({ ...kept, ...Object.fromEntries(changed) }).filter(([, text]) => text),
+  );
+}

@@ -87,6 +87,30 @@ test('what was not sent outlives a reload, and is nobody else’s', () => {
   expect(desk.conversations.getState().drafts).toEqual({});
 });
 
+test('two tabs of one person keep what either has not sent', () => {
+  const dana = { id: 's1', username: 'dana', name: 'dana' };
+  const reloaded = () => {
+    const tab = desk.open();
+    tab.restore(dana);
+    return tab;
+  };
+  desk.conversations.restore(dana);
+  const second = reloaded();
+  desk.write('on its way');
+  desk.conversations.write('w', 'of the first');
+  desk.conversations.writeNote('w', 'a note');
+  second.write('x', 'of the second');
+  const { drafts, noteDrafts, outbox } = reloaded().getState();
+  expect(drafts).toEqual({ w: 'of the first', x: 'of the second' });
+  expect(noteDrafts).toEqual({ w: 'a note' });
+  expect(outbox.map(({ message }) => message)).toEqual(['on its way']);
+
+  desk.acknowledge('c1', 1);
+  desk.conversations.write('w', '');
+  second.write('x', 'of the second still');
+  expect(reloaded().getState()).toMatchObject({ drafts: { x: 'of the second still' }, outbox: [] });
+});
+
 const danas = { visitor_id: 'v', by: 'Dana', by_id: 's2' };
 const refusal = (client_id: string) => ({
   type: 'error' as const,
