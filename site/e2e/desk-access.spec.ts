@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { leadKinds } from '@sallie/shared/contract/leads';
 import { showPlace } from '@sallie/shared/testing/hostile-page';
 import { expectClean, expectCleanByNight, expectNoOverflow } from './clean.ts';
-import { expect, test } from './shop.ts';
+import { expect, signIn, test } from './shop.ts';
 import { consultations, detailOf, openRecord, request } from './triage-desk.ts';
 
 async function expectCleanByDayAndNight(page: Page): Promise<void> {
@@ -57,4 +57,22 @@ test('lists, search, records and people are open to everybody, light and dark, a
   }
   await page.locator('[aria-controls=places]').click();
   await expectClean(page);
+});
+
+test('where the system chooses the colors, what is chosen stands out all the same', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, shop);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const today = page.getByRole('tab', { name: /^Today/ });
+  const agenda = page.getByRole('tab', { name: /^Agenda/ });
+  await expect(today).toHaveCSS('outline-style', 'solid');
+  await expect(agenda).toHaveCSS('outline-style', 'none');
+  await agenda.focus();
+  await agenda.press('Enter');
+  await expect(agenda, 'the focus is drawn over it').toHaveCSS('outline-width', '3px');
+  await expect(today).toHaveCSS('outline-style', 'none');
+  const chosen = page.locator('#place-agenda [aria-pressed=true]').first();
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
 });
