@@ -37,6 +37,10 @@ export const keptUntil = ({ lapses_at, from, state }: Visit): Date | undefined =
     ? new Date(lapses_at)
     : undefined;
 
+/** How one ended that was called off, or that nobody answered in time. */
+export const endingOf = ({ history }: Pick<Visit, 'history'>) =>
+  history.findLast(({ type }) => type === 'canceled' || type === 'lapsed');
+
 /** ISO instant from which whoever went to an agreed visit is to say how it was; undefined where none is agreed. */
 export function visitEnd(lead: Lead): string | undefined {
   if (lead.kind !== 'consultations' || lead.visit_ends) return lead.visit_ends;

@@ -6,7 +6,7 @@ import {
 import type { Visit } from '@sallie/shared/contract/visit';
 import { freeTimes, type Goer, type VisitFacts } from '@sallie/shared/rules/free-times';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
-import { isLive, keptUntil } from '@sallie/shared/rules/visits';
+import { endingOf, isLive, keptUntil } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
@@ -184,7 +184,7 @@ export const isLapsed = ({ state, lapses_at }: Visit, now: Date): boolean =>
 function endedBy(visit: Visit, now: Date): CustomerVisit['ended_by'] {
   if (isLapsed(visit, now)) return 'nobody';
   if (visit.state !== 'canceled') return undefined;
-  const last = visit.history.findLast(({ type }) => type === 'canceled' || type === 'lapsed');
+  const last = endingOf(visit);
   if (last?.type === 'lapsed') return 'nobody';
   return last?.by.role === 'staff' ? 'shop' : 'customer';
 }

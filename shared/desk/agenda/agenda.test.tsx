@@ -75,6 +75,13 @@ test('a week by the hour, with what is closed', async () => {
   expect(heads[3]).toContain('Closed: Thanksgiving');
 });
 
+test('of one that is off the block names nobody who goes', async () => {
+  const off = aVisit({ ...ada, state: 'canceled' });
+  await open(<Agenda />, { '/api/visits': () => [off] });
+  const name = 'Tuesday, November 24, 10 AM: Ada Byron, At home, Nobody goes, Canceled';
+  expect(block(new RegExp(`^${name}$`)).textContent).toBe(`${name}Ada Byron10 AM · Canceled`);
+});
+
 test('a day by person, another week, one person alone, and the list to read', async () => {
   const { desk } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Day' }));

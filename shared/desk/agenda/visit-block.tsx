@@ -72,6 +72,12 @@ export function VisitBlock({
   const day = dayTitle(dayOf(new Date(visit.from), facts));
   const place = visit.kind === 'home' ? visit.where : 'Showroom';
   const goer = visit.person ? (visit.person.id === me ? 'You' : visit.person.name) : 'Nobody yet';
+  const isPlain = visit.state === 'agreed' || visit.state === 'moved';
+  const shown = [
+    at,
+    isPersons ? place : visit.state !== 'canceled' && goer,
+    !isPlain && visitStates[visit.state],
+  ];
   return (
     <button
       type="button"
@@ -95,10 +101,7 @@ export function VisitBlock({
         {`${day}, ${at}: ${visit.name}, ${visitKinds[visit.kind]}, ${goesLine(visit, me)}, ${visitStates[visit.state]}`}
       </span>
       <strong aria-hidden="true">{shownName(visit.name)}</strong>
-      <span aria-hidden="true">
-        {at} · {isPersons ? place : goer}
-        {visit.state !== 'agreed' && visit.state !== 'moved' && ` · ${visitStates[visit.state]}`}
-      </span>
+      <span aria-hidden="true">{shown.filter(Boolean).join(' · ')}</span>
       {stretch.to - stretch.from > 60 && !isPersons && <span aria-hidden="true">{place}</span>}
     </button>
   );

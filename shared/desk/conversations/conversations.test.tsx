@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
+import { aVisitor } from '../../testing/leads.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { aConversation, message } from '../testing/frames.ts';
 import { dana } from '../testing/host.ts';
@@ -137,6 +138,19 @@ test('Send into what a colleague has asks inline first; the text stays, and taki
   await userEvent.click(screen.getByRole('button', { name: 'Take over and send' }));
   expect(composer().value).toBe('');
   expect(log().getByText('We have oak')).toBeTruthy();
+});
+
+test('only an owner is led to erase a visitor who left no address', async () => {
+  const desk = await open([aConversation('v')]);
+  const guest = aVisitor({ id: 'v', email: '' });
+  act(() => desk.leads.visitors.apply({ type: 'loaded', rows: [guest] }));
+  act(() => desk.session.setState({ who: dana }));
+  await choose(/^Ada/);
+  await userEvent.click(screen.getByText('About the visitor'));
+  const erase = () => screen.queryByRole('button', { name: 'Erase this visitor…' });
+  expect(erase()).toBeTruthy();
+  act(() => desk.session.setState({ who: bob }));
+  expect(erase()).toBeNull();
 });
 
 test('a note stands in the log as one, and a reply keeps a draft of its own', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aConsultation } from '../../../testing/leads.ts';
+import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/create.ts';
 import type { Host } from '../../ports/host.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
@@ -185,4 +186,18 @@ test('a snooze that has run out is not said to go on', () => {
   snooze(3, at(-1));
   expect(screen.queryByText(/^Snoozed until/)).toBeNull();
   expect(screen.getByText(/^Snooze is over since/)).toBeTruthy();
+});
+
+test('of a visit that nobody agreed to in time its record says so, of one that was called off it does not', async () => {
+  const at = '2026-11-20T15:02:00.000Z';
+  const by = { role: 'server' } as const;
+  const off = aVisit({ state: 'canceled', history: [{ at, by, type: 'canceled' }] });
+  const lapsed = aVisit({ state: 'canceled', history: [{ at, by, type: 'lapsed' }] });
+  const reason = 'They did not answer in time, so it lapsed.';
+  open({ '/api/leads/:kind/:id/visits': () => [lapsed] });
+  expect(await screen.findByText(reason)).toBeTruthy();
+  cleanup();
+  open({ '/api/leads/:kind/:id/visits': () => [off] });
+  await screen.findByText('Canceled');
+  expect(screen.queryByText(reason)).toBeNull();
 });

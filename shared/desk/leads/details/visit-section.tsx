@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { VisitOutcome, visitOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
-import { isLive } from '../../../rules/visits.ts';
+import { endingOf, isLive } from '../../../rules/visits.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -88,6 +88,9 @@ function OneVisit({ visit }: { visit: Visit }) {
         <p className={styles.quiet}>
           They may answer until <When at={lapses_at} />.
         </p>
+      )}
+      {state === 'canceled' && endingOf(visit)?.type === 'lapsed' && (
+        <p className={styles.quiet}>They did not answer in time, so it lapsed.</p>
       )}
       {wants_other && <p>They want another time: please call them.</p>}
       {next_step && <p>Next: {next_step}</p>}
