@@ -6,7 +6,7 @@ const Question = text(3, 200, 'Please write a question of 3 to 200 characters');
 const day = 'Please give the last day as YYYY-MM-DD';
 
 /** What staff wrote once, and SallieBot says from then on. */
-const AnswerText = z.object({
+export const AnswerText = z.object({
   questions: z
     .array(Question)
     .check(

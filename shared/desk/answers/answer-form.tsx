@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeAnswer, teachAnswer } from '../../contract/answers.ts';
+import { AnswerText, changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
+import { Problem } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
@@ -20,37 +21,52 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   const { busy, problem, run } = useTask();
   const [isChecked, setChecked] = useState(false);
   const { send, failed } = useSaving(draft, isChecked);
+  const [wrong, setWrong] = useState<Wrong>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const empty = [...(form.current?.querySelectorAll<HTMLElement>('[aria-required]') ?? [])];
     const first = empty.find((field) => 'value' in field && field.value === '');
     (first ?? empty[0])?.focus();
   }, []);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
   const type = (typed: Partial<AnswerDraft>) => answers.setState({ draft: { ...draft, ...typed } });
 
-  const submit = () => busy || run(send, failed);
+  function submit() {
+    if (busy) return;
+    const found = wrongIn(draft, isChecked);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    void run(send, (error) => {
+      // What else the server refuses in the words themselves is that they contradict the facts.
+      if (error instanceof ApiError && error.status === 400) setWrong({ answer: error.sentence });
+      failed(error);
+    });
+  }
 
   return (
     <Form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <Questions questions={draft.questions} onType={(questions) => type({ questions })} />
+      <Questions
+        questions={draft.questions}
+        wrong={wrong}
+        onType={(questions) => type({ questions })}
+      />
       <TextArea
         label="Answer"
         rows={4}
         maxLength={1000}
         value={draft.answer}
-        error={problem}
+        error={wrong.answer}
         onChange={({ target }) => type({ answer: target.value })}
       />
-      {problem && (
-        <p role="alert" className="visually-hidden">
-          {problem}
-        </p>
-      )}
       <TextField
         label="Last day"
         type="date"
         optional
         hint="SallieBot says it until the evening of that day"
+        error={wrong.until}
         value={draft.until}
         onChange={({ target }) => type({ until: target.value })}
       />
@@ -63,10 +79,12 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       {draft.public && (
         <Checkbox
           label="I have checked question and answer for names and addresses: anybody will read them"
+          error={wrong.names}
           checked={isChecked}
           onChange={({ target }) => setChecked(target.checked)}
         />
       )}
+      <Problem>{wrong.answer ? '' : problem}</Problem>
       <p className={classNames(parts.row, styles.actions)}>
         <Button type="submit" variant="primary" busy={busy}>
           Save the answer
@@ -77,13 +95,39 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   );
 }
 
+/** What is wrong, by the field that it is wrong in; of the questions each has its own. */
+type Wrong = Partial<Record<string, string>>;
+
+function wrongIn(draft: AnswerDraft, isChecked: boolean): Wrong {
+  const issues = AnswerText.safeParse(textOf(draft)).error?.issues ?? [];
+  const wrong: Wrong = Object.fromEntries(
+    issues.map(({ path: [field, at = 0], message }) => [
+      field === 'questions' ? questionKey(at) : field,
+      message,
+    ]),
+  );
+  if (draft.public && !isChecked) wrong.names = 'Please check it for names and addresses first';
+  return wrong;
+}
+
+const questionKey = (at: PropertyKey) => `question ${String(at)}`;
+
+/** What is sent of what was typed. */
+const textOf = ({ questions, answer, until, public: isPublic }: AnswerDraft) => ({
+  questions: questions.map((each) => each.trim()).filter((each) => each !== ''),
+  answer,
+  until: until || null,
+  public: isPublic,
+});
+
 interface QuestionsProps {
   questions: readonly string[];
+  wrong: Wrong;
   onType: (questions: string[]) => void;
 }
 
 /** The ways it is asked; the empty one at the end is only offered. */
-function Questions({ questions, onType }: QuestionsProps) {
+function Questions({ questions, wrong, onType }: QuestionsProps) {
   const shown = [...questions, ''].slice(0, MOST_QUESTIONS);
   function type(at: number, question: string) {
     const typed = shown.with(at, question);
@@ -97,6 +141,7 @@ function Questions({ questions, onType }: QuestionsProps) {
       optional={at > 0}
       maxLength={200}
       value={question}
+      error={wrong[questionKey(at)]}
       onChange={({ target }) => type(at, target.value)}
     />
   ));
@@ -106,12 +151,7 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
   const { answers, call } = useDesk().desk;
   return {
     async send() {
-      const text = {
-        questions: draft.questions.map((each) => each.trim()).filter((each) => each !== ''),
-        answer: draft.answer,
-        until: draft.until || null,
-        public: draft.public,
-      };
+      const text = textOf(draft);
       const names_checked = isChecked;
       if (draft.version === null) {
         await call(teachAnswer, { body: { ...text, settles: draft.place, names_checked } });

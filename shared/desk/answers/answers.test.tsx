@@ -64,6 +64,13 @@ const items = (name: string) =>
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
+/** What is read with it beside its name: what is wrong, last. */
+const descriptionOf = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
 test('what is open stands there, the most asked first, with what SallieBot said wrongly', async () => {
   await open();
   const [first, second] = items('Could not answer').map(({ textContent }) => textContent);
@@ -83,9 +90,36 @@ test('a refused answer says why in place, and what was typed stays', async () =>
   await userEvent.type(field(/^Answer/), 'Open on Sunday.');
   await press('Save the answer');
   const answer = field(/^Answer/);
-  await waitFor(() => expect(answer.getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByRole('alert').textContent).toBe(reason);
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  expect(descriptionOf(answer)).toBe(reason);
   expect(answer.value).toBe('Open on Sunday.');
+});
+
+test('what is missing is said at its own field, and nothing is sent', async () => {
+  const { asked } = await open();
+  await press('Edit where can I park');
+  await userEvent.clear(field(/^Question/));
+  await press('Save the answer');
+  const question = field(/^Question/);
+  expect(document.activeElement).toBe(question);
+  expect(descriptionOf(question)).toBe('Please write a question it belongs to');
+  expect(descriptionOf(field(/^Answer/))).toBe('');
+  const checked = screen.getByRole('checkbox', { name: /I have checked/ });
+  expect(descriptionOf(checked)).toBe('Please check it for names and addresses first');
+  expect(asked).toEqual([]);
+});
+
+test('what is wrong with no field stands above the button', async () => {
+  await open({
+    '/api/answers/:id': () => {
+      throw new ApiError(503, 'The disk is full.');
+    },
+  });
+  await press('Edit where can I park');
+  await userEvent.click(screen.getByRole('checkbox', { name: /I have checked/ }));
+  await press('Save the answer');
+  expect((await screen.findByRole('alert')).textContent).toBe('The disk is full.');
+  expect(descriptionOf(field(/^Answer/))).toBe('');
 });
 
 test('what a colleague changed meanwhile is shown before it is replaced', async () => {
@@ -101,6 +135,7 @@ test('what a colleague changed meanwhile is shown before it is replaced', async 
   });
   await press('Edit where can I park');
   await userEvent.type(field(/^Answer/), ' Free.');
+  await userEvent.click(screen.getByRole('checkbox', { name: /I have checked/ }));
   await press('Save the answer');
   await screen.findByText('On Oak Lane.');
   expect(field(/^Answer/).value).toBe('Behind the shop. Free.');

@@ -68,7 +68,7 @@ test('what failed says why, does not hold up the next, and goes again when it is
   expect(shown()).toEqual([
     ['a.jpg', 'This picture is damaged.'],
     ['b.txt', 'This is none.'],
-    ['c.jpg', 'The server cannot be reached. Please try again.'],
+    ['c.jpg', 'The server could not be reached. Please try again.'],
     ['d.jpg', 'sending'],
   ]);
   at(2).answer();
