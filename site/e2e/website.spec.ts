@@ -35,6 +35,13 @@ test('an owner changes number and hours with a thumb, sees them, publishes, and 
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(visitor).toContain('(570) 555-0142');
   await expect(frame.locator('body')).toContainText('(570) 555-0142');
+
+  // On a phone the menu is the way to every other page, and no script runs in the frame.
+  const menu = frame.getByRole('navigation', { name: 'Menu' });
+  await frame.getByRole('button', { name: 'Open menu' }).press('Enter');
+  await menu.getByRole('link', { name: 'About Us' }).press('Enter');
+  await expect(frame.locator('h1')).toContainText('since 1977');
+  await expect(menu).toBeHidden();
 });
 
 test('the preview changes in place and keeps its scroll, wide and by day as by night; an address that people still come by is led on with one press; a website that cannot be read is a sentence', async ({

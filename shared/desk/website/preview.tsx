@@ -71,6 +71,7 @@ function Frames({ page, query, save, screen }: FramesProps) {
   function follow() {
     const path = shown.current?.contentWindow?.location.pathname;
     if (path?.startsWith('/preview')) setAt(path);
+    shown.current?.contentDocument?.addEventListener('click', pressMenu);
     exchange();
   }
 
@@ -122,6 +123,16 @@ function useRoom() {
     return () => observer.disconnect();
   }, []);
   return { box, room };
+}
+
+/** No script runs in the frame, and on a phone every other page is reached by the menu: it is opened from here. */
+function pressMenu({ target }: Event): void {
+  const place = target as Element;
+  const button = place.closest('[aria-controls="mobile-menu"]');
+  const menu = place.ownerDocument.getElementById('mobile-menu');
+  if (!button || !menu) return;
+  menu.hidden = !menu.hidden;
+  button.setAttribute('aria-expanded', String(!menu.hidden));
 }
 
 /** Touches only what differs. */
