@@ -34,11 +34,7 @@ export function LeadList({ kind }: { kind: LeadKind }) {
 
   return (
     <div className={styles.list}>
-      {phase === 'failed' && (
-        <Failed className={styles.failed} onRetry={() => void store.load()}>
-          {names.failed}
-        </Failed>
-      )}
+      {phase === 'failed' && <Failed onRetry={() => void store.load()}>{names.failed}</Failed>}
       {phase === 'loading' && rows.length === 0 && <Loading kind={kind} />}
       {phase === 'ready' && rows.length === 0 && (
         <div className={styles.waiting}>
@@ -85,11 +81,7 @@ function FullList({ kind }: { kind: LeadKind }) {
   return (
     <>
       <FilterBar kind={kind} view={view} />
-      {phase === 'failed' && (
-        <Failed className={styles.failed} onRetry={shown.retry}>
-          {names.failed}
-        </Failed>
-      )}
+      {phase === 'failed' && <Failed onRetry={shown.retry}>{names.failed}</Failed>}
       {phase === 'asking' && shown.rows.length === 0 && <Loading kind={kind} />}
       <SortBy table={table} columns={columns} view={view} />
       <LeadTable caption={names.tab} table={table} isBusy={phase === 'asking'} />

@@ -34,7 +34,7 @@ function closeSearch(): void {
 export function SearchButton() {
   return (
     <Button className={styles.open} aria-keyshortcuts="Control+K Meta+K /" onClick={openSearch}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <svg viewBox="0 0 16 16" width="1.1em" height="1.1em" aria-hidden="true">
         <circle cx="7" cy="7" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.6" />
         <path d="m10.5 10.5 4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
       </svg>
