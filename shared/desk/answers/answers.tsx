@@ -9,10 +9,10 @@ import {
 import { dateFormat } from '../../rules/date-format.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
+import { Failed } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -32,9 +32,9 @@ export function Answers() {
   return (
     <div className={styles.answers}>
       {problem && (
-        <Banner tone="danger" role="alert" title={problem} className={styles.failed}>
-          <Button onClick={() => void answers.load()}>Try again</Button>
-        </Banner>
+        <Failed className={styles.failed} onRetry={() => void answers.load()}>
+          {problem}
+        </Failed>
       )}
       {taught !== null && <OpenQuestions />}
       {taught !== null && <TaughtAnswers />}

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Failed } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { useNow } from '../app/time.tsx';
 import { chatWhen, conversationName, waitingAge } from '../lead-facts/conversation-words.ts';
@@ -21,10 +21,9 @@ export function ConversationList() {
   return (
     <section ref={box} className={styles.list} aria-label="Conversations">
       {phase === 'failed' && (
-        <div role="alert" className={styles.failed}>
-          <p>Failed to load conversations. Please try again.</p>
-          <Button onClick={() => void conversations.load()}>Try again</Button>
-        </div>
+        <Failed className={styles.failed} onRetry={() => void conversations.load()}>
+          Failed to load conversations. Please try again.
+        </Failed>
       )}
       {sorted.length === 0 && phase === 'loading' && (
         <p className={styles.empty} role="status">

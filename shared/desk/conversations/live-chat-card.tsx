@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { Failed } from '../app/reading.tsx';
 import { TestButton, TestResults } from '../settings/test-results.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './live-chat-card.module.css';
@@ -37,10 +37,9 @@ export function LiveChatCard() {
       <h2 id={`${id}-title`}>Live chat settings</h2>
       <Switch id={id} />
       {problem && !settings ? (
-        <Banner tone="danger" role="alert" className={styles.failed}>
-          <p id={`${id}-line`}>The live chat settings could not be loaded.</p>
-          <Button onClick={() => void desk.liveChat.load()}>Try again</Button>
-        </Banner>
+        <Failed className={styles.failed} onRetry={() => void desk.liveChat.load()}>
+          <span id={`${id}-line`}>The live chat settings could not be loaded.</span>
+        </Failed>
       ) : (
         <p id={`${id}-line`} role="status">
           {settings ? availabilityLine(settings, facts, new Date()) : 'Asking the server…'}

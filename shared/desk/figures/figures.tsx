@@ -4,10 +4,10 @@ import type { FiguresReply, Period } from '../../contract/figures.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { titles } from '../../rules/figures/figure-numbers.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
+import { Failed } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
 import parts from '../styles/parts.module.css';
@@ -35,9 +35,7 @@ export function Figures() {
       {period && <PeriodForm period={period} problem={reply ? problem : ''} />}
       {!reply && isLoading && <p role="status">Counting…</p>}
       {!reply && problem && (
-        <Banner tone="danger" role="alert" title={problem}>
-          <Button onClick={() => period && void desk.figures.load(period)}>Try again</Button>
-        </Banner>
+        <Failed onRetry={() => period && void desk.figures.load(period)}>{problem}</Failed>
       )}
       {reply && <Pictures reply={reply} />}
       <OpenedList />

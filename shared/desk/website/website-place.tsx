@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Website } from '../../contract/website.ts';
 import { startsWith } from '../../rules/website/changes.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
+import { Failed } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import { Archive } from './archive.tsx';
 import { DemoLine } from './demo-line.tsx';
@@ -32,11 +32,7 @@ export function WebsitePlace() {
   }, [website]);
   return (
     <>
-      {problem && (
-        <Banner tone="danger" role="alert" title={problem}>
-          <Button onClick={() => void website.load()}>Try again</Button>
-        </Banner>
-      )}
+      {problem && <Failed onRetry={() => void website.load()}>{problem}</Failed>}
       {now ? <Editor now={now} /> : !problem && <p role="status">Loading…</p>}
     </>
   );
