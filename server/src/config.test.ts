@@ -10,6 +10,10 @@ test('a newcomer needs no setting', () => {
 test.each([
   ['PORT', 'many'],
   ['PORT', '70000'],
+  ['PORT', '0x50'],
+  ['PORT', '8e1'],
+  ['HOST', 'non sense'],
+  ['HOST', 'http://127.0.0.1'],
   ['PUBLIC_ORIGIN', 'shop.example'],
   ['PUBLIC_ORIGIN', 'https://shop.example/path'],
   ['SMTP_URL', 'https://mail.example'],
@@ -19,6 +23,7 @@ test.each([
   ['MAIL_FROM', 'A <a@shop.example>, B <b@shop.example>'],
   ['TAG_MANAGER_ID', '"><script>'],
   ['TRUST_PROXY', '-1'],
+  ['TRUST_PROXY', '0x1'],
   ['RATE_LIMITS', 'none'],
   ['DATABASE_URL', 'mysql://localhost/sallie'],
   ['DATABASE_URL', 'postgres://localhost'],
@@ -33,6 +38,13 @@ test('all bad settings are named at once, and no value is repeated', () => {
   expect(() => readConfig({ ...wrong, STAFF_MAIL: 'y' })).toThrow(/PORT.*STAFF_MAIL/);
   expect(() => readConfig({ ADMIN_USERNAME: 'a' })).toThrow(/ADMIN_PASSWORD/);
 });
+
+test.each(['0.0.0.0', '::1', '::', 'fe80::1%eth0', 'localhost', 'shop_1.local', 'shop.example.'])(
+  'it may listen on %s',
+  (HOST) => {
+    expect(readConfig({ HOST })).toMatchObject({ HOST });
+  },
+);
 
 test.each([
   ['http://shop.example', 1],

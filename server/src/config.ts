@@ -5,13 +5,13 @@ import { StartRefused } from './system/start-refused.ts';
 
 /* The one place that reads the environment; what it means is told in the README. */
 
-const Port = z.coerce
-  .number('is a port number, 0 to 65535')
-  .check(
-    z.int('is a port number, 0 to 65535'),
-    z.gte(0),
-    z.lte(65_535, 'is a port number, 0 to 65535'),
-  );
+/** Digits alone: "0x50" would be another number than whoever wrote it reads. */
+const Digits = (error: string) =>
+  z.pipe(z.string().check(z.regex(/^\d+$/, error)), z.coerce.number());
+const aPort = 'is a port number, 0 to 65535';
+const Port = Digits(aPort).check(z.lte(65_535, aPort));
+/** A name or an address, without a port or a path. */
+const Host = z.string().check(z.regex(/^[\w.:%-]+$/, 'is a host name or an address'));
 const WebAddress = z.url({ protocol: /^https?$/, error: 'is an http or https address' });
 const Text = z.string().check(z.minLength(1));
 
@@ -19,7 +19,7 @@ const DATA_DIR = './data';
 
 const Environment = z.object({
   PORT: z._default(Port, 3000),
-  HOST: z._default(Text, '127.0.0.1'),
+  HOST: z._default(Host, '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(
     z.string().check(
       z.overwrite((address) => address.replace(/\/$/, '')),
@@ -69,12 +69,7 @@ const Environment = z.object({
   ),
   VISUALIZER_SCRIPT_URL: z.optional(WebAddress),
   HSTS_SUBDOMAINS: z._default(z.stringbool('is 0 or 1'), false),
-  TRUST_PROXY: z._default(
-    z.coerce
-      .number('is a whole number')
-      .check(z.int('is a whole number'), z.gte(0, 'is 0 or more')),
-    0,
-  ),
+  TRUST_PROXY: z._default(Digits('is a whole number'), 0),
   RATE_LIMITS: z._default(z.coerce.number('is a number').check(z.gte(0, 'is 0 or more')), 1),
 });
 function isOrigin(address: string): boolean {

@@ -22,7 +22,9 @@ test('pictures from a phone: one that fails goes again, one is given up, one arr
   const pictures = '**/api/website/pictures';
   await page.route(pictures, (route) => route.abort());
   await choose('one.jpg', 'two.jpg');
-  await expect(place.getByText('The server could not be reached. Please try again.')).toHaveCount(2);
+  await expect(place.getByText('The server could not be reached. Please try again.')).toHaveCount(
+    2,
+  );
   await expectClean(page);
   await expectNoOverflow(page);
   errors.length = 0; // The browser tells of the lost connection as well.
