@@ -63,6 +63,13 @@ test.each(['/api/export/contacts.csv', '/api/contacts'])(
   },
 );
 
+test('a page that goes on from a lead that is not there is refused, and does not pass for the end', async () => {
+  const { begin } = await withContacts();
+  const page = (before: string) => begin(`/api/contacts?limit=1&before=${before}`);
+  expect((await page('c1')).statusCode).toBe(200);
+  expect((await page('nobody')).statusCode).toBe(404);
+});
+
 test('a file that is broken off ends the reading, and what left of it is written down', async () => {
   const { begin, exports } = await withContacts();
   const reply = await begin('/api/export/contacts.csv');

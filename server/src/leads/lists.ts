@@ -43,6 +43,9 @@ export function bindLists(bind: Binder, store: Store, audit: Audit): void {
       const staff = await bind.requireStaff(ctx);
       const page = z.safeParse(LeadListPage, { ...ctx.query });
       if (!page.success) throw new Refusal(400, 'Please ask for 1 to 1000 rows.');
+      const { before } = page.data;
+      // An empty page would read as the end of the list.
+      if (before !== undefined && !(await store.get(kind, before))) throw notFound();
       const rows = store.newestFirst(kind, page.data);
       const body = await streamed(jsonArray(kind, rows));
       if (ctx.query.limit === undefined) {
