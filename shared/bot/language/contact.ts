@@ -190,14 +190,9 @@ interface DictatedEmail {
   isWritten: boolean;
 }
 
-/** "Dana at gmail": everybody knows how it ends. */
-const unended =
-  /(\bat) (gmail|yahoo|hotmail|aol|icloud|outlook)\b(?! ?(?:[.@]|dot\b|point\b|period\b|com\b))/gi;
-
 /** The address that somebody dictates, or writes with spaces; null for none. */
 function dictatedEmail(typed: string, mark: string): DictatedEmail | null {
-  const whole = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
-  const text = whole.replace(unended, '$1 $2 dot com');
+  const text = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
   if (!/@|\bat\b/i.test(text)) return null;
   const [said, mailbox = '', host = ''] = spoken.exec(text) ?? [];
   if (said === undefined || /^[\w.+-]+@[\w.-]+$/.test(said)) return null;
