@@ -157,6 +157,7 @@ test.each<[Stage, string, string]>([
   ['flooring_type', '2 rooms carpet and a hallway lvp', '2 rooms carpet and a hallway lvp'],
   ['name', 'fine. Hal Brenner', 'Hal Brenner'],
   ['colors', 'it should match the trim', 'It should match the trim'],
+  ['flooring_type', 'btw carpet for the stairs', 'Btw carpet for the stairs'],
   ['colors', 'we like it dark', 'We like it dark'],
 ])('at %s "%s" is one, said with a doubt', (stage, line, value) => {
   const conversation = conversationAt(stage);

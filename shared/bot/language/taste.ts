@@ -10,8 +10,10 @@ export const namesTaste = (said: string) => namesFloor(said) || isColor(said) ||
 /** Whether they are of something else. */
 export function namesNoTaste(said: string): boolean {
   const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
-  const isMeasure = measure.test(said) && !namesTaste(said);
-  return isOther || isMeasure || aside.test(plain(said)) || saysFarewell(said) || isStory(said);
+  const text = plain(said);
+  const isBeside = measure.test(said) || alongside.test(text) || isStory(text);
+  if (isBeside && !namesTaste(said)) return true;
+  return isOther || aside.test(text) || saysFarewell(said);
 }
 
 /** A place, a language and a paper are no floor and no color. */
@@ -26,10 +28,10 @@ const story =
   /^(?:no |well |and |but |so )?(?:it|its|it is|it was|we|he|she|they|you|there|this|that|my (?:husband|wife|tenant|mother|mom|dad|father|landlord|neighbou?r)) (?:\p{L}+ ){1,}\p{L}+$/u;
 const wished =
   /\b(?:like|liked|want|wants|need|needs|love|loves|prefer|prefers|match|matches|matching|same|similar|something|should|for|have|has)\b/;
-function isStory(said: string): boolean {
-  const text = plain(said);
-  return story.test(text) && !wished.test(text) && !namesTaste(said);
-}
+const isStory = (text: string) => story.test(text) && !wished.test(text);
+
+/** Told along, of the dog perhaps, and of no floor. */
+const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
 
 /** How to reach them, who they are, and that they are busy or lost. */
 const aside = new RegExp(
@@ -40,7 +42,6 @@ const aside = new RegExp(
     '(?:(?:ok|okay|fine|yes|sure|well|then|lets) )*(?:book|schedule|arrange|set up) (?:it|that|this|one)(?: up| then| please| for me)*',
     '(?:its|it is|thats|this is)(?: at| in| on)?',
     'i work .*',
-    '(?:btw|by the way|fyi|just so you know) .*',
     '(?:the |my )?gate code.*',
     '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
     'brb|hold on|hang on|wait|oops|typo|nvm|never ?mind|wrong button|(?:are you )?still there',
