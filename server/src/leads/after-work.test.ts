@@ -5,6 +5,7 @@ import { mailsIn } from '../testing/mails.ts';
 import { openVisitShop } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
+const LOOK_EVERY = 10 * 60_000;
 const LINK = 'https://reviews.example/ours';
 
 /** On a Monday at nine; looks at its leads whenever a test says so. */
@@ -17,7 +18,6 @@ async function openShop(link: string | null = LINK) {
     await call('PATCH', '/api/website/draft', { base: 0, changes });
     expect((await call('POST', '/api/website/publish', { save: 1 })).status).toBe(200);
   }
-  const look = () => looks.pass(10 * 60_000);
   /** Whom a question about the work has gone to. */
   async function questions() {
     const mails = await mailsIn(server.dataDir);
@@ -33,16 +33,10 @@ async function openShop(link: string | null = LINK) {
       return asked;
     },
     later: (hours: number) => clock.pass(hours * HOUR),
-    look,
+    look: () => looks.pass(LOOK_EVERY),
     questions,
     /** Resolves once looks have asked somebody. */
-    async looked() {
-      const asked = () => {
-        look();
-        return questions();
-      };
-      await expect.poll(asked, { timeout: 20_000 }).toHaveLength(1);
-    },
+    looked: () => looks.poll(clock, LOOK_EVERY, questions).toHaveLength(1),
     end: () => server.stop(),
   };
 }

@@ -3,7 +3,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { openQuotes, SECONDS, soon } from '../testing/quote-shop.ts';
+import { openQuotes, SECONDS } from '../testing/quote-shop.ts';
 
 /* A quote on its customer's page: accepted, asked about and declined, by a person and not by a program. */
 
@@ -22,7 +22,7 @@ test('accepted by name: who, when and the hash of the words, once, with a copy, 
   expect(await quotesOf(asked)).toEqual([kept]);
   expect(await read(page)).toMatchObject({ state: 'accepted', can: ['ask'], accepted: { name } });
   await expect
-    .poll(async () => (await mailsTo(asked.email)).map(({ subject }) => subject), soon)
+    .poll(async () => (await mailsTo(asked.email)).map(({ subject }) => subject))
     .toContain('You accepted our quote: $4,250 - Millbrook Flooring Co.');
   const copy = (await mailsTo(asked.email)).find(({ subject }) => /^You accepted/.test(subject));
   expect(copy?.text).toMatch(new RegExp(`${sha256}\\s+If you have a question, reply to this mail`));
@@ -86,7 +86,7 @@ test('a question reaches staff, and opens again what was done', async () => {
     .poll(async () => {
       const mails = await mailsTo('hello@millbrookflooring.example');
       return mails.find(({ subject }) => /^Question on quote: \$4,250/.test(subject))?.text;
-    }, soon)
+    })
     .toContain('> Is the trim in it?');
 });
 
@@ -123,7 +123,7 @@ test('the link of a quote that was taken back or replaced says so, and who has o
   await send(asked, { cents: 1, replaces: quote.id });
   expect(await read(page)).toMatchObject({ state: 'replaced', can: [] });
   await expect
-    .poll(() => mailsTo(asked.email), soon)
+    .poll(() => mailsTo(asked.email))
     .toContainEqual(
       expect.objectContaining({
         subject: 'Our new quote: $0.01 - Millbrook Flooring Co.',
@@ -140,7 +140,7 @@ test('the link of a quote that was taken back or replaced says so, and who has o
   expect((await call('DELETE', `/api/quotes/${other.quote.id}`)).status).toBe(200);
   expect(await read(other.page)).toMatchObject({ state: 'withdrawn', can: [] });
   await expect
-    .poll(() => mailsTo(other.asked.email), soon)
+    .poll(() => mailsTo(other.asked.email))
     .toContainEqual(
       expect.objectContaining({
         subject: 'Taken back: our quote of $4,250 - Millbrook Flooring Co.',

@@ -5,7 +5,7 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { holdLooks } from '../testing/held-looks.ts';
-import { DAY, offer, openQuotes, soon } from '../testing/quote-shop.ts';
+import { DAY, offer, openQuotes } from '../testing/quote-shop.ts';
 import { staffPassword } from '../testing/running-server.ts';
 
 /* Quotes as staff send them, and what becomes of them by themselves. */
@@ -98,18 +98,15 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   const later = async (days: number, sign: (lead: Consultation) => unknown, expected: unknown) => {
     clock.pass(days * DAY);
     const cookie = await server.signIn();
-    const look = async () => {
-      looks.pass(60_000);
-      return sign(await leadOf(asked, cookie));
-    };
-    await expect.poll(look, soon).toEqual(expected);
+    const shown = async () => sign(await leadOf(asked, cookie));
+    await looks.poll(clock, 60_000, shown).toEqual(expected);
     return cookie;
   };
   const keys = [3, 10].map((day) => expect.stringMatching(`^nudge-\\w{8}-${day}$`));
   await later(3.1, nudgesOf, keys.slice(0, 1));
   const nudges = async () =>
     (await mailsTo(asked.email)).filter(({ subject }) => /is open until/.test(subject));
-  await expect.poll(async () => (await nudges()).length, soon).toBe(1);
+  await looks.poll(clock, 60_000, nudges).toHaveLength(1);
   const [first] = await nudges();
   expect(first?.subject).toMatch(/^Our quote of \$4,250 is open until December 23, 2026/);
   // Whoever wants no more of these says so with one press, also in the program that shows their mails.
@@ -128,24 +125,14 @@ test('whoever wants no more such mails is not reminded', async () => {
   clock.pass(3 * DAY + 2 * 3_600_000);
   const nudges = async () =>
     (await mailsTo(asked.email)).filter(({ subject }) => /is open until/.test(subject));
-  await expect
-    .poll(async () => {
-      looks.pass(60_000);
-      return (await nudges()).length;
-    }, soon)
-    .toBe(1);
+  await looks.poll(clock, 60_000, nudges).toHaveLength(1);
   const link = /\/unsubscribe\/[\w.-]+/.exec((await nudges())[0]?.text ?? '')?.[0] ?? '';
   expect((await server.post(link)).status).toBe(200);
   clock.pass(7 * DAY);
   const cookie = await server.signIn();
-  await expect
-    .poll(async () => {
-      looks.pass(60_000);
-      const path = `/api/leads/consultations/${asked.id}`;
-      const lead = await (await server.get(path, cookie)).text();
-      return lead;
-    }, soon)
-    .toMatch(/"nudge-\w{8}-10":"unsubscribed"/);
+  const lead = async () =>
+    (await server.get(`/api/leads/consultations/${asked.id}`, cookie)).text();
+  await looks.poll(clock, 60_000, lead).toMatch(/"nudge-\w{8}-10":"unsubscribed"/);
   expect(await nudges()).toHaveLength(1);
 });
 
@@ -171,7 +158,7 @@ test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
     )
   ).json();
   await expect
-    .poll(async () => (await mailsTo('eva@example.com')).map(({ subject }) => subject).join(), soon)
+    .poll(async () => (await mailsTo('eva@example.com')).map(({ subject }) => subject).join())
     .toContain('Nuestro presupuesto: $4,250');
   const mails = await mailsTo('eva@example.com');
   const mail = mails.find(({ subject }) => subject.startsWith('Nuestro'));

@@ -7,8 +7,6 @@ import { openVisitShop } from './visit-shop.ts';
 export const DAY = 24 * 3_600_000;
 export const SECONDS = 1000;
 export const offer = { cents: 425_000, lines: 'Oak in the den, 240 sq ft\nOld carpet taken away' };
-/** What happens by itself happens at the next look, a minute later at most. */
-export const soon = { timeout: 20_000 };
 
 /** A shop whose quotes are sent and answered by real HTTP. */
 export async function openQuotes(env?: Record<string, string>) {
@@ -36,7 +34,7 @@ export async function openQuotes(env?: Record<string, string>) {
         const mail = (await mailsTo(email)).findLast((one) => subject.test(one.subject));
         path = /\/quote\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
         return path;
-      }, soon)
+      })
       .not.toBe('');
     return path;
   }

@@ -7,9 +7,6 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
 
-/** What happens by itself happens at the next look, a minute later at most. */
-const soon = { timeout: 20_000 };
-
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
 
 const subjectsTo = async (dataDir: string, email: string) =>
@@ -26,7 +23,7 @@ test('at ten in the morning before it who has a visit is reminded, once', async 
   looks.pass(60_000);
   clock.pass(2 * HOUR);
   looks.pass(60_000);
-  await expect.poll(reminders, soon).toBe(1);
+  await looks.poll(clock, 60_000, reminders).toBe(1);
   looks.pass(60_000);
   await server.stop();
   expect(await reminders()).toBe(1);
@@ -45,11 +42,10 @@ test('what nobody answered in time lapses, and its time is free again', async ()
   expect(again).not.toBe(cookie);
   // A process that has slept for days first has to lead again.
   const state = async () => {
-    looks.pass(60_000);
     const path = `/api/leads/consultations/${asked.id}/visits`;
     return (await call('GET', path, undefined, again)).json()[0].state;
   };
-  await expect.poll(state, soon).toBe('canceled');
+  await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
 test('what nobody answered by the time that it is for lapses then, also once it is moved', async () => {
@@ -63,11 +59,10 @@ test('what nobody answered by the time that it is for lapses then, also once it 
   clock.pass(Date.parse(moved.from) - clock.now().getTime());
   const again = await server.signIn();
   const state = async () => {
-    looks.pass(60_000);
     const path = `/api/leads/consultations/${asked.id}/visits`;
     return (await call('GET', path, undefined, again)).json()[0].state;
   };
-  await expect.poll(state, soon).toBe('canceled');
+  await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
 test('a calendar program reads by a secret link where one goes, and of the customer the name alone', async () => {
