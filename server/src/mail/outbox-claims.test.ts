@@ -41,9 +41,10 @@ async function openShop() {
   return { open, ends };
 }
 
-/** The outbox of a process; `wakeUp` ends its sleep. */
+/** The outbox of a process; `wakeUp` ends its sleep, `look` looks for what other processes have queued. */
 function outboxOf(store: Store, me: string, smtpUrl: string) {
   let alarm = () => {};
+  let look = () => {};
   const outbox = new Outbox({
     ...{ store, me, clock, folder, factor: 0, leads: () => true },
     log: pino({ level: 'silent' }),
@@ -61,8 +62,12 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
       alarm = task;
       return () => {};
     },
+    every(_, task) {
+      look = task;
+      return () => {};
+    },
   });
-  return { stop: () => outbox.stop(), wakeUp: () => alarm() };
+  return { stop: () => outbox.stop(), wakeUp: () => alarm(), look: () => look() };
 }
 
 test('of two processes that look at the same mails each sends its own: none leaves twice, none stays', async () => {
@@ -105,4 +110,21 @@ test('what a process that died had claimed leaves when the claim is over, and is
   outbox.wakeUp();
   await expect.poll(left).toEqual([]);
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['c@home.example', 'a@home.example']);
+});
+
+test('a machine that slept during a look for the mails of other processes looks again a minute later', async () => {
+  const { open, ends } = await openShop();
+  const smtp = await startScriptedSmtp();
+  ends.push(smtp.close);
+  const store = await open();
+  await store.commit([{ put: 'mails', record: mail('before') }]);
+  const outbox = outboxOf(store, 'sleeper', smtp.url);
+  time += 8 * 3_600_000;
+  ends.push(outbox.stop);
+  const left = async () => (await store.list('mails')).map(({ id }) => id);
+  await expect.poll(left).toEqual([]);
+  await store.commit([{ put: 'mails', record: mail('other') }]);
+  time += 60_000;
+  outbox.look();
+  await expect.poll(left).toEqual([]);
 });

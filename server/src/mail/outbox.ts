@@ -30,6 +30,8 @@ const ON_ITS_WAY = 200;
 const LOOK_FOR_OTHERS_EVERY = 2000;
 /** After such a look it rests for so many times as long as that took: of a storm tens of thousands may lie there. */
 const REST = 50;
+/** A look that took longer was one of a machine that slept meanwhile. */
+const MOST_REST = 60_000;
 /** How many at most are looked at in one round. */
 const LOOKED_AT = 64;
 
@@ -161,7 +163,8 @@ export class Outbox {
     this.#isWoken = false;
     const began = clock.steady();
     this.#takeIn(await store.find('mails', 'state', 'queued'));
-    this.#restUntil = clock.steady() + REST * (clock.steady() - began);
+    const now = clock.steady();
+    this.#restUntil = now + Math.min(REST * (now - began), MOST_REST);
   }
 
   /** True where no lead has come meanwhile. */
