@@ -72,8 +72,11 @@ export function saysYes(typed: string): boolean {
   if (typed.length > 500) return false;
   if (agreed.test(plain(typed)) && !typed.includes('?')) return true;
   const [first = '', ...rest] = bare(plain(typed)).replace(hesitation, '').split(' ');
-  return eager.has(first) && !typed.includes('?') && !rest.some((word) => reservations.has(word));
+  if (!eager.has(first) || typed.includes('?') || ofAnotherVisit.test(rest.join(' '))) return false;
+  return !rest.some((word) => reservations.has(word));
 }
+/** "Yes cancel it" speaks of a visit that stands. */
+const ofAnotherVisit = /\b(cancel|reschedule|postpone|move (it|that|this|my|our|the))\b/;
 /** "Ok now yes", "well actually yes". */
 const hesitation = /^(?:(?:ok|okay|alright|well|so|now|actually|oh|hmm|then|fine) )+(?=y)/;
 /** After whatever brought them to it: "ok you sold me, lets do it". */

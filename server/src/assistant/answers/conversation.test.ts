@@ -29,6 +29,7 @@ test.each([
 
 test.each([
   [['I want to cancel', 'the consultation tomorrow'], 'I cannot see appointments'],
+  [['cancel my visit', 'yes cancel it'], 'a link with which you take another time or cancel it'],
   [['did you get my request', 'its under Hernandez'], 'I cannot see appointments'],
   [['hours for monday?', 'alright and wensday'], 'Wednesday: CLOSED'],
   [['My ride comes a week from this tuesday. Is the store open that day'], 'December 1: 10:00 AM'],

@@ -177,6 +177,7 @@ describe('who needs a person before an answer', () => {
     'theres a puddle under the new laminate and its spreading',
     'im looking at bare subfloor and nobody can tell me when',
     'basement flooded carpet is soaked what do i do',
+    'i havent gotten my refund',
   ])('%s', (question) => {
     expect(ask(question).urgent).toBe(true);
   });
