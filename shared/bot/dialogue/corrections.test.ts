@@ -218,3 +218,15 @@ describe('after the request was sent', () => {
     expect(conversation.replies()).toEqual([closing.changeByPhone(shop)]);
   });
 });
+
+test('"Kowalski" right after "Jen" is the rest of her name; a word about phones is not', () => {
+  const conversation = startConversation({
+    stage: 'phone',
+    answers: { flooring_type: 'Carpet', colors: 'Beige', patterns: 'Plain', name: 'Jen' },
+  });
+  conversation.say('landline');
+  expect(conversation.dialogue.answers.name).toBe('Jen');
+  conversation.say('Kowalski');
+  expect(conversation.dialogue.answers.name).toBe('Jen Kowalski');
+  expect(conversation.replies().at(-1)).toBe(questions.phone(shop));
+});

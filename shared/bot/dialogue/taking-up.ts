@@ -4,6 +4,7 @@ import { joinAddress, streetIn, townIn, withStreet } from '../language/address.t
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
 import { floorIn } from '../language/flooring.ts';
+import { isOneName } from '../language/name.ts';
 import { partQuestion } from '../language/question.ts';
 import { checkAnswer } from './check-answer.ts';
 import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
@@ -156,6 +157,7 @@ function correctedOther(text: string, rest: string, { answers, stage, consultati
   return (
     correctedZip(text, answers) ??
     correctedName(text, answers, stage) ??
+    surname(text, answers, stage) ??
     (consultation.state === 'stored' ? null : addedFloor(rest, answers, stage))
   );
 }
@@ -193,6 +195,13 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
   if (!isSlip && !/^\p{Lu}/u.test(withoutCue(text))) return null;
   const checked = checkAnswer('name', withoutCue(text));
   return checked.ok ? { part: 'name' as const, value: checked.value } : null;
+}
+
+/** "Kowalski", right after "Jen". */
+function surname(text: string, { name }: Answers, stage: Stage) {
+  if (stage !== 'phone' || !name || name.includes(' ') || !isOneName(text)) return null;
+  const checked = checkAnswer('name', text);
+  return checked.ok ? { part: 'name' as const, value: `${name} ${checked.value}` } : null;
 }
 
 /** The floor that a wish for a visit speaks of is not asked about again. */

@@ -114,3 +114,9 @@ function isName(text: string): boolean {
   const words = wordsOf(text);
   return words.length <= 4 && !words.some((word) => descriptions.has(word)) && !namesNobody(text);
 }
+
+const ofPhones = wordSet(noNames.ofPhones);
+
+/** One word, and none that is said in place of a phone number. */
+export const isOneName = (typed: string) =>
+  /^\p{L}[\p{L}'’-]+[.! ]*$/u.test(typed) && !ofPhones.has(plain(typed).trim());
