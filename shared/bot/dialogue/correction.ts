@@ -2,7 +2,7 @@ import { isFree, type Part, type Stage } from '../../contract/stage.ts';
 import { floorIn, isColor, isPattern, namesFloor } from '../language/flooring.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { sameWord } from '../language/spelling.ts';
-import { tidy, wordsOf } from '../language/words.ts';
+import { plain, tidy, wordsOf } from '../language/words.ts';
 import type { Answers } from './dialogue.ts';
 
 /* What a message takes back, and what it says instead. */
@@ -87,6 +87,18 @@ function tasteOf(text: string, stage: Stage): Part | null {
   return meant.find((part) => part === stage) ?? meant[0] ?? null;
 }
 
+/** "Ok vinyl then": kinds of floors that are no color and no pattern. */
+const floorAlone =
+  /^(?:(?:ok|okay|well|so|maybe|just|actually) )*(luxury vinyl|vinyl|lvp|lvt|laminate|carpet|hardwood|vinilo|laminado|alfombra)(?: (?:then|instead|please|i guess|entonces))*$/;
+
+/** The floor alone that answers the question for a color or a pattern, when another one was said before. */
+function otherFloor(text: string, { flooring_type: before }: Answers, stage: Stage) {
+  if (before === undefined || (stage !== 'colors' && stage !== 'patterns')) return null;
+  const said = floorAlone.exec(plain(text))?.[1];
+  if (!said || plain(before).includes(said)) return null;
+  return { part: 'flooring_type' as const, said };
+}
+
 const politely = /^(?:can|could) (?:you|we|i) (?:please )?(?:make|change|switch)\b/i;
 
 /** A floor, a color or a pattern said anew, when the one before is taken back. Not that of the stage: there it is the answer. */
@@ -95,6 +107,8 @@ export function correctedTaste(
   answers: Answers,
   stage: Stage,
 ): { part: Part; said: string } | null {
+  const floor = otherFloor(text, answers, stage);
+  if (floor) return floor;
   if (!takesBack(text) || (looksLikeQuestion(text) && !politely.test(tidy(text)))) return null;
   const said = withoutCue(text);
   const named = partNamed(text);

@@ -31,6 +31,8 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['address', 'could you change my name to Dayna Smith', 'name', 'Dayna Smith'],
   ['address', 'actually my name is Dayna Smith', 'name', 'Dayna Smith'],
   ['colors', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
+  ['colors', 'ok carpet then', 'flooring_type', 'Carpet'],
+  ['patterns', 'lvt', 'flooring_type', 'LVT'],
   ['patterns', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
   ['name', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
   ['email', 'actually no vinyl plank', 'flooring_type', 'Vinyl plank'],
@@ -217,6 +219,12 @@ describe('after the request was sent', () => {
     conversation.say('oops, email is dana@y.com');
     expect(conversation.replies()).toEqual([closing.changeByPhone(shop)]);
   });
+});
+
+test('who has said a first name may say the whole one where the phone number is asked for', () => {
+  const conversation = startConversation({ stage: 'phone', answers: { name: 'Donna' } });
+  conversation.say('donna reed');
+  expect(conversation.dialogue.answers.name).toBe('Donna Reed');
 });
 
 test('"Kowalski" right after "Jen" is the rest of her name; a word about phones is not', () => {

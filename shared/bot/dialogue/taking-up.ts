@@ -6,6 +6,7 @@ import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts
 import { floorIn } from '../language/flooring.ts';
 import { isOneName } from '../language/name.ts';
 import { partQuestion } from '../language/question.ts';
+import { plain } from '../language/words.ts';
 import { checkAnswer } from './check-answer.ts';
 import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
@@ -157,7 +158,7 @@ function correctedOther(text: string, rest: string, { answers, stage, consultati
   return (
     correctedZip(text, answers) ??
     correctedName(text, answers, stage) ??
-    surname(text, answers, stage) ??
+    restOfName(text, answers, stage) ??
     (consultation.state === 'stored' ? null : addedFloor(rest, answers, stage))
   );
 }
@@ -197,11 +198,13 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
   return checked.ok ? { part: 'name' as const, value: checked.value } : null;
 }
 
-/** "Kowalski", right after "Jen". */
-function surname(text: string, { name }: Answers, stage: Stage) {
-  if (stage !== 'phone' || !name || name.includes(' ') || !isOneName(text)) return null;
-  const checked = checkAnswer('name', text);
-  return checked.ok ? { part: 'name' as const, value: `${name} ${checked.value}` } : null;
+/** "Kowalski", right after "Jen", or "Jen Kowalski". */
+function restOfName(text: string, { name }: Answers, stage: Stage) {
+  if (stage !== 'phone' || !name || name.includes(' ')) return null;
+  const isWhole = plain(text).startsWith(`${plain(name)} `);
+  const checked = isWhole || isOneName(text) ? checkAnswer('name', text) : null;
+  if (!checked?.ok) return null;
+  return { part: 'name' as const, value: isWhole ? checked.value : `${name} ${checked.value}` };
 }
 
 /** The floor that a wish for a visit speaks of is not asked about again. */
