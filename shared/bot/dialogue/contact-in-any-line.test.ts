@@ -92,7 +92,7 @@ test.each([
   expect(contact).toEqual(reach);
 });
 
-describe('in a talk', () => {
+describe('in a conversation', () => {
   test('a number in the first sentence begins the request and is not asked for again', () => {
     const conversation = homeowner();
     const replies = conversation.say('my number is 570 555 1234');
@@ -100,30 +100,6 @@ describe('in a talk', () => {
     expect(replies).toContain(intro.starting(demoBusiness));
     const after = conversation.say('oak', 'any', 'any', 'Dana Smith');
     expect(after).toEqual([questions.email(demoBusiness)]);
-  });
-
-  test('everything in the first sentence: only the colors and patterns are asked for', () => {
-    const conversation = homeowner();
-    conversation.say(
-      "Hi I'm Dana Smith, dana@x.com, 570 555 0199, I want oak hardwood at 12 Elm Street, Millbrook PA 18699",
-    );
-    expect(conversation.answers).toEqual({ ...everything, flooring_type: 'Oak hardwood' });
-    expect(conversation.dialogue.stage).toBe('colors');
-    conversation.say('light', 'skip');
-    expect(conversation.dialogue.stage).toBe('confirmation');
-    expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
-  });
-
-  test('a whole letter: what floor, how much of it, where, and when a call suits', () => {
-    const conversation = homeowner();
-    conversation.say(
-      "Hi, my name is Dana Smith. I'm looking to redo about 900 sq ft in luxury vinyl. We're at 12 Elm Street, Millbrook PA 18699 and my number is 570 555 0199, email dana@x.com. Weekday mornings are best.",
-    );
-    expect(conversation.answers).toEqual({
-      ...everything,
-      flooring_type: '900 sq ft in luxury vinyl',
-      when: 'Weekday mornings',
-    });
   });
 
   test('"his number is" is no name', () => {
@@ -137,21 +113,6 @@ describe('in a talk', () => {
     const conversation = conversationAt('flooring_type');
     conversation.say('call 570 555 0199, also she only has mornings');
     expect(conversation.answers).toEqual({ phone: '5705550199', when: 'mornings' });
-  });
-
-  test('a street in the first sentence waits for the rest of the address', () => {
-    const conversation = homeowner();
-    const first = 'hi im Dana Smith 570 555 0199 dana@x.com want vinyl in my kitchen at 12 Elm St';
-    expect(conversation.say(first)[0]).toContain('email address and street');
-    const { address, ...rest } = everything;
-    expect(conversation.answers).toEqual({ ...rest, flooring_type: 'Vinyl in my kitchen' });
-    expect(conversation.say('gray', 'skip')).toEqual([
-      taken.street(demoBusiness, '12 Elm St'),
-      questions.address(demoBusiness),
-    ]);
-    conversation.say('Millbrook PA 18699');
-    expect(conversation.answers.address).toBe('12 Elm St, Millbrook PA 18699');
-    expect(conversation.dialogue.stage).toBe('confirmation');
   });
 
   test.each<[Stage, string, string, string]>([

@@ -37,13 +37,14 @@ export function wantsChange(text: string): boolean {
 const opening =
   /^(?:oops|whoops|ooops|actually|sorry|wait|hold on|no|nope|nah|hmm?|oh|ok|okay|so|well|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|rather|instead|not that)(?![\p{L}\d])[\s,.;:!-]*/iu;
 const taste = '(?:flooring|floors?|colou?rs?|patterns?|style|finish|material)(?: type)?';
+const material = '(?:carpet|hardwood|vinyl|lvp|lvt|laminate|tiles?)';
 const wish = new RegExp(
   [
     `^(?:(?:can|could) (?:you|we|i) |please |i(?:'d| would) like to |i (?:want|need) to )?(?:`,
     `(?:make|change|switch) (?:it|that|this|(?:the|my) ${taste})(?: to)?`,
     `|(?:change|switch) to|let'?s (?:do|go with)|go with`,
     `|i(?:'d| would) (?:like|prefer|rather have)|i (?:want|prefer)`,
-    `|(?:the|my) ${taste} (?:is|should be))\\s+`,
+    `|(?:the|my) (?:${taste}|${material}) (?:is|should be))\\s+`,
   ].join(''),
   'i',
 );

@@ -54,6 +54,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['confirmation', 'no, my name is Dana Jones', 'name', 'Dana Jones'],
   ['confirmation', 'actually no, vinyl plank', 'flooring_type', 'Vinyl plank'],
   ['confirmation', 'make the color gray', 'colors', 'Gray'],
+  ['confirmation', 'no wait the carpet should be gray', 'colors', 'Gray'],
   ['confirmation', 'the zip is 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
   ['confirmation', 'sorry zip code should be 18613', 'address', '12 Oak Lane, Fairview, PA 18613'],
   [

@@ -56,9 +56,12 @@ const around = wordSet(lists.aroundTime);
 
 const coming = /\b(call|ring|phone|text|come|visit|stop by|make it|move|reschedule)\b/;
 
+const greeting =
+  /\b(?:good|happy|have an? (?:good|great|nice|lovely)) (?:mornings?|afternoons?|evenings?|weekend)\b/gi;
+
 /** When they would like to be called or visited, in their own words; null where the line says nothing of it. */
 export function timeWish(line: string): string | null {
-  const clauses = tidy(line).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
+  const clauses = tidy(line.replace(greeting, ' ')).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
   const said = clauses.filter((clause) => !asksSomething(clause) || coming.test(plain(clause)));
   const [when] = times.exec(said.join(', ')) ?? [];
   const isPast = past.test(plain(line.replace(/\bwe['’]re\b/gi, 'we are')));

@@ -52,14 +52,20 @@ const wish =
 const about = /^.*\b(?:about|regarding) (?:(?:some|a|an|new|the|my|our) )*/i;
 const courtesy = /^(?:(?:yes|yeah|sure|ok|okay|please|hi|hello|and|also)[ ,]+)+/i;
 
-/** The floor that a line speaks of in passing, in the visitor's own words, or null. */
+/** The floors that a line speaks of in passing, in the visitor's own words, or null. */
 export function floorIn(line: string): string | null {
   const clauses = line.split(/[,.;!?\n]| and | but /);
-  const clause = clauses.find((part) => namesFloor(part) && !looksLikeQuestion(part));
-  if (!clause) return null;
-  const floor = tidy(tidy(clause).replace(about, '').replace(courtesy, '').replace(wish, ''));
-  return floor.length <= 80 ? floor.charAt(0).toUpperCase() + floor.slice(1) : null;
+  const named = clauses.filter((part) => namesFloor(part) && !looksLikeQuestion(part));
+  const floors = named.map((part) =>
+    tidy(tidy(part).replace(about, '').replace(courtesy, '').replace(wish, '')),
+  );
+  const all = floors.join(', ');
+  const floor = all.length <= MOST ? all : (floors[0] ?? '');
+  if (floor === '' || floor.length > MOST) return null;
+  return floor.charAt(0).toUpperCase() + floor.slice(1);
 }
+/** Characters that still read as the name of a floor. */
+const MOST = 80;
 
 const colors =
   /\b(?:light|medium|dark|darker|lighter|gr[ae]y|greige|taupe|charcoal|white|black|brown|beige|tan|cream|honey|blonde?|natural|red|blue|green|espresso|ebony|golden|warm|cool|gris|oscur[oa]|blanc[oa]|negr[oa])\b/i;

@@ -83,7 +83,7 @@ export function nameIn(line: string, hasContact: boolean): string | null {
   return (
     named(said.exec(line)?.[1], true) ??
     introducedIn(line, hasContact) ??
-    (hasContact ? signed(line) : null)
+    (hasContact ? (signed(line) ?? signedBelow(line)) : null)
   );
 }
 
@@ -109,6 +109,12 @@ function signed(line: string): string | null {
   const count = first.trim().split(/\s+/).length;
   return count === 2 || count === 3 ? named(first, false) : null;
 }
+
+const below =
+  /\b(?:thanks|thank you|regards|sincerely|cheers)[\s,;.!-]*((?!sallie)[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})$/iu;
+
+/** "… Thanks, Carol", at the end of what reads like a letter; "thanks, Sallie" thanks us. */
+const signedBelow = (line: string) => named(below.exec(line.replace(/[\s.!;]+$/, ''))?.[1], false);
 
 function isName(text: string): boolean {
   const words = wordsOf(text);
