@@ -85,3 +85,12 @@ test.each(['are you open Tuesday?', 'the crew came Tuesday', 'do you work on Sat
     expect(sent(conversation)).toEqual([]);
   },
 );
+
+test('what is added at the summary is in the request, and the summary is read anew', () => {
+  const conversation = conversationAt('confirmation');
+  const [summary] = conversation.say('looks good but add carpet for the stairs');
+  expect(summary).toContain('Flooring: Hardwood, carpet for the stairs\n');
+  conversation.say('yes');
+  const [request] = conversation.doneOf('store_consultation');
+  expect(request?.body.flooring_type).toBe('Hardwood, carpet for the stairs');
+});

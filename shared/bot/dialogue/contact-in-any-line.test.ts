@@ -109,6 +109,13 @@ describe('in a conversation', () => {
     expect(conversation.answers.name).toBeUndefined();
   });
 
+  test('who is asked for a name may name whom to ask for', () => {
+    const conversation = conversationAt('name');
+    conversation.say('my wife handles this, her cell is 570 555 0170 and her name is Lena');
+    expect(conversation.answers).toMatchObject({ name: 'Lena', phone: '5705550170' });
+    expect(conversation.dialogue.stage).toBe('email');
+  });
+
   test('"she only has mornings" is when, and no floor', () => {
     const conversation = conversationAt('flooring_type');
     conversation.say('call 570 555 0199, also she only has mornings');

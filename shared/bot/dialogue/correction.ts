@@ -121,9 +121,11 @@ export function correctedTaste(
 
 const also = /\b(?:too|also|as well|in addition|additionally|plus)\b/gi;
 
-/** A floor that is wanted besides: "carpet upstairs too". Null for none. */
+const adding = /^.*\b(?:add|include|throw in) (?:some |a |the )?/i;
+
+/** A floor that is wanted besides: "carpet upstairs too", "add carpet for the stairs". Null for none. */
 export function additionIn(line: string): string | null {
-  const said = tidy(line);
+  const said = tidy(line).replace(adding, 'also ');
   if (said.search(also) < 0) return null;
   const asked =
     /^(?:can|could|may) (?:you|we|i) (?:please )?(?:do|add|have|get|install|include)? ?/i;

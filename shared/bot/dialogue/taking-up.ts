@@ -4,7 +4,7 @@ import { joinAddress, streetIn, townIn, withStreet } from '../language/address.t
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
 import { floorIn } from '../language/flooring.ts';
-import { isOneName } from '../language/name.ts';
+import { isOneName, nameInstead } from '../language/name.ts';
 import { partQuestion } from '../language/question.ts';
 import { plain } from '../language/words.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -121,6 +121,7 @@ function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boo
 /** What the stage asks for; of who has no email that is an answer too. */
 function ownOf(stage: Stage, text: string, found: ContactLine): string | undefined {
   if (stage === 'email' && !found.email && saysNoEmail(text, true)) return '';
+  if (stage === 'name') return found.name ?? nameInstead(text) ?? undefined;
   const part = reach.find((each) => each === stage);
   return part && found[part];
 }

@@ -87,6 +87,11 @@ export function nameIn(line: string, hasContact: boolean): string | null {
   );
 }
 
+const ofAnother = /\b(?:his|her|their) name(?:['’]s| is)\s+([^,.;:!?\d]{2,80})/iu;
+
+/** "Her name is Lena", of who was asked for a name and has somebody else to ask for. */
+export const nameInstead = (line: string) => named(ofAnother.exec(line)?.[1], true);
+
 /** "This is dana calling" says that it is a name, however it is written. */
 function introducedIn(line: string, hasContact: boolean): string | null {
   const segment = introduced.exec(line)?.[1];
