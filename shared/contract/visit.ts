@@ -103,21 +103,20 @@ export type FreeTime = z.infer<typeof FreeTime>;
 /** What a 409 carries beside its sentence where a time is taken: the next that are free. */
 export const NextTimes = z.object({ next: z.array(Span) });
 
-const fromTo = z
-  .object({ from: instant, to: instant })
-  .check(
-    z.refine(
-      ({ from, to }) => !(Date.parse(to) - Date.parse(from) > 100 * 24 * 3_600_000),
-      'Please ask for at most 100 days',
-    ),
-  );
-
 /** The visits that begin from `from` on and before `to`, the first one first, canceled ones too. */
 export const listVisits = endpoint({
   method: 'GET',
   path: '/api/visits',
   who: 'staff',
-  body: fromTo,
+  // All that lies ahead, since no visit is made for more than 366 days from now.
+  body: z
+    .object({ from: instant, to: instant })
+    .check(
+      z.refine(
+        ({ from, to }) => !(Date.parse(to) - Date.parse(from) > 368 * 24 * 3_600_000),
+        'Please ask for at most 368 days',
+      ),
+    ),
   reply: z.array(ListedVisit),
 });
 

@@ -37,6 +37,17 @@ test('a visit that staff make stands in the calendar, and the request says its t
   );
 });
 
+test('a visit as far ahead as one may be made stands in the list of all that lies ahead', async () => {
+  const { aRequest, make, call } = await openVisitShop();
+  const far = '2027-11-22T15:30:00.000Z';
+  const { id } = (await make(await aRequest(), far)).json();
+  const listed = await call(
+    'GET',
+    `/api/visits?from=${shopTime(23, '00:00')}&to=2027-11-25T05:00:00.000Z`,
+  );
+  expect(listed.json()).toMatchObject([{ id, from: far }]);
+});
+
 test('whoever goes to a home is told where: without an address in the lead staff enter one', async () => {
   const { call } = await openVisitShop();
   const message = (await call('POST', '/api/contact', contact)).json();

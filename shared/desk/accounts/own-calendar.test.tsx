@@ -102,3 +102,13 @@ test('a day off says which visits of one’s own stand on it, and a press opens 
   await userEvent.click(visit);
   expect(desk.detail.getState().detail).toMatchObject({ kind: 'consultations', id: 'a' });
 });
+
+test('days off of half a year name a visit of their last weeks as well', async () => {
+  const at = { from: '2027-05-04T14:00:00.000Z', to: '2027-05-04T15:00:00.000Z' };
+  const { section } = await openCalendar(
+    [{ from: '2026-12-01', to: '2027-05-31' }],
+    [aVisit({ ...at, id: 'late' })],
+  );
+  const status = await section.findByRole('status');
+  expect(within(status).getByRole('button').textContent).toBe('Ada Byron, Tuesday, May 4, 10 AM');
+});

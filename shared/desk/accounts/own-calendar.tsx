@@ -56,8 +56,8 @@ export function OwnCalendar() {
   );
 }
 
-/** The server lists no more at once. */
-const MOST_DAYS_READ = 99;
+/** No visit is made further ahead, and the server lists hardly more at once. */
+const DAYS_WITH_VISITS = 366;
 
 const dayName = (day: string) =>
   dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
@@ -149,7 +149,7 @@ interface StandingOnProps {
 /** The visits that are asked for or agreed on a day off already: nothing moves them by itself. */
 function StandingOn({ person, from, to }: StandingOnProps) {
   const { desk, facts } = useDesk();
-  const end = daysLater(from, MOST_DAYS_READ - 1);
+  const end = daysLater(from, DAYS_WITH_VISITS);
   const { visits } = useVisits(spanOf([from, to < end ? to : end], facts));
   const theirs = (visits ?? []).filter((visit) => isLive(visit) && visit.person?.id === person);
   if (theirs.length === 0) return null;
