@@ -53,6 +53,29 @@ test('one that the push service does not know any more is gone; one that it is t
   await expect.poll(async () => await ellens.is(), often).toBeUndefined();
 });
 
+test('whose device is not to be rung any more is mailed it once, and the others ring', async () => {
+  const smtp = await startScriptedSmtp();
+  onTestFinished(smtp.close);
+  const shop = await aPhoneShop(OPEN, { SMTP_URL: smtp.url, STAFF_MAIL: 'desk@shop.example' });
+  const { server, dana, phoneOf, lead, clock } = shop;
+  const ended = await phoneOf(dana, 'Old iPhone');
+  const ellen = await newColleague(server, dana.cookie);
+  const kept = await phoneOf(ellen);
+  const told = () => smtp.received.filter(({ raw }) => /^Subject: .*rings no more/m.test(raw));
+  ended.device.isEnded = true;
+  await lead();
+  await kept.shows('New message: Ada Miller');
+  await expect.poll(told, often).toHaveLength(1);
+  expect(told()[0]?.to).toEqual(['desk@shop.example']);
+  expect(told()[0]?.raw).toContain('Subject: Old iPhone of dana rings no more');
+  // A month later nobody is signed in on Ellen's phone either.
+  clock.pass(31 * 24 * 3_600_000);
+  await lead({ name: 'Ben Novak' });
+  await expect.poll(told, often).toHaveLength(2);
+  expect(told()[1]?.raw).toContain('Subject: iPhone of ellen of the shop rings no more');
+  expect(kept.device.sent).toHaveLength(1);
+});
+
 type Shop = Awaited<ReturnType<typeof aPhoneShop>>;
 
 async function threeUnshown(

@@ -56,6 +56,8 @@ export class PushTable {
   readonly #owners = new Map<string, Owner>();
   readonly #pushes = new Map<string, PushRecord>();
   readonly #changed = new Map<string, Write>();
+  /** Phones that nobody can ring from now on, and whose owners were not told that they do not ring. */
+  readonly ended: PhoneRecord[] = [];
 
   /** `sent`: the ids of what this process waits to hear of. */
   constructor(deps: TableDeps, now: number, sent: ReadonlySet<string>) {
@@ -70,7 +72,7 @@ export class PushTable {
       // A session that was left to end takes its phone along.
       if ((await sessions.remaining(phone.session_id)) > 0)
         this.#phones.set(phone.id, { ...phone });
-      else this.#drop('phones', phone.id);
+      else this.#end(phone);
     }
     const here = hub.connectedAccounts();
     for (const { staff_id: id } of this.#phones.values()) {
@@ -103,7 +105,7 @@ export class PushTable {
     if (!phone) return;
     if (outcome.outcome === 'gone') {
       this.#phones.delete(phone.id);
-      this.#drop('phones', phone.id);
+      this.#end(phone);
     } else if ((hasRung || outcome.outcome === 'refused') && !push.shown_at) {
       phone.unshown += 1;
       phone.unshown_since ??= new Date(this.#now).toISOString();
@@ -167,6 +169,11 @@ export class PushTable {
 
   #drop(collection: 'phones' | 'pushes', id: string): void {
     this.#changed.set(id, { drop: collection, id });
+  }
+
+  #end(phone: PhoneRecord): void {
+    this.#drop('phones', phone.id);
+    if (!phone.is_told) this.ended.push(phone);
   }
 
   /** A clock that leaps, as after a sleep, frees nothing that this process itself has sent. */

@@ -2,12 +2,12 @@ import type { PhoneCalls } from '../attention/attention.ts';
 import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { PhoneRecord } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
 import { type Call, callsOf } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import type { PushService } from './push-service.ts';
 import { PushTable, type Result, type Sending, type TableDeps } from './push-table.ts';
+import type { SilentPhones } from './silent-phones.ts';
 
 const LOOK_EVERY = 1000;
 /** Milliseconds that a stop waits for what is on its way. */
@@ -19,8 +19,8 @@ export interface PusherDeps
   service: Pick<PushService, 'send'>;
   tokens: PushTokens;
   origin(): string;
-  /** Their owners are mailed that they show nothing: what that writes, and what is done when it is written. */
-  mailSilent(phones: readonly PhoneRecord[]): Promise<{ writes: Write[]; publish(): void }>;
+  /** Their owners are mailed that they do not ring: what that writes, and what is done when it is written. */
+  mailSilent(phones: SilentPhones): Promise<{ writes: Write[]; publish(): void }>;
 }
 
 /**
@@ -109,7 +109,7 @@ export class Pusher {
       this.#onItsWay.delete(result.id);
     }
     const sendings = this.#calls ? await table.sendings(calls, this.#calls) : [];
-    const mailed = await mailSilent(table.silent());
+    const mailed = await mailSilent({ silent: table.silent(), ended: table.ended });
     const writes = [...table.writes(), ...mailed.writes];
     if (writes.length > 0) await store.commit(writes);
     mailed.publish();

@@ -11,33 +11,60 @@ interface SilentDeps extends ChangeDeps {
   staffMail: string | undefined;
 }
 
-/** A mail about each phone that shows nothing. The banner at their desks reads it of the phone. */
-export async function mailSilent(deps: SilentDeps, phones: readonly PhoneRecord[]) {
-  const { store, hub, outbox, clock, random } = deps;
-  const mails: OutgoingMail[] = [];
-  for (const phone of phones) {
-    const account = await store.get('staff', phone.staff_id);
-    const who = oneLine((account && nameOf(account)) || account?.username || '');
-    const device = oneLine(phone.name);
-    const mail = {
-      purpose: mailKey('phone', phone.id),
-      to: await addressOf(deps, account),
-      subject: `${device} of ${who} does not ring`,
-      text: paragraphs(
-        `${who}: your device ${device} was sent three notifications and has shown none of them.`,
-        'Is it on, with a network, and are notifications allowed for the desk? Under Account at the desk you can try it, end it, and turn it on again.',
-      ),
-      reply_to: null,
-    };
-    mails.push(queuedInWords(mail, null, { id: random.uuid(), now: clock.now() }));
-  }
+export interface SilentPhones {
+  /** They show nothing of what they are sent. */
+  silent: readonly PhoneRecord[];
+  /** Their browser has ended it, or their session is over: they are dropped. */
+  ended: readonly PhoneRecord[];
+}
+
+/** A mail about each phone that does not ring. The banner at their desks reads of the phone that it shows nothing. */
+export async function mailSilent(deps: SilentDeps, { silent, ended }: SilentPhones) {
+  const mails = await Promise.all([
+    ...silent.map((phone) =>
+      mailAbout(deps, phone, {
+        what: 'does not ring',
+        why: 'was sent three notifications and has shown none of them',
+        remedy:
+          'Is it on, with a network, and are notifications allowed for the desk? Under Account at the desk you can try it, end it, and turn it on again.',
+      }),
+    ),
+    ...ended.map((phone) =>
+      mailAbout(deps, phone, {
+        what: 'rings no more',
+        why: 'rings no more: its browser has ended the notifications of the desk, or nobody has opened the desk there for a month',
+        remedy:
+          'Please open the desk on it, sign in where it asks you to, and press “Let this device ring” under Account.',
+      }),
+    ),
+  ]);
   return {
     writes: mails.map((record) => ({ put: 'mails', record }) as const),
     publish() {
-      if (mails.length > 0) outbox.wake(mails);
-      for (const { staff_id } of phones) hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
+      if (mails.length > 0) deps.outbox.wake(mails);
+      for (const { staff_id } of [...silent, ...ended])
+        deps.hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
     },
   };
+}
+
+async function mailAbout(
+  deps: SilentDeps,
+  phone: PhoneRecord,
+  { what, why, remedy }: { what: string; why: string; remedy: string },
+): Promise<OutgoingMail> {
+  const { store, clock, random } = deps;
+  const account = await store.get('staff', phone.staff_id);
+  const who = oneLine((account && nameOf(account)) || account?.username || '');
+  const device = oneLine(phone.name);
+  const mail = {
+    purpose: mailKey('phone', phone.id),
+    to: await addressOf(deps, account),
+    subject: `${device} of ${who} ${what}`,
+    text: paragraphs(`${who}: your device ${device} ${why}.`, remedy),
+    reply_to: null,
+  };
+  return queuedInWords(mail, null, { id: random.uuid(), now: clock.now() });
 }
 
 /** Their own, where the shop knows one: what an owner gave for the week, or a username that is an address. */
