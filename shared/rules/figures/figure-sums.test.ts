@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoContent } from '../demo/content.ts';
-import { figuredOf } from './figure.ts';
+import { figuredOf, figureTest } from './figure.ts';
 import { FigureSums, periodBefore, yearBefore } from './figure-sums.ts';
 import { mondayOf, ShopDays } from './shop-days.ts';
 
@@ -21,6 +21,18 @@ test.each([
   ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
 ])('a year before %s to %s was %s to %s', (from, to, first, last) => {
   expect(yearBefore({ from, to })).toEqual({ from: first, to: last });
+});
+
+test('a list of a figure without a first day shows what came lately, on a leap day too', () => {
+  const asked = Date.parse('2028-02-28T16:00Z');
+  const cell = {
+    ...{ kind: 'contacts' as const, origin: '', signs: '1  -1  ' },
+    ...{ asked, answered: null },
+  };
+  const isListed = (now: string) =>
+    figureTest({ figure: 'lead', from: '', to: '' }, demoContent, new Date(now))?.(cell);
+  expect(isListed('2028-02-28T17:00Z')).toBe(true);
+  expect(isListed('2028-02-29T17:00Z')).toBe(true);
 });
 
 test('a week begins on Monday', () => {

@@ -87,7 +87,8 @@ export function figureTest(
   const [, weekday, hour] = ofHour.exec(figure) ?? [];
   if (!isNamed(figure) && hour === undefined) return null;
   const today = wallTime(now, facts.timeZone).slice(0, 10);
-  const first = from || `${Number(today.slice(0, 4)) - 5}${today.slice(4)}`;
+  const first =
+    from || `${Number(today.slice(0, 4)) - 5}${today.slice(4).replace('-02-29', '-02-28')}`;
   const [begin, end] = [dayStart(first, facts.timeZone), dayStart(dayAfter(to), facts.timeZone)];
   const [start, until] = [Date.parse(begin), end ? Date.parse(end) : Number.POSITIVE_INFINITY];
   const days = new ShopDays(facts, first < FIRST_DAY ? FIRST_DAY : first).fill(today);
