@@ -26,7 +26,6 @@ export interface AttentionDeps
 
 export interface PhoneCalls extends ReturnType<typeof callsNow> {
   waiting: number;
-  unread: number;
 }
 
 /** Opens what tells every desk the same about what rings, waits and is unread: at each change, each step of the escalation, opening and closing. */
@@ -143,8 +142,8 @@ class DeskAttention {
       onDuty: hub.staffClients(),
     };
     const { attention, again } = decide(situation);
-    const { waiting, unread } = attention;
-    if (phones.areRung()) phones.ring({ ...callsNow(situation), waiting, unread });
+    const { waiting } = attention;
+    if (phones.areRung()) phones.ring({ ...callsNow(situation), waiting });
     if (!this.#isGathering) this.#wake(again);
     return attention;
   }

@@ -48,13 +48,16 @@ export function decide(situation: Situation): { attention: Attention; again: num
 }
 
 /** What calls a person at whatever hour: for the phones of those who are to be called then. */
-export function callsNow(situation: Situation): Pick<Attention, 'ringing' | 'returned' | 'quiet'> {
+export function callsNow(situation: Situation) {
   const { now, facts } = situation;
+  const conversations = [...situation.conversations];
   const always = { from: new Date(0), to: new Date(now.getTime() + LOOK_AGAIN) };
-  const ringing = ringingNow(situation, [...situation.conversations], always);
+  const ringing = ringingNow(situation, conversations, always);
   const span = openSpan(facts, now);
   const { returned } = returnedNow(situation.held, { now, facts, span });
-  return { ringing, returned, quiet: span === null };
+  // Since when each visitor waits whom nobody has taken.
+  const waitingSince = conversations.filter(({ waits }) => waits).map(({ since }) => since);
+  return { ringing, returned, waitingSince, quiet: span === null };
 }
 
 /** What came in this opening and, in trouble, whoever came within a day: at whatever hour, and wherever they are now. */

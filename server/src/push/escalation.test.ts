@@ -119,6 +119,31 @@ test('outside the hours only who is on call is rung; the others have one summary
   expect(service.wrong).toEqual([]);
 });
 
+test('the summary of the morning counts what came since the doors closed, and comes for nothing else', async () => {
+  const { dana, phoneOf, lead, clock } = await aPhoneShop();
+  const hours = (count: number) => clock.pass(count * 60 * 60_000);
+  const phone = await phoneOf(dana);
+  await lead();
+  await phone.shows('New message: Ada Miller');
+  // Tuesday, half an hour after the doors have opened: what waits rang the day before.
+  hours(23.5);
+  await lead({ name: 'Ben Novak' });
+  await phone.shows('New message: Ada Miller', 'New message: Ben Novak');
+  // Tuesday evening to Friday morning: Wednesday and Thanksgiving the shop is closed.
+  hours(12);
+  await lead({ name: 'Cora Diaz' });
+  hours(59.5);
+  await lead({ name: 'Dora Ek' });
+  await expect
+    .poll(() => phone.standsOn().toSorted(), often)
+    .toEqual([
+      'New message: Ada Miller',
+      'New message: Ben Novak',
+      'New message: Dora Ek',
+      'Open again: 1 inquiry came while the shop was closed',
+    ]);
+});
+
 test('the notification takes the lead, once, in the name of whose phone it is, and says so in the history', async () => {
   const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
   const ellen = await newColleague(server, dana.cookie);

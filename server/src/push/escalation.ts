@@ -7,6 +7,7 @@ import {
   UNANSWERED,
   URGENT,
 } from '@sallie/shared/rules/lead-kinds/call-words';
+import { type HoursFacts, openMinutesBetween } from '@sallie/shared/rules/opening-hours';
 import type { PhoneCalls } from '../attention/attention.ts';
 import { REMIND_AFTER } from '../leads/mails.ts';
 import type { PushRecord } from '../store/records.ts';
@@ -17,7 +18,7 @@ import type { PhoneRecord } from '../store/staff-records.ts';
 /** Milliseconds for which one that shows nothing may yet be on its way to say so. */
 const RECEIPT_WITHIN = 10_000;
 /** Whoever switches the phone on later in the morning looks at the desk. */
-const SUMMARY_WITHIN = 2 * 3_600_000;
+export const SUMMARY_WITHIN = 2 * 3_600_000;
 const HASHED = 32;
 
 /** Something that people are called for. */
@@ -83,13 +84,25 @@ function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined)
   return unanswered ? UNANSWERED : 'Somebody waits in the live chat';
 }
 
-/** Once for each phone and opening. */
-export function openedCall(opening: Date, waiting: number): Call {
+/**
+ * Once for each phone and opening; null where nothing of what waits came while the doors were closed: the rest rang when it came.
+ * `since`: from when each waits, in ISO.
+ */
+export function openedCall(
+  facts: HoursFacts,
+  opening: Date,
+  since: readonly string[],
+): Call | null {
+  const came = since.filter((at) => {
+    const from = new Date(at);
+    return from < opening && openMinutesBetween(facts, from, opening, 1) === 0;
+  });
+  if (came.length === 0) return null;
   const from = opening.getTime();
   const key = `opened ${opening.toISOString()}`;
   const until = from + SUMMARY_WITHIN;
   const summary = { isNews: true, isSummary: true };
-  return { key, tag: 'today', lead: null, ...openedWords(waiting), from, until, ...summary };
+  return { key, tag: 'today', lead: null, ...openedWords(came.length), from, until, ...summary };
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

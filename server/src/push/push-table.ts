@@ -1,19 +1,9 @@
-import { openSpan } from '@sallie/shared/rules/opening-hours';
-import type { PhoneCalls } from '../attention/attention.ts';
 import type { Core } from '../core.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
-import {
-  type Call,
-  isSilent,
-  type Owner,
-  openedCall,
-  pushId,
-  rings,
-  topicOf,
-} from './escalation.ts';
+import { type Call, isSilent, type Owner, pushId, rings, topicOf } from './escalation.ts';
 import { resolvedWords } from './notifications.ts';
 import type { PushOutcome } from './push-service.ts';
 
@@ -26,7 +16,7 @@ const MOST_UNSHOWN = 3;
 const UNSHOWN_FOR = 60_000;
 const DAY = 24 * 3_600_000;
 
-export interface TableDeps extends Pick<Core, 'store' | 'hub' | 'facts'> {
+export interface TableDeps extends Pick<Core, 'store' | 'hub'> {
   sessions: Pick<Sessions, 'remaining'>;
 }
 
@@ -114,9 +104,7 @@ export class PushTable {
   }
 
   /** What is to be sent now: it is held from here on. */
-  async sendings(calls: readonly Call[], { quiet, waiting }: PhoneCalls): Promise<Sending[]> {
-    const span = openSpan(this.#deps.facts.current(), new Date(this.#now));
-    const all = span && waiting > 0 ? [...calls, openedCall(span.from, waiting)] : calls;
+  async sendings(all: readonly Call[], quiet: boolean): Promise<Sending[]> {
     const standing = new Set<string>();
     const sendings: Sending[] = [];
     for (const phone of this.#phones.values()) {

@@ -1,21 +1,27 @@
+import { leadGroupOf } from '@sallie/shared/rules/attention';
+import { openSince } from '@sallie/shared/rules/lead-signs';
+import { openSpan } from '@sallie/shared/rules/opening-hours';
 import type { PhoneCalls } from '../attention/attention.ts';
 import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
-import { type Call, callsOf } from './escalation.ts';
+import { type Call, callsOf, openedCall, SUMMARY_WITHIN } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import type { PushService } from './push-service.ts';
 import { PushTable, type Result, type Sending, type TableDeps } from './push-table.ts';
 import type { SilentPhones } from './silent-phones.ts';
 
 const LOOK_EVERY = 1000;
+/** No shop is closed for longer, and no more inquiries than these are counted. */
+const LONGEST_CLOSED = 60 * 24 * 3_600_000;
+const MOST_COUNTED = 200;
 /** Milliseconds that a stop waits for what is on its way. */
 const STOP_WITHIN = 2000;
 
 export interface PusherDeps
   extends TableDeps,
-    Pick<Core, 'relay' | 'clock' | 'log' | 'after' | 'every'> {
+    Pick<Core, 'relay' | 'facts' | 'clock' | 'log' | 'after' | 'every'> {
   service: Pick<PushService, 'send'>;
   tokens: PushTokens;
   origin(): string;
@@ -108,13 +114,33 @@ export class Pusher {
       table.settle(result);
       this.#onItsWay.delete(result.id);
     }
-    const sendings = this.#calls ? await table.sendings(calls, this.#calls) : [];
+    const known = this.#calls; // A stop may forget them meanwhile.
+    const sendings = known
+      ? await table.sendings([...calls, ...(await this.#opened(known, now))], known.quiet)
+      : [];
     const mailed = await mailSilent({ silent: table.silent(), ended: table.ended });
     const writes = [...table.writes(), ...mailed.writes];
     if (writes.length > 0) await store.commit(writes);
     mailed.publish();
     this.#isWaiting = table.isWaiting(calls);
     return sendings;
+  }
+
+  /** What tells of the hours in which the shop was closed, in the first ones after them. */
+  async #opened({ waitingSince }: PhoneCalls, now: number): Promise<Call[]> {
+    const shop = this.#deps.facts.current();
+    const span = openSpan(shop, new Date(now));
+    if (!span || now >= span.from.getTime() + SUMMARY_WITHIN) return [];
+    const leads = await this.#deps.store.waitingLeads({
+      from: new Date(span.from.getTime() - LONGEST_CLOSED),
+      until: span.from,
+      isLoudestFirst: true,
+      limit: MOST_COUNTED,
+    });
+    // The parts of one form are one inquiry.
+    const since = new Map(leads.map((lead) => [leadGroupOf(lead), openSince(lead)]));
+    const call = openedCall(shop, span.from, [...since.values(), ...waitingSince]);
+    return call ? [call] : [];
   }
 
   #send({ push, phone, words, isReplacement, ttl }: Sending): void {
