@@ -26,6 +26,9 @@ test.each([
   ['one that was taken since', consultation({ claim: { ...by, at: nearly, seconds: 1 } }), false],
   ['one that was finished since', consultation({ handled_at: nearly }), false],
   ['one with an appointment ahead', consultation({ appointment: '2027-01-04T15:00:00Z' }), false],
+  ['one with a visit ahead', consultation({ visit_ends: '2027-01-04T16:00:00Z' }), false],
+  ['one put off until next year', consultation({ snoozed_until: '2027-01-04T15:00:00Z' }), false],
+  ['one to be called next year', consultation({ call_back_at: '2027-01-04T15:00:00Z' }), false],
   [
     'one whose notes were changed since',
     consultation({ history: [{ at: nearly, by: { role: 'bot' }, type: 'notes' }] }),

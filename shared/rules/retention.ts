@@ -42,6 +42,7 @@ export interface Chat {
 /**
  * Whether a lead has been kept for long enough. It counts from the last thing that happened to it: it came, somebody
  * opened, took, changed or finished it, its visitor wrote, or the appointment took place, so one that is ahead keeps it.
+ * So does a visit, a call-back or the day until which it was put off.
  */
 export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
   const limit = limitFor(lead, limits, chat?.hasRequest ?? false);
@@ -54,6 +55,9 @@ export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
     lead.history.at(-1)?.at,
     lead.kind === 'visitors' ? lead.left_at : undefined,
     lead.kind === 'consultations' ? lead.appointment : undefined,
+    lead.visit_ends,
+    lead.snoozed_until,
+    lead.call_back_at,
     chat?.lastMessage,
   ];
   return instants.every((at) => !at || Date.parse(at) < limit);
