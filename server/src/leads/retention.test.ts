@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Lead } from '@sallie/shared/contract/leads';
+import type { Quote } from '@sallie/shared/contract/quote';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
@@ -172,6 +173,26 @@ test('a shop that keeps everything keeps everything', async () => {
   await look(shop, none);
   expect(await shop.store.list('contacts')).toHaveLength(2);
   expect(await shop.store.messagesOf('c')).toHaveLength(1);
+});
+
+test('a lead stays for as long as its quote may be accepted', async () => {
+  const shop = await open();
+  const { store, clock } = shop;
+  const record: Quote = {
+    ...{ id: 'q', version: 1, cents: 100, lines: 'Oak', name: 'Ann', email: 'ann@mail.example' },
+    ...{ lead: { kind: 'contacts', id: 'a' }, by: { id: 'd', name: 'Dana' }, state: 'sent' },
+    ...{ good_until: '2026-12-23', expires_at: ago(-30), questions: [], created_at: ago(MONTH) },
+  };
+  const old = contact('a', { created_at: ago(2 * MONTH) });
+  await store.commit([putLead(old), { put: 'quotes', record }]);
+  const left = async () => (await store.list('contacts')).map(({ id }) => id);
+  const retention = { ...demoBusiness.retention, leadMonths: 1 };
+  await look(shop, retention);
+  expect(await left()).toEqual(['a']);
+  clock.pass(MONTH * DAY);
+  await look(shop, retention);
+  expect(await left()).toEqual([]);
+  expect(await store.list('quotes')).toEqual([]);
 });
 
 test('hundreds go in steps, with the files rewritten once; a crash between them is made good in one go', async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
+import { stateNow } from '@sallie/shared/rules/quotes';
 import {
   type Chat,
   isOver,
@@ -90,7 +91,7 @@ async function forgetOld(deps: Deps, isStopped: () => boolean): Promise<number> 
   for (const kind of leadKinds) {
     for await (const lead of store.each(kind)) {
       if (isStopped()) break;
-      const asks = await dueOf(store, limits, lead);
+      const asks = await dueOf(deps, limits, lead);
       if (!asks) continue;
       due.push(asks);
       if (due.length >= TOGETHER) await eraseDue();
@@ -110,8 +111,10 @@ interface Old {
 }
 
 /** What of this lead is to go, to be asked again in its turn: it may have come to life meanwhile. Null for nothing. */
-async function dueOf(store: Store, limits: Limits, found: Lead) {
-  const isDue = async (lead: Lead) => isOver(lead, limits, await chatOf(store, lead, limits));
+async function dueOf({ store, clock }: Pick<Deps, 'store' | 'clock'>, limits: Limits, found: Lead) {
+  const isDue = async (lead: Lead) =>
+    isOver(lead, limits, await chatOf(store, lead, limits)) &&
+    !(await hasOpenQuote(store, lead, clock.now()));
   if (await isDue(found)) {
     return async (): Promise<Partial<Old>> => {
       const lead = await store.get(found.kind, found.id);
@@ -122,6 +125,11 @@ async function dueOf(store: Store, limits: Limits, found: Lead) {
   if (!(await isChatOver(store, limits, found))) return null;
   return async (): Promise<Partial<Old>> =>
     (await isChatOver(store, limits, found)) ? { messages: await store.messagesOf(found.id) } : {};
+}
+
+/** Its customer has been promised that they may accept it. */
+async function hasOpenQuote(store: Store, { id }: Lead, now: Date): Promise<boolean> {
+  return (await store.find('quotes', 'lead', id)).some((one) => stateNow(one, now) === 'sent');
 }
 
 async function isChatOver(store: Store, { chats }: Limits, lead: Lead): Promise<boolean> {
