@@ -48,6 +48,16 @@ test('a visit as far ahead as one may be made stands in the list of all that lie
   expect(listed.json()).toMatchObject([{ id, from: far }]);
 });
 
+test('free times of all eternity are those that may be taken', async () => {
+  const { call } = await openVisitShop();
+  const free = (from: string, to: string) =>
+    call('GET', `/api/free-times?from=${from}&to=${to}&kind=showroom`);
+  const all = await free('0001-01-01T00:00:00.000Z', '9999-12-31T00:00:00.000Z');
+  expect(all.status).toBe(200);
+  const year = await free(shopTime(23, '00:00'), '2027-12-01T05:00:00.000Z');
+  expect(all.json()).toEqual(year.json());
+});
+
 test('whoever goes to a home is told where: without an address in the lead staff enter one', async () => {
   const { call } = await openVisitShop();
   const message = (await call('POST', '/api/contact', contact)).json();

@@ -77,7 +77,9 @@ export async function readFreeTimes(
 ): Promise<FreeTime[]> {
   const now = deps.clock.now();
   const last = new Date(now.getTime() + (visitSettings(facts).weeksAhead * 7 + 2) * DAY);
-  const { from = now, to = last } = asked;
+  // Whatever is asked, nothing is free before or after, and each day between them is looked up.
+  const from = asked.from && asked.from > now ? asked.from : now;
+  const to = asked.to && asked.to < last ? asked.to : last;
   const goers = await readGoers(deps, { ...asked, from, to });
   return freeTimes(facts, wanted, goers, now, { from, to });
 }
