@@ -199,11 +199,15 @@ test('a list that fails says so and does not sign out', async () => {
   expect(signedOut).toBe(false);
 });
 
-test('an error of the socket is said, and the session is looked at', () => {
+test('an error of the socket is said, unless whoever sat here has signed out in another tab', async () => {
   desk.start();
-  tell({ type: 'error', message: 'Please sign in again.' });
-  expect(said).toEqual(['Please sign in again.']);
+  tell({ type: 'error', message: 'That was a little too fast.' });
+  await expect.poll(() => said).toEqual(['That was a little too fast.']);
   expect(asked).toEqual(['/api/session']);
+  replies['/api/session'] = new ApiError(401, 'Please sign in');
+  tell({ type: 'error', message: 'Please sign in again.' });
+  await expect.poll(() => signedOut).toBe(true);
+  expect(said).toHaveLength(1);
 });
 
 test('a change carries the version it was made on, and its reply shows at once', async () => {

@@ -50,14 +50,18 @@ export function createAlerts(deps: AlertsDeps): Alerts {
     say({ title, description, action: { label: 'Open', run: () => openTag(tag) } });
   }
 
+  /** Whoever has signed out in another tab is led to the sign-in, which says enough. */
+  async function sayError(description: string) {
+    if (await session.check()) say({ variant: 'destructive', title: 'Error', description });
+  }
+
   /** Said once per outage, though a desk goes on trying. */
   let saidFailed = false;
   return {
     onFrame(frame) {
       // Who has a conversation is named, and asked, where somebody wrote into it.
       if (frame.type === 'error' && !frame.taken_by) {
-        say({ variant: 'destructive', title: 'Error', description: frame.message });
-        void session.check();
+        void sayError(frame.message);
       }
       if (host.rings === 'page') ring(frame);
       else sayGiven(frame);

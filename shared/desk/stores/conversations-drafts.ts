@@ -83,6 +83,15 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     addKept,
     write,
     writeNote,
+    /** Whoever sits here has sent it from another tab, which a draft that this one read in its beginning shows no more. */
+    sentElsewhere(id: string, message: string) {
+      const draft = get().drafts[id];
+      if (draft && message.startsWith(draft.trim())) write(id, '');
+    },
+    notedElsewhere({ visitor_id: id, note }: ConversationNote) {
+      const draft = get().noteDrafts[id];
+      if (draft && note.startsWith(draft.trim())) writeNote(id, '');
+    },
     /** Keeps the draft of a note, for staff alone. Throws what the call throws; the draft stays then. */
     async addNote(id: string) {
       const draft = get().noteDrafts[id] ?? '';

@@ -111,6 +111,30 @@ test('two tabs of one person keep what either has not sent', () => {
   expect(reloaded().getState()).toMatchObject({ drafts: { x: 'of the second still' }, outbox: [] });
 });
 
+test('what another tab of theirs has sent is no draft any more in one that read it from there', () => {
+  const dana = { id: 's1', username: 'dana', name: 'dana' };
+  desk.conversations.restore(dana);
+  desk.conversations.write('v', 'We carry');
+  desk.conversations.writeNote('v', 'Call');
+  const second = desk.open();
+  second.restore(dana);
+  const theirs = (client_id: string, by_id: string) => ({
+    ...line(2),
+    ...{ message: 'We carry cork', is_admin: true, client_id, by: 'dana', by_id },
+  });
+  second.handle({ type: 'liveChatMessage', data: theirs('c7', 's2') });
+  expect(second.getState().drafts).toMatchObject({ v: 'We carry' });
+  second.handle({ type: 'liveChatMessage', data: theirs('c8', 's1') });
+  expect(second.getState().drafts.v).toBe('');
+  const { created_at } = line(2);
+  const note = { id: 'n', visitor_id: 'v', after_seq: 2, note: 'Call', client_id: 'c9' };
+  second.handle({
+    type: 'conversationNote',
+    data: { ...note, by: 'dana', by_id: 's1', created_at },
+  });
+  expect(second.getState().noteDrafts.v).toBe('');
+});
+
 const danas = { visitor_id: 'v', by: 'Dana', by_id: 's2' };
 const refusal = (client_id: string) => ({
   type: 'error' as const,

@@ -36,7 +36,7 @@ export function createConversations(deps: ConversationsDeps) {
     /** Reads the list again, and the conversation that is open. */
     load: reading.load,
     read: reading.read,
-    handle: createHandler({ store, drafts, sending, reading }),
+    handle: createHandler({ store, drafts, sending, reading, me: () => writer?.id }),
     select(id: string | null) {
       store.setState({ selected: id, isArriving: id !== null });
       if (id !== null && store.getState().lines[id]?.phase !== 'ready') void reading.read(id);
@@ -67,15 +67,24 @@ interface HandlerDeps {
   drafts: ReturnType<typeof createConversationDrafts>;
   sending: ReturnType<typeof createSending>;
   reading: ReturnType<typeof createReading>;
+  /** Whoever sits here, once that is known. */
+  me(): string | undefined;
 }
 
 /** What each frame does beside what it changes in the list. */
-function createHandler({ store, drafts, sending, reading }: HandlerDeps) {
+function createHandler({ store, drafts, sending, reading, me }: HandlerDeps) {
   const { outbox, typing } = sending;
 
   function arrive(message: Message) {
     typing.ended(message.visitor_id, message.is_admin ? message.by_id : null);
     reading.arrive(message);
+  }
+
+  /** One of theirs that is not on its way from here comes from another tab or machine. */
+  function arriveFrom({ visitor_id, message, client_id, by_id }: Message) {
+    const isElsewhere = by_id !== undefined && by_id === me();
+    if (isElsewhere && !(client_id && outbox.find(client_id)))
+      drafts.sentElsewhere(visitor_id, message);
   }
 
   function handleAnswer(frame: Extract<ServerFrame, { type: 'ack' | 'error' }>) {
@@ -93,12 +102,14 @@ function createHandler({ store, drafts, sending, reading }: HandlerDeps) {
         outbox.handle(frame);
         return reading.resumed(frame.resume === 'reset');
       case 'liveChatMessage':
+        arriveFrom(frame.data);
         outbox.handle(frame);
         return arrive(frame.data);
       case 'ack':
       case 'error':
         return handleAnswer(frame);
       case 'conversationNote':
+        if (frame.data.by_id === me()) drafts.notedElsewhere(frame.data);
         return drafts.addKept(frame.data);
       case 'visitorOffline':
         return typing.ended(frame.data.visitor_id);

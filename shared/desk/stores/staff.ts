@@ -16,13 +16,15 @@ export function createSession(call: Call) {
   const store = createStore<SessionState>(() => ({ who: null, warnings: [] }));
   return {
     ...store,
-    /** Asks the server who this is; a 401 ends the desk on its way through the call. */
-    async check() {
+    /** Asks the server who this is; a 401 ends the desk on its way through the call. False when nobody is signed in any more. */
+    async check(): Promise<boolean> {
       try {
         const { notices: warnings, ...who } = await call(readSession);
         store.setState({ who, warnings });
-      } catch {
+        return true;
+      } catch (error) {
         // Out of reach: what was known stays, and the connection's line says that it is lost.
+        return !(error instanceof ApiError && error.status === 401);
       }
     },
   };
