@@ -1,13 +1,16 @@
 import { chromium, type Page } from '@playwright/test';
+import { beginOne, sendMorning } from './busy-shop.ts';
 import { chatIn } from './chat-talk.ts';
 import { expectNoOverflow, publicPaths, silenceForeign } from './clean.ts';
+import { coveredControls } from './measure.ts';
 import { alwaysOpen, test as base, expect, signIn } from './shop.ts';
 
-/* A phone whose owner reads text at twice its size. */
+/* A phone whose owner reads text at twice its size, unless a test says otherwise. */
 
-const test = base.extend({
-  page: async ({ shop, launchOptions }, use) => {
-    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+const test = base.extend<{ fontSize: number }>({
+  fontSize: [32, { option: true }],
+  page: async ({ shop, launchOptions, fontSize }, use) => {
+    const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`];
     const browser = await chromium.launch({ ...launchOptions, args });
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     await silenceForeign(context, shop);
@@ -98,4 +101,47 @@ test('at the desk the name of who rings stands beside nothing that takes its pla
   await bar.getByRole('button', { name: 'Take it' }).click();
   const mine = page.getByRole('tab', { name: /^Today/ }).getByText('1 with you');
   await expect(mine).toBeInViewport({ ratio: 1 });
+});
+
+/** Words in sight of which dots stand for a part. */
+const cutNames = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('navigation', { name: 'Desk' })
+    .locator('span')
+    .evaluateAll((names: HTMLElement[]) =>
+      names
+        .filter((name) => name.checkVisibility() && !name.matches('.visually-hidden'))
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+        .map(({ innerText }) => innerText),
+    );
+
+test.describe('text a quarter larger on a small phone', () => {
+  test.use({ fontSize: 20 });
+
+  test('nothing at the desk lies under something else, and the bar names its places', async ({
+    shop,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await signIn(page, shop);
+    await sendMorning(page, shop);
+    await beginOne(page, shop);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const tabs = page.getByRole('tablist', { name: 'Places' });
+    await expect(tabs.getByRole('tab', { name: 'Consultations' })).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => coveredControls(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
+    await expect.poll(() => coveredControls(page)).toEqual([]);
+    expect(await cutNames(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await tabs.getByRole('tab', { name: 'Agenda' }).click();
+    await expect(page.getByRole('button', { name: 'Month', exact: true })).toBeVisible();
+    // What lasts lies over the hours of a day.
+    const isHour = (name: string) => name.startsWith('New visit: ');
+    const covered = async () => (await coveredControls(page)).filter((name) => !isHour(name));
+    await expect.poll(covered).toEqual([]);
+  });
 });

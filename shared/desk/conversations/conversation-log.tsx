@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { Failed } from '../app/reading.tsx';
 import { type NameOf, useNameOf } from '../app/staff-names.ts';
 import { chatDay } from '../lead-facts/conversation-words.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
@@ -54,10 +55,9 @@ export function ConversationLog({ id, name, conversation, end }: Props) {
       )}
       {phase === 'reading' && messages.length === 0 && <p role="status">Loading…</p>}
       {phase === 'failed' && (
-        <p role="alert" className={styles.failed}>
-          This conversation could not be loaded.{' '}
-          <Button onClick={() => void conversations.read(id)}>Try again</Button>
-        </p>
+        <Failed className={styles.failed} onRetry={() => void conversations.read(id)}>
+          This conversation could not be loaded.
+        </Failed>
       )}
       <TypingLine id={id} name={name} />
     </div>

@@ -54,7 +54,7 @@ export function Rail() {
       <button
         type="button"
         className={styles.more}
-        data-here={isElsewhere}
+        aria-current={isElsewhere}
         aria-expanded={isMore}
         aria-controls={LIST}
         onClick={() => setMore(!isMore)}

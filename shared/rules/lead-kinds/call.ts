@@ -18,7 +18,7 @@ export const callKind: LeadKindEntry<DeskCall> = {
     rings: 'called or came in',
     failed: 'Failed to load call data. Please try again.',
     empty: 'No calls or walk-ins available',
-    hint: 'Write down who calls or comes in, anywhere at the desk with the key N.',
+    hint: 'Write down who calls or comes in: New call or walk-in on Today, or the key N anywhere at the desk.',
   },
   person: personOf,
   sender: personOf,
