@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeviceStorage } from './device-storage.ts';
-import { draftPlace } from './draft-place.ts';
+import { DRAFT_LASTS, draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 
 /** One body that was, or is about to be, sent, by its digest. Sent again it goes under the same key. */
@@ -8,7 +8,7 @@ const Attempt = z.object({ body: z.string(), key: z.string() });
 type Attempt = z.infer<typeof Attempt>;
 
 const Draft = z.object({
-  /** When the values last changed; after a day the draft is forgotten, and so are keys on the server. */
+  /** When the values last changed. */
   at: z.number(),
   values: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
@@ -18,7 +18,6 @@ type Draft = z.infer<typeof Draft>;
 
 type Values = Record<string, unknown>;
 
-const DAY = 24 * 60 * 60 * 1000;
 /** More than one form can send; older ones were given up. */
 const MOST_ATTEMPTS = 30;
 
@@ -48,7 +47,7 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
 
   function read(): Draft | null {
     const kept = parse(storage.get(place));
-    return kept && now() - kept.at < DAY ? kept : null;
+    return kept && now() - kept.at < DRAFT_LASTS ? kept : null;
   }
 
   function current(): Draft {

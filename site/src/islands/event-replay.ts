@@ -1,6 +1,6 @@
 /* What a visitor does before React is there is recorded, and replayed once the part of the page it meant is alive. */
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface RecordedEvent {
   target: Element;
@@ -46,8 +46,14 @@ function inputInto(control: Control): RecordedEvent {
   };
 }
 
-/** Records clicks on buttons, input and submits, wherever nothing is alive yet. */
-export function recordEvents(document: Document): EventRecorder {
+/**
+ * Records clicks on buttons, input and submits, wherever nothing is alive yet; `onInput` learns of each field that was
+ * typed into.
+ */
+export function recordEvents(
+  document: Document,
+  onInput: (control: Control) => void,
+): EventRecorder {
   const alive = new WeakSet<Element>();
   let recorded: RecordedEvent[] = [];
   const isEarly = (element: Element) => !alive.has(boundaryOf(element));
@@ -78,7 +84,9 @@ export function recordEvents(document: Document): EventRecorder {
     }
   });
   on<Control>('input', ({ target }) => {
-    if (isEarly(target)) record(inputInto(target));
+    if (!isEarly(target)) return;
+    record(inputInto(target));
+    onInput(target);
   });
   on<HTMLFormElement>('submit', (event) => {
     const form = event.target;

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { fillConsultation, fillContact, fillReferral } from './forms.ts';
+import { hold } from './hold.ts';
+import { expect, namesIn, visiting as test } from './shop.ts';
+
+/* On a slow line a page is read, and written into, long before its code has come. */
+
+/** All that brings a form to life; boot alone is here. */
+const CODE = /\/assets\/(site|contact|consultation|referral)-.*\.js$/;
+
+/** What stands in each field of a form, but for the one that no person fills. */
+const standing = (page: Page) =>
+  page
+    .locator('form.needs-script :is(input, select, textarea):not([name=website])')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+for (const [path, fill, button] of [
+  ['/contact', fillContact, 'Send Message'],
+  ['/consultation?note=Oak', fillConsultation, 'Request Free Consultation'],
+  ['/referrals', fillReferral, 'Submit Referrals'],
+] as const) {
+  test(`what is typed on ${path} before its code has come outlives a reload, and is sent`, async ({
+    page,
+    shop,
+  }) => {
+    const release = await hold(page, CODE);
+    await page.goto(shop.origin + path);
+    await fill(page);
+    const typed = await standing(page);
+    expect(typed).not.toContain('');
+    await page.reload();
+    await expect.poll(() => standing(page), 'before the code has come').toEqual(typed);
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: button }).click();
+    release();
+    const body = JSON.stringify((await sent).postDataJSON());
+    for (const words of typed) expect(body).toContain(words);
+    await expect(page.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  });
+}
+
+test('what is typed before the page records anything is sent like the rest', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  const release = await hold(page, /\/assets\/boot-/);
+  await page.goto(`${shop.origin}/consultation`, { waitUntil: 'commit' });
+  await fillConsultation(page);
+  release();
+  await expect(page.locator('[data-call-back]').first()).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Request Free Consultation' }).click();
+  await expect(page.getByRole('button', { name: 'Request Another Consultation' })).toBeVisible();
+  expect(await namesIn(to, shop, 'consultations')).toContain('Eve Stone');
+});
+
+test('a draft of yesterday is not put back', async ({ page, shop }) => {
+  const release = await hold(page, CODE);
+  await page.goto(`${shop.origin}/contact`);
+  await fillContact(page);
+  await page.clock.install({ time: Date.now() + 25 * 60 * 60 * 1000 });
+  await page.reload();
+  await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
+  expect((await standing(page)).join('')).toBe('');
+  release();
+});
