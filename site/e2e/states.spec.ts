@@ -109,3 +109,27 @@ for (const [path, label, fill, send, thanks, api] of [
     await putsPhoneRight(page, page.getByLabel(/^Phone/), send, api);
   });
 }
+
+test('the toast about a sent message lies over nothing that says the same', async ({
+  page,
+  shop,
+}) => {
+  for (const [width, height] of [
+    [320, 640],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${shop.origin}/contact`);
+    await fillContact(page);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Message sent!' });
+    const title = page.getByText('Message Sent Successfully!');
+    await expect(toast).toBeVisible();
+    await expect(title).toBeInViewport();
+    const [over, under] = await Promise.all([toast.boundingBox(), title.boundingBox()]);
+    const covered =
+      over && under && under.y < over.y + over.height && under.x + under.width > over.x;
+    expect(covered, `at ${width} px`).toBe(false);
+  }
+});
