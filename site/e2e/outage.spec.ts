@@ -166,7 +166,10 @@ visiting(
     const release = await hold(page, /\/assets\/contact-.*\.js$/);
     await page.goto(`${shop.origin}/contact`);
     await fillContact(page);
-    await page.getByRole('button', { name: 'Send Message' }).click();
+    const send = page.getByRole('button', { name: 'Send Message' });
+    await send.click();
+    // Seen at once, and said when it takes long.
+    await expect(send).toHaveCSS('cursor', 'progress');
     const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
     await expect(late).toBeVisible();
     await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();

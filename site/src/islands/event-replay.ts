@@ -93,9 +93,12 @@ export function recordEvents(
     if (!isEarly(form)) return;
     // A native submit would put what was typed into the address.
     event.preventDefault();
+    const button = form.querySelector('[type=submit]');
+    if (button) button.ariaBusy = 'true';
     const sending = {
       target: form,
       replay() {
+        if (button) button.ariaBusy = 'false';
         showLate(form, false);
         form.requestSubmit();
       },
