@@ -42,6 +42,8 @@ function reasonsOf(facts: Business, warranty: string) {
 export function Reasons() {
   const facts = useFacts();
   const { warranty } = useContent();
+  // Too long for its line it goes on at the @, where everybody reads a pause.
+  const [local, host] = facts.email.split('@');
   return (
     <section className={`${layout.section} ${layout.wrap} ${styles.reasons}`} aria-labelledby="why">
       <div>
@@ -65,7 +67,10 @@ export function Reasons() {
           <CallAction />
           <Action to={`mailto:${facts.email}`} look="plain">
             <Icon path={icons.mail} />
-            {facts.email}
+            <span>
+              {local}
+              <wbr />@{host}
+            </span>
           </Action>
         </div>
       </div>
