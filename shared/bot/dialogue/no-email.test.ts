@@ -26,6 +26,13 @@ test.each(ways)('a request is sent without: %s', (line) => {
   expect(conversation.doneOf('create_visitor')).toHaveLength(1);
 });
 
+test.each(['no tengo', 'No tengo correo electrónico'])('in Spanish: %s', (line) => {
+  const conversation = conversationAt('email', { language: 'es' });
+  conversation.say(line);
+  expect(conversation.answers.email).toBe('');
+  expect(conversation.dialogue.stage).toBe('address');
+});
+
 test('said early it is not asked for', () => {
   const conversation = conversationAt('name');
   conversation.say("Dana Smith, I don't have an email");

@@ -109,6 +109,7 @@ export function createTroubleReader(
     const message = withoutFillers(typed);
     const kind = troubleIn(message);
     const text = plain(message);
+    if (kind === 'damage' && lately.test(text)) return kind;
     const words = wordsOf(text);
     const isJudged = words.filter(vectors.has).length > words.length * ENGLISH;
     const isDoubtful =
@@ -123,6 +124,9 @@ export function createTroubleReader(
     return troubleOf(judged, sure) >= sure ? (kind ?? 'complaint') : null;
   };
 }
+
+/** Nobody's story of long ago. */
+const lately = /\b(last night|overnight|this morning|right now|just now|(hours?|minutes) ago)\b/;
 
 /** What was years ago and not of our doing is why somebody comes to us now. */
 const isLongAgo = (text: string) =>
