@@ -226,6 +226,8 @@ test('who has said a first name may say the whole one where the phone number is 
   const conversation = startConversation({ stage: 'phone', answers: { name: 'Donna' } });
   conversation.say('donna reed');
   expect(conversation.dialogue.answers.name).toBe('Donna Reed');
+  conversation.say('Donna Reid');
+  expect(conversation.dialogue.answers.name).toBe('Donna Reid');
 });
 
 test('"Kowalski" right after "Jen" is the rest of her name; a word about phones is not', () => {
@@ -234,6 +236,7 @@ test('"Kowalski" right after "Jen" is the rest of her name; a word about phones 
     answers: { flooring_type: 'Carpet', colors: 'Beige', patterns: 'Plain', name: 'Jen' },
   });
   conversation.say('landline');
+  conversation.say('checkerboard');
   expect(conversation.dialogue.answers.name).toBe('Jen');
   conversation.say('Kowalski');
   expect(conversation.dialogue.answers.name).toBe('Jen Kowalski');

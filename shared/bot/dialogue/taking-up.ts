@@ -3,7 +3,7 @@ import type { Part, Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn, withStreet } from '../language/address.ts';
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
-import { floorIn } from '../language/flooring.ts';
+import { floorIn, isColor, isPattern } from '../language/flooring.ts';
 import { isOneName, nameInstead } from '../language/name.ts';
 import { partQuestion } from '../language/question.ts';
 import { plain } from '../language/words.ts';
@@ -201,9 +201,11 @@ function correctedName(text: string, answers: Answers, stage: Stage) {
 
 /** "Kowalski", right after "Jen", or "Jen Kowalski". */
 function restOfName(text: string, { name }: Answers, stage: Stage) {
-  if (stage !== 'phone' || !name || name.includes(' ')) return null;
-  const isWhole = plain(text).startsWith(`${plain(name)} `);
-  const checked = isWhole || isOneName(text) ? checkAnswer('name', text) : null;
+  if (stage !== 'phone' || !name || isColor(text) || isPattern(text)) return null;
+  const [first = '', ...others] = plain(name).split(' ');
+  const isWhole = plain(text).startsWith(`${first} `);
+  const isRest = others.length === 0 && isOneName(text);
+  const checked = isWhole || isRest ? checkAnswer('name', text) : null;
   if (!checked?.ok) return null;
   return { part: 'name' as const, value: isWhole ? checked.value : `${name} ${checked.value}` };
 }

@@ -96,6 +96,7 @@ test.each<[Stage, string]>([
   ['colors', 'commercial jobs?'],
   ['patterns', 'apartments too?'],
   ['colors', 'I want to cancel my appointment'],
+  ['colors', 'can somebody come look'],
   ['flooring_type', 'I have a question'],
   ['flooring_type', 'no i mean the visit is it free'],
   ['flooring_type', '2 rooms and a hallway'],
