@@ -100,6 +100,7 @@ test.each<[Stage, string]>([
   ['flooring_type', 'I have a question'],
   ['flooring_type', 'no i mean the visit is it free'],
   ['flooring_type', '2 rooms and a hallway'],
+  ['flooring_type', 'about 1800 sq feet'],
   ['colors', 'ok go'],
   ['patterns', 'btw we have a big dog hes friendly'],
   ['colors', "The name's Gus Petrakis"],

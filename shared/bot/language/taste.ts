@@ -21,7 +21,8 @@ const otherThings =
   /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b/i;
 
 /** How much of it, but not of what. */
-const measure = /^\W*[\d.,x ]+(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
+const measure =
+  /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately) )*[\d.,x ]+(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
 
 /** Of the house or of us: "its driving us nuts", "we bought it in may". */
 const story =
