@@ -52,10 +52,10 @@ export function troubleInSpanish(
 }
 const neglect = /\b((no|nunca) (vin|lleg|ha|apar|contest|llam|regres)|nadie|esperando|plantad)/;
 const complaint =
-  /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|mal hecho)/;
+  /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|cobr|mal hecho)/;
 
 const saysSpanish =
-  /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su)\b/g;
+  /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su|me|mas|veces|tarjeta)\b/g;
 
 /** In a message that reads like Spanish, or is of a danger: nobody else names one so. */
 export function isTroubleInSpanish(typed: string): boolean {

@@ -178,6 +178,7 @@ describe('who needs a person before an answer', () => {
     'im looking at bare subfloor and nobody can tell me when',
     'basement flooded carpet is soaked what do i do',
     'i havent gotten my refund',
+    'me cobraron dos veces',
     'my basement carpet got wet when the sump pump failed last night, need it ripped out',
   ])('%s', (question) => {
     expect(ask(question).urgent).toBe(true);
