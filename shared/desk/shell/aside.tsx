@@ -86,14 +86,13 @@ function Summary({ warnings, isUnsent }: SummaryProps) {
     ...(more.length > 0 ? [`and ${more.length} more like it`] : []),
     ...asked,
   ];
-  // Before its state is known nothing is said of it, unless the line would be empty.
-  const chat = isOn === undefined ? '' : `Live chat ${isOn ? 'on' : 'off'}`;
+  const chat = isOn === undefined ? 'Live chat' : `Live chat ${isOn ? 'on' : 'off'}`;
   return (
     <span className={styles.words}>
-      {chat || (count === 0 && 'Live chat')}
+      {chat}
       {count > 0 && (
         <>
-          {chat && ' · '}
+          {' · '}
           <strong>{count.toLocaleString('en-US')} to see to:</strong> {words.join(' · ')}
         </>
       )}

@@ -41,8 +41,8 @@ test('the meter fills with the promise and stays full', () => {
 });
 
 test.each([
-  ['2026-11-16T19:10:00.000Z', 'Mon Nov\u00a016, 2:10 PM'],
-  ['2025-11-17T19:10:00.000Z', 'Mon Nov\u00a017, 2025, 2:10 PM'],
+  ['2026-11-16T19:10:00.000Z', 'Mon Nov 16, 2:10 PM'],
+  ['2025-11-17T19:10:00.000Z', 'Mon Nov 17, 2025, 2:10 PM'],
 ])('what waits since %s says since %s', (at, text) => {
   expect(sinceText(at, Date.parse('2026-11-20T16:00:00.000Z'), 'America/New_York')).toBe(text);
 });

@@ -70,9 +70,7 @@ export function sinceText(at: string, now: number, timeZone: string): string {
   const day = dateFormat(timeZone, isThisYear ? options : { ...options, year: 'numeric' });
   const time = dateFormat(timeZone, { timeStyle: 'short' }).format(date);
   // The names of days and months are set apart by a comma, which is one too many before the time.
-  const words = day.format(date).replace(',', '');
-  // A month and its day stay on one line where a phone breaks the text.
-  return `${words.replace(/ (?=\d)/, '\u00a0')}, ${time}`.replaceAll('\u202f', ' ');
+  return `${day.format(date).replace(',', '')}, ${time}`.replaceAll('\u202f', ' ');
 }
 
 /** How much of the promised hour is used up: in words first, with a bar for who looks from afar. */
