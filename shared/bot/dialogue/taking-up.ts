@@ -1,14 +1,14 @@
 import { keysOf } from '../../contract/keys-of.ts';
 import type { Part, Stage } from '../../contract/stage.ts';
-import { joinAddress, streetIn, townIn, withStreet } from '../language/address.ts';
+import { joinAddress, streetIn, townIn } from '../language/address.ts';
 import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
-import { floorIn, isColor, isPattern } from '../language/flooring.ts';
-import { isOneName, nameInstead } from '../language/name.ts';
+import { floorIn } from '../language/flooring.ts';
+import { nameInstead } from '../language/name.ts';
 import { partQuestion } from '../language/question.ts';
-import { plain } from '../language/words.ts';
 import { checkAnswer } from './check-answer.ts';
-import { additionIn, correctedTaste, takesBack, withFloor, withoutCue } from './correction.ts';
+import { correctedOther, ofAddress } from './corrected-other.ts';
+import { takesBack } from './correction.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import { spoken } from './request.ts';
 import { taken, takenLabelsIn } from './texts.ts';
@@ -137,77 +137,13 @@ const names: Record<Reach, RegExp> = {
   name: /\bname\b/i,
   phone: /\b(phone|number|cell|mobile|telephone|call|text|reach)\b/i,
   email: /\be-?mails?\b/i,
-  address: /\b(address|street|live|moved)\b/i,
+  address: ofAddress,
 };
 
 /** Whether what is known already is meant to change: it is taken back, named, or all there is to the message. */
 function isMeant(part: Reach, text: string, found: ContactLine): boolean {
   if (others.test(text)) return false;
   return takesBack(text) || names[part].test(text) || found.rest === '';
-}
-
-/** A taste said anew, or the name or the zip that was just misspelt. `rest` is what else the message says. */
-function correctedOther(text: string, rest: string, { answers, stage, consultation }: Dialogue) {
-  // Of what is no contact data alone: people live in Oak Lane and are called Cherry.
-  const street = correctedStreet(text, answers);
-  if (street) return street;
-  const newTaste = correctedTaste(rest, answers, stage);
-  if (newTaste) {
-    const checked = checkAnswer(newTaste.part, newTaste.said);
-    return checked.ok ? { part: newTaste.part, value: checked.value } : null;
-  }
-  return (
-    correctedZip(text, answers) ??
-    correctedName(text, answers, stage) ??
-    restOfName(text, answers, stage) ??
-    (consultation.state === 'stored' ? null : addedFloor(rest, answers, stage))
-  );
-}
-
-const instead = /\bnot (?:number )?\d|\bhouse number\b/i;
-
-/** "It should be 15 Oak Lane": the town stays. */
-function correctedStreet(text: string, { address }: Answers) {
-  const isMeant = takesBack(text) || names.address.test(text) || instead.test(text);
-  if (address === undefined || !isMeant) return null;
-  const value = withStreet(address, text);
-  return value === null ? null : { part: 'address' as const, value };
-}
-
-/** "And carpet upstairs too"; of a request that is sent it is asked what is meant. */
-function addedFloor(rest: string, answers: Answers, stage: Stage) {
-  const added = isAsked(stage, answers) ? null : additionIn(rest);
-  return added && { part: 'flooring_type' as const, value: withFloor(answers, added) };
-}
-
-const isAsked = (stage: Stage, { flooring_type }: Answers) =>
-  stage === 'flooring_type' || flooring_type === undefined;
-
-function correctedZip(text: string, { address }: Answers) {
-  const [, zip] = /\bzip(?: code)?(?: is| should be|:)? (\d{5}(?:-\d{4})?)\b/i.exec(text) ?? [];
-  if (!zip || address === undefined) return null;
-  const joined = checkAnswer('address', joinAddress(address, zip));
-  return joined.ok ? { part: 'address' as const, value: joined.value } : null;
-}
-
-/** "Oops, Dana Jones" right after the name. */
-function correctedName(text: string, answers: Answers, stage: Stage) {
-  if (stage !== 'phone' || answers.name === undefined || !takesBack(text)) return null;
-  const isSlip = /\b(o+ps|whoops|i mean|i meant|typo|it['’]?s)\b/i.test(text);
-  if (!isSlip && !/^\p{Lu}/u.test(withoutCue(text))) return null;
-  const checked = checkAnswer('name', withoutCue(text));
-  return checked.ok ? { part: 'name' as const, value: checked.value } : null;
-}
-
-/** "Kowalski", right after "Jen", or "Jen Kowalski". */
-function restOfName(text: string, { name }: Answers, stage: Stage) {
-  if (stage !== 'phone' || !name || isColor(text) || isPattern(text)) return null;
-  const [first = '', ...others] = plain(name).split(' ');
-  const isWhole = plain(text).startsWith(`${first} `);
-  const isRest = others.length === 0 && isOneName(text);
-  const checked = isWhole || isRest ? checkAnswer('name', text) : null;
-  if (!checked?.ok) return null;
-  return { part: 'name' as const, value: isWhole ? checked.value : `${name} ${checked.value}` };
 }
 
 /** The floor that a wish for a visit speaks of is not asked about again. */

@@ -59,7 +59,7 @@ export function chatPhone(typed: string): string | null {
 
 /** Three, three and four digits, however parted; with an extension it is not the whole number. */
 const number =
-  /(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)(?!,? ?-? ?(?:ext|extension|x)\b)/gi;
+  /(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)(?!,? ?-? ?(?:ext|extension|x)(?![a-z]))/gi;
 const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
 
 const toCall = /\b(?:(?:call|text|reach|ring)(?: me)?|phone me)(?: back)?(?: at| on| under)? $/i;

@@ -134,6 +134,7 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['phone', '570-555-01999', 'miss'],
   ['phone', '+44 20 7946 0958', 'miss'],
   ['phone', '570-555-0199 ext 12', 'miss'],
+  ['phone', '570 555 0199 x12', 'miss'],
   ['phone', 'skip', 'miss'],
   ['phone', 'not sure', 'miss'],
   ['phone', 'dana@x.com', 'takes email'],
