@@ -65,6 +65,26 @@ test('what nobody answered by the time that it is for lapses then, also once it 
   await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
+test('the visits of somebody whose account is removed are nobody’s, and the shop is mailed of each', async () => {
+  const looks = holdLooks();
+  const { aRequest, make, change, visitsOf, clock, cookie, server } = await openVisitShop({
+    STAFF_MAIL: 'desk@example.com',
+  });
+  const ellen = await newColleague(server, cookie);
+  const [asked, over] = [await aRequest(), await aRequest()];
+  await make(asked, shopTime(24, '10:30'), { person: ellen.id });
+  const done = (await make(over, shopTime(24, '13:30'), { person: ellen.id })).json();
+  await change(done, { outcome: 'sold' });
+  expect((await server.delete(`/api/staff/${ellen.id}`, cookie)).status).toBe(204);
+  const goer = async (id: string) => (await visitsOf(id))[0]?.person;
+  await looks.poll(clock, 60_000, () => goer(asked.id)).toBe(null);
+  expect(await goer(over.id)).toMatchObject({ id: ellen.id });
+  const [visit] = await visitsOf(asked.id);
+  expect(visit).toMatchObject({ state: 'agreed', from: shopTime(24, '10:30') });
+  const mails = () => subjectsTo(server.dataDir, 'desk@example.com');
+  await expect.poll(mails).toContainEqual(expect.stringMatching(/^Nobody goes: .*10:30/));
+});
+
 test('a calendar program reads by a secret link where one goes, and of the customer the name alone', async () => {
   const { aRequest, make, call, server, cookie } = await openVisitShop();
   const asked = await aRequest();

@@ -1,12 +1,13 @@
 import type { Visit } from '@sallie/shared/contract/visit';
 import { dayAfter, dayStart, instantAt, wallTime } from '@sallie/shared/rules/opening-hours';
-import { isAgreed } from '@sallie/shared/rules/visits';
+import { isAgreed, isLive } from '@sallie/shared/rules/visits';
 import type { Core } from '../core.ts';
 import { inTurnOfLead, keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
 import { isLapsed } from './customer-page.ts';
 import { keepVisit, type VisitDeps } from './keep-visit.ts';
+import { daysOf } from './times.ts';
 import { stepped } from './visit-change.ts';
 
 const LOOK_EVERY = 60_000;
@@ -14,10 +15,12 @@ const LOOK_EVERY = 60_000;
 const REMIND_FROM = '10:00';
 const REMIND_UNTIL = '20:00';
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const YEAR = 366 * DAY;
 
 interface RoundsDeps extends VisitDeps, Pick<Core, 'log' | 'every'> {}
 
-/** What becomes of visits by themselves: what nobody answered lapses, and who has one tomorrow is reminded, once. */
+/** What becomes of visits by themselves: what nobody answered lapses, who has one tomorrow is reminded, once, and those of a removed account are given back. */
 export function startVisitRounds(deps: RoundsDeps) {
   const { store, log, every } = deps;
   /** One that cannot be written must not keep the others waiting; the next round tries it again. */
@@ -29,6 +32,7 @@ export function startVisitRounds(deps: RoundsDeps) {
     async look() {
       for (const { id } of await store.find('visits', 'asked', 'yes')) await attempt(id, lapse);
       for (const { id } of await ofTomorrow(deps)) await attempt(id, remind);
+      for (const { id } of await ofNobody(deps)) await attempt(id, giveBack);
     },
     failed: (error) => logFailure(log, 'visits', error),
   });
@@ -50,6 +54,29 @@ function remind(deps: VisitDeps, id: string): Promise<void> {
     const mails = await deps.mails.reminderOf(visit, lead);
     const record = { ...visit, reminded_for: visit.from };
     await keepMails(deps, lead, mails, [{ put: 'visits', record }]);
+  });
+}
+
+/** Those ahead of who has no account any more, by whichever way that went. */
+async function ofNobody({ store, clock }: RoundsDeps): Promise<Visit[]> {
+  const now = clock.now().getTime();
+  const ahead = await store.find('visits', 'day', ...daysOf(now - DAY, now + YEAR));
+  const accounts = new Set((await store.list('staff')).map(({ id }) => id));
+  return ahead.filter(
+    ({ to, state, person }) =>
+      isLive({ state }) && Date.parse(to) > now && person !== null && !accounts.has(person.id),
+  );
+}
+
+/** Somebody is expected there, and nobody would go: it stands as nobody's, and the shop is mailed. */
+function giveBack(deps: VisitDeps, id: string): Promise<void> {
+  return inTurnOfLead(deps.store, 'visits', id, async (before, lead) => {
+    if (!isLive(before) || !before.person) return;
+    if (await deps.store.get('staff', before.person.id)) return;
+    const by = { role: 'server' } as const;
+    const now = deps.clock.now();
+    const visit = stepped(before, 'reassigned', { person: null }, { by, now });
+    await keepVisit(deps, lead, { before, visit, takes: [] }, { by, now });
   });
 }
 

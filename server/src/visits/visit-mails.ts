@@ -89,9 +89,11 @@ export class VisitMails {
       'calendar',
       `${visit.id.slice(0, 8)}-${visit.version}-${person.id.slice(0, 8)}`,
     );
-    const draft = calendarMail(business, visit, lead, { to, link, isOff });
+    const change = isOff ? (account ? 'off' : 'nobody') : 'yours';
+    const draft = calendarMail(business, visit, lead, { to, link, change });
     const mail = sendable({ ...draft, purpose: key, reply_to: null });
     if (!mail) return [];
+    if (change === 'nobody') return this.#queue(mail, visit);
     const entry = {
       visit: isOff ? { ...visit, state: 'canceled' as const } : visit,
       summary: `Visit: ${visit.name}`,

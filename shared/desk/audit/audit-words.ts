@@ -34,7 +34,7 @@ const visitChanges: Readonly<Record<string, string>> = {
   agreed: 'agreed a visit',
   confirmed: 'confirmed a visit',
   moved: 'moved a visit',
-  reassigned: 'gave a visit to somebody else',
+  reassigned: 'changed who goes to a visit',
   canceled: 'canceled a visit',
   lapsed: 'let a visit lapse that nobody agreed to',
   done: 'said that a visit is done',

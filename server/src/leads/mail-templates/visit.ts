@@ -169,20 +169,32 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
   return words[news];
 }
 
+/** What is new to whoever goes; 'nobody' is for the shop: the account of who was to go is gone. */
+export type GoerNews = 'yours' | 'off' | 'nobody';
+
+const goerWords: Record<GoerNews, { subject: string; first: string }> = {
+  yours: { subject: 'Visit', first: 'This visit is yours.' },
+  off: { subject: 'Canceled', first: 'This visit is not yours any more.' },
+  nobody: {
+    subject: 'Nobody goes',
+    first: 'Whoever was to go has no account any more. Please choose who goes.',
+  },
+};
+
 /** What whoever goes there reads of it. */
 export function calendarMail(
   facts: Business,
   visit: Visit,
   lead: Lead,
-  { to, link, isOff }: { to: string; link: string; isOff: boolean },
+  { to, link, change }: { to: string; link: string; change: GoerNews },
 ): Draft {
   const when = visitWhen(facts, new Date(visit.from));
   const { name, phone, kind, where } = visit;
   return {
     to,
-    subject: `${isOff ? 'Canceled' : 'Visit'}: ${name}, ${when}`,
+    subject: `${goerWords[change].subject}: ${name}, ${when}`,
     text: paragraphs(
-      isOff ? 'This visit is not yours any more.' : 'This visit is yours.',
+      goerWords[change].first,
       `When: ${when}\n${visitKinds[kind]}: ${oneLine(where)}\nName: ${oneLine(name)}\nPhone: ${phone ? readablePhone(phone) : '-'}`,
       `The ${lead.kind === 'consultations' ? 'request' : 'inquiry'}: ${link}`,
     ),
