@@ -3,7 +3,8 @@ import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
-import { openQuotes, SECONDS } from '../testing/quote-shop.ts';
+import { newColleague } from '../testing/colleague.ts';
+import { offer, openQuotes, SECONDS } from '../testing/quote-shop.ts';
 
 /* A quote on its customer's page: accepted, asked about and declined, by a person and not by a program. */
 
@@ -88,6 +89,20 @@ test('a question reaches staff, and opens again what was done', async () => {
       return mails.find(({ subject }) => /^Question on quote: \$4,250/.test(subject))?.text;
     })
     .toContain('> Is the trim in it?');
+});
+
+test('a question about a quote of somebody whose account is gone makes the lead everybody’s', async () => {
+  const { aRequest, pageIn, answer, request, server, cookie } = await openQuotes();
+  const asked = await aRequest();
+  const ellen = await newColleague(server, cookie);
+  const path = `/api/leads/consultations/${asked.id}/quotes`;
+  const sent = await server.ask('POST', path, offer, ellen.cookie);
+  expect(sent).toMatchObject({ status: 201 });
+  const page = await pageIn(asked.email, /^Our quote/);
+  await server.delete(`/api/staff/${ellen.id}`, cookie);
+  expect(await request(asked.id)).toMatchObject({ claim: null });
+  expect(await answer(page, 'ask', { words: 'Is the pad in it?' })).toMatchObject({ status: 200 });
+  expect(await request(asked.id)).toMatchObject({ claim: null, quote: { step: 'asked' } });
 });
 
 test('whoever asks very often is asked to call', async () => {

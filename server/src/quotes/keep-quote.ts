@@ -33,7 +33,10 @@ export async function keepQuotes(
       ...{ type: 'quote-changed', lead: quote.lead, quote: quote.id, change: step },
     }),
   );
-  await keepLead(deps, leadWith(lead, changes, by, deps.clock.now()), {
+  const sender = changes.at(-1)?.quote.by.id;
+  const isSenderHere =
+    sender !== undefined && (await deps.store.get('staff', sender)) !== undefined;
+  await keepLead(deps, leadWith(lead, changes, by, { isSenderHere, now: deps.clock.now() }), {
     writes: changes.map(({ quote }): Write => ({ put: 'quotes', record: quote })),
     mails,
     entries,
@@ -52,13 +55,18 @@ const actorOf = (by: QuoteBy) => {
 };
 
 /** The lead with what has become of its quotes, the newest last. */
-function leadWith(before: Lead, changes: readonly QuoteChange[], by: QuoteBy, now: Date): Lead {
-  const at = now.toISOString();
+function leadWith(
+  before: Lead,
+  changes: readonly QuoteChange[],
+  by: QuoteBy,
+  given: { isSenderHere: boolean; now: Date },
+): Lead {
+  const at = given.now.toISOString();
   const happened = changes.map(
     ({ step, quote }): Happening => ({ type: 'quote', step, cents: quote.cents }),
   );
   const last = changes.at(-1);
-  const taken = last ? takenUp(before, last, by, now) : { record: before, happened: [] };
+  const taken = last ? takenUp(before, last, by, given) : { record: before, happened: [] };
   const step_at = typeof by === 'object' ? at : before.step_at;
   const entries = entriesOf(at, actorOf(by), [...happened, ...taken.happened]);
   return {
@@ -72,16 +80,21 @@ function leadWith(before: Lead, changes: readonly QuoteChange[], by: QuoteBy, no
 
 /**
  * Whoever sends a quote has begun with the lead and is not done with it. A customer who accepts or asks opens it again,
- * for whoever has it, or else for whoever sent the quote.
+ * for whoever has it, or else for whoever sent the quote, or for all where that account is gone.
  */
-function takenUp(lead: Lead, { quote, step }: QuoteChange, by: QuoteBy, now: Date) {
+function takenUp(
+  lead: Lead,
+  { quote, step }: QuoteChange,
+  by: QuoteBy,
+  { isSenderHere, now }: { isSenderHere: boolean; now: Date },
+) {
   const isNew = lead.kind === 'consultations' && lead.status === 'new';
   if (step === 'sent' && typeof by === 'object')
     return edited(lead, { claim: true, ...(isNew && { status: 'contacted' }) }, by, now);
   if (step !== 'accepted' && step !== 'asked') return { record: lead, happened: [] };
   return edited(
     { ...lead, snoozed_until: undefined },
-    { handled: false, claim: true },
+    { handled: false, ...(isSenderHere && { claim: true }) },
     quote.by,
     now,
   );
