@@ -81,8 +81,16 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const onPages = { ...core, ...mail, ...mailing, dataDir, every: ifLeading.every };
   const visits = await openVisits(onPages);
   const quotes = await openQuotes(onPages);
-  const { followLead } = visits;
-  const leadDeps = { ...core, outbox, spamFilter, leadTokens, mailsFor, followLead };
+  const { followLead, followCorrection } = visits;
+  const leadDeps = {
+    ...core,
+    outbox,
+    spamFilter,
+    leadTokens,
+    mailsFor,
+    followLead,
+    followCorrection,
+  };
   const backups = openBackups({
     ...core,
     backupDir: backupDirOf(config),

@@ -45,6 +45,7 @@ const VisitEntry = z.object({
     'confirmed',
     'moved',
     'reassigned',
+    'corrected',
     'canceled',
     'lapsed',
     'done',

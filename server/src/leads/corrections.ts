@@ -40,11 +40,17 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           if (before?.visitor_id !== visitor_id) throw notFound();
           const { record, changed } = corrected(deps, before, wanted);
           if (changed.length === 0) return {};
-          const mails = await mailsAnew(deps, before, record);
+          const followed = await deps.followCorrection(before, record);
+          const lead = followed?.lead ?? record;
+          const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
+          lead.mails = { ...lead.mails };
+          noteMails(lead, mails);
           const visitor = await store.get('visitors', visitor_id);
-          const leads = [record, ...correctedVisitor(visitor, record, changed)];
-          await store.commit([...leads.map(putLead), ...putMails(mails)], keep({}));
-          for (const lead of leads) publishChange(hub, lead);
+          const leads = [lead, ...correctedVisitor(visitor, record, changed)];
+          const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
+          await store.commit(writes, keep({}));
+          for (const one of leads) publishChange(hub, one);
+          if (followed) hub.toStaff(followed.frame);
           if (mails.length > 0) outbox.wake(mails);
           return {};
         }),
@@ -108,11 +114,8 @@ async function mailsAnew(
   const admitted = await deps.mailsFor(record, {
     except: isConfirmed ? 'confirmation' : undefined,
   });
-  const mails = admitted.map((mail) => ({
+  return admitted.map((mail) => ({
     ...mail,
     purpose: mailKey(purposeOf(mail.purpose), record.version),
   }));
-  record.mails = { ...record.mails };
-  noteMails(record, mails);
-  return mails;
 }

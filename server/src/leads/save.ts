@@ -14,7 +14,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { Collections } from '../store/schema.ts';
 import type { KeptReply, Store, Write } from '../store/store.ts';
-import { correctedRequest } from './corrected-request.ts';
+import { correctedRequest, withoutVisit } from './corrected-request.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadTokens } from './lead-tokens.ts';
 import { cameOf } from './new-lead.ts';
@@ -52,6 +52,8 @@ export interface LeadDeps
   /** Whether what somebody wrote needs a person before all else. `earlier`: what they said before it, which may be half of the trouble. */
   isUrgent(message: string, earlier?: string): boolean;
   followLead: FollowLead;
+  /** What the sender's own correction makes of the visit: `after` stands in the place of `before`, or is its next version. */
+  followCorrection(before: Lead, after: Lead): Promise<Followed | null>;
 }
 
 /** What the handlers of the forms work with. */
@@ -131,7 +133,17 @@ export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   // What looks like spam must not take a real request out of sight.
   if (!id || lead.spam) return commitLead(deps, added, null);
   await deps.store.exclusively(lockNames.lead(id), async () => {
-    await commitLead(deps, added, await correctedRequest(deps, lead, id));
+    const corrected = await correctedRequest(deps, lead, id);
+    const followed = corrected && (await deps.followCorrection(corrected, lead));
+    if (!followed) return commitLead(deps, added, corrected);
+    const { mails = [], also = [] } = added;
+    const withVisit = {
+      lead: followed.lead,
+      mails: [...mails, ...followed.mails],
+      also: [...also, ...followed.writes],
+    };
+    await commitLead(deps, { ...added, ...withVisit }, withoutVisit(corrected));
+    deps.hub.toStaff(followed.frame);
   });
 }
 
@@ -216,10 +228,13 @@ export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
 ): Promise<T> {
   const found = await store.get(collection, id);
   if (!found) throw notFound();
-  return store.exclusively(lockNames.lead(found.lead.id), async () => {
+  const done = await store.exclusively(lockNames.lead(found.lead.id), async () => {
     const before = await store.get(collection, id);
+    // It has passed to another lead meanwhile.
+    if (before && before.lead.id !== found.lead.id) return null;
     const lead = before && (await store.get(before.lead.kind, before.lead.id));
     if (!lead) throw notFound();
-    return task(before, lead);
+    return { result: await task(before, lead) };
   });
+  return done ? done.result : inTurnOfLead(store, collection, id, task);
 }

@@ -127,9 +127,11 @@ const agreedPerson = (visit: Visit | null) => (visit && isAgreed(visit) ? visit.
 
 function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   const [was, is] = [before && isAgreed(before), isAgreed(visit)];
-  if (visit.state === 'asked') return hasSameTime(before, visit) ? null : 'asked';
+  // To another address goes what the one before it was mailed.
+  const isKnown = hasSameTime(before, visit) && before?.email === visit.email;
+  if (visit.state === 'asked') return isKnown ? null : 'asked';
   if (is && !was) return 'agreed';
-  if (is) return hasSameTime(before, visit) ? null : 'moved';
+  if (is) return isKnown ? null : hasSameTime(before, visit) ? 'agreed' : 'moved';
   if (visit.state !== 'canceled' || before === null || before.state === 'canceled') return null;
   if (was) return 'canceled';
   // Whoever said no to what was asked, or did not answer it, need not be told that it is off.

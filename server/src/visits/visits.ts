@@ -6,6 +6,7 @@ import type { Limits } from '../http/limits.ts';
 import { openPageLinks } from '../leads/page-links.ts';
 import { bindCalendars, serveCalendarFeed } from './calendars.ts';
 import { bindCustomerPage, shownBehind } from './customer-page.ts';
+import { createFollowCorrection } from './follow-correction.ts';
 import { createFollowLead } from './follow-lead.ts';
 import { bindRequestTimes, type RequestTimesDeps } from './request-times.ts';
 import { startVisitRounds } from './rounds.ts';
@@ -24,6 +25,8 @@ export async function openVisits(given: VisitsDeps) {
   return {
     /** For the commit of a lead that is changed by itself. */
     followLead: createFollowLead(deps),
+    /** For the commit of what its sender puts right. */
+    followCorrection: createFollowCorrection(deps),
     /** What the page behind a link says; null for a link that is none of ours. */
     async readPage(token: string) {
       const visit = await shownBehind(deps, token);

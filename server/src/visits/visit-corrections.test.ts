@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { newVisitor } from '../testing/chat-socket.ts';
+import { chatRequest } from '../testing/forms.ts';
+import { mailsIn } from '../testing/mails.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
+
+/* A request with a visit, put right by its sender: whoever goes must find them, and have their number. */
+
+const right = {
+  name: 'Eva Stone',
+  phone: '5705550188',
+  email: 'eva@example.com',
+  address: '14 Mill Road, Millbrook PA 18699',
+};
+const visited = { name: right.name, phone: right.phone, email: right.email, where: right.address };
+const from = shopTime(24, '10:30');
+
+const subjectsTo = async (dataDir: string, email: string) =>
+  (await mailsIn(dataDir, email)).map(({ subject = '' }) => subject);
+
+test('what is put right in the chat is put right of the visit, and mailed to the right address', async () => {
+  const { server, call, visitsOf, cookie } = await openVisitShop();
+  const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
+  const own = { ...chatRequest, visitor_id: visitor.id };
+  const { id } = await server.make<{ id: string }>(
+    '/api/chatbot/consultation',
+    own,
+    visitor.cookie,
+  );
+  const taken = await call(
+    'POST',
+    '/api/visit-times/taken',
+    { consultation_id: id, from },
+    visitor.cookie,
+  );
+  expect(taken.status).toBe(201);
+  const body = { visitor_id: visitor.id, consultation_id: id, ...right };
+  const corrected = await call('POST', '/api/chatbot/correction', body, visitor.cookie);
+  expect(corrected.status).toBe(200);
+  expect(await visitsOf(id)).toMatchObject([{ ...visited, from, state: 'agreed' }]);
+  const [row] = await server.rows('consultations', cookie);
+  expect(row).toMatchObject({ address: right.address, appointment: from });
+  await expect
+    .poll(() => subjectsTo(server.dataDir, right.email))
+    .toContainEqual(expect.stringMatching(/visit/i));
+});
+
+test('a form that is sent in place of another takes its visit over, with where and whom it says', async () => {
+  const { server, aRequest, call, visitsOf, request } = await openVisitShop();
+  const asked = await aRequest();
+  const take = (correction: string) =>
+    call('POST', '/api/visit-times/taken', { request: correction, from }, {});
+  expect((await take(asked.correction)).status).toBe(201);
+  const newer = await aRequest({ ...right, corrects: asked.correction });
+  expect(await visitsOf(asked.id)).toEqual([]);
+  expect(await visitsOf(newer.id)).toMatchObject([{ ...visited, from, state: 'agreed' }]);
+  expect(await request(newer.id)).toMatchObject({ status: 'scheduled', appointment: from });
+  const older = await request(asked.id);
+  expect(older).toMatchObject({ appointment: null });
+  expect(older.handled_at).not.toBe(null);
+  expect((await take(newer.correction)).status).toBe(409);
+  await expect
+    .poll(() => subjectsTo(server.dataDir, right.email))
+    .toContainEqual(expect.stringMatching(/visit/i));
+});
+
+test('a number put right leaves the time, and mails whoever goes alone', async () => {
+  const { server, aRequest, call, visitsOf } = await openVisitShop();
+  const asked = await aRequest();
+  const { correction: corrects, email } = asked;
+  await call('POST', '/api/visit-times/taken', { request: corrects, from }, {});
+  const visitMails = async () =>
+    (await subjectsTo(server.dataDir, email)).filter((subject) => /^Your visit/.test(subject));
+  await expect.poll(visitMails).toHaveLength(1);
+  const newer = await aRequest({ email, phone: right.phone, corrects });
+  expect(await visitsOf(newer.id)).toMatchObject([{ phone: right.phone, from }]);
+  const toShop = async () =>
+    (await mailsIn(server.dataDir, 'hello@millbrookflooring.example')).map(({ text = '' }) => text);
+  await expect
+    .poll(toShop)
+    .toContainEqual(expect.stringMatching(/This visit is yours.*\(570\) 555-0188/s));
+  expect(await visitMails()).toHaveLength(1);
+});
