@@ -63,3 +63,23 @@ test('from a request to an agreed time, and on the page of the visit to another,
   await expect(plain.getByRole('link', { name: /^Call/ })).toBeVisible();
   await context.close();
 });
+
+test('a request put right after a time was taken keeps that time, and says so', async ({
+  errors,
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/consultation`);
+  await fillConsultation(page);
+  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  const times = page.getByRole('list', { name: 'Times that are free' });
+  await times.getByRole('button').first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Your visit is agreed' })).toBeFocused();
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await page.getByLabel(/phone/i).first().fill('570 555 0188');
+  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  await expect(page.getByText('Thank you for putting it right.')).toBeVisible();
+  await expect(page.getByText('A time is agreed for this already.')).toBeVisible();
+  errors.length = 0; // Of the refusal that says so.
+  await expectClean(page);
+});

@@ -12,24 +12,36 @@ import styles from './visit-times.module.css';
 type Offered = ReplyOf<typeof offerVisitTimes>;
 type Agreed = ReplyOf<typeof takeVisitTime>;
 
-/** Offers times for the visit of a request that is stored. Where none is free, or none can be found, there is nothing to see. */
+/** Offers times for the visit of a request that is stored, or says that it has one. Where none is free, or none can be found, there is nothing to see. */
 export default function OfferTimes({ request }: { request: string }) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [agreed, setAgreed] = useState<Agreed | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
     call(offerVisitTimes, { body: { request } }).then(
       (found) => isShown && setOffered(found),
-      () => undefined, // Somebody calls them in any case.
+      // It took over the visit of what it puts right. After any other failure somebody calls them in any case.
+      (error) => isShown && setRefusal(sentenceOfConflict(error)),
     );
     return () => {
       isShown = false;
     };
   }, [request]);
   if (agreed) return <AgreedVisit visit={agreed} />;
+  if (refusal) {
+    return (
+      <Banner tone="info" role="status">
+        <p>{refusal}</p>
+      </Banner>
+    );
+  }
   if (!offered || offered.offers.length === 0) return null;
   return <Offer {...{ request, offered }} onAgreed={setAgreed} />;
 }
+
+const sentenceOfConflict = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 ? error.sentence : null;
 
 interface OfferProps {
   request: string;
