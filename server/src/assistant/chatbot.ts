@@ -164,10 +164,14 @@ async function storeRequest(
   const cause = await deps.spamFilter.judge(request, { signs, address });
   const message = storedReply(deps.facts.current(), deps.clock.now(), language ?? 'en');
   const reply = { message, id: request.id };
-  async function save(also: Write[] = [], before: Visitor | null = null) {
+  async function save(
+    also: Write[] = [],
+    before: Visitor | null = null,
+    visitor: Visitor | null = null,
+  ) {
     const record = before ? inPlaceOf(before, request) : request;
     const mails = await deps.mailsFor(record, { cause });
-    await saveLead(deps, { lead: record, mails, kept: keep(reply), also });
+    await saveLead(deps, { lead: record, mails, kept: keep(reply), also, visitor });
   }
   // A suspect takes nobody's place.
   if (visitorId && !request.spam) await deps.left.finish(visitorId, save, request);

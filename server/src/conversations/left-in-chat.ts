@@ -109,9 +109,9 @@ export class LeftInChat {
       const before = await store.get('visitors', id);
       const visitor = before && (besideRequest(before, request, at) ?? before);
       const record = visitor && before && isOpen(before) ? finished(visitor, at) : visitor;
-      if (!record || record === before) return task(writes, null);
+      if (!record || record === before) return task(writes, null, before ?? null);
       const open = record === visitor ? null : visitor;
-      const result = await task([...writes, { put: 'visitors', record }], open ?? null);
+      const result = await task([...writes, { put: 'visitors', record }], open ?? null, record);
       publishChange(hub, record);
       return result;
     });

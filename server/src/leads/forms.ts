@@ -42,9 +42,13 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
       const { fields, corrects, signs } = await unpack(deps, body);
       const request = newConsultation(deps, fields, 'form');
       const cause = await deps.spamFilter.judge(request, { signs, address });
-      const save = (also: Write[] = [], before: Visitor | null = null) => {
+      const save = (
+        also: Write[] = [],
+        before: Visitor | null = null,
+        visitor: Visitor | null = null,
+      ) => {
         const record = before ? inPlaceOf(before, request) : request;
-        return acceptLead(deps, record, { cause, keep, corrects, also });
+        return acceptLead(deps, record, { cause, keep, corrects, also, visitor });
       };
       const visitorId = visitorTokens.visitorOf(ctx.req);
       // A suspect takes nobody's place; a correction finds it taken by what it corrects.

@@ -4,12 +4,12 @@ import { phoneDigits } from '@sallie/shared/rules/phone';
 import type { Store, Write } from '../store/store.ts';
 
 /**
- * Stores a request in the turn of its visitor's conversation: `task` commits `writes` with it, and `before` is what
- * they had left there and is still open, whose place the request takes.
+ * Stores a request in the turn of its visitor's conversation: `task` commits `writes` with it. `before` is what they had
+ * left there and is still open, whose place the request takes, and `visitor` their record, also where staff are done with it.
  */
 export type FinishConversation = <T>(
   visitorId: string,
-  task: (writes: Write[], before: Visitor | null) => Promise<T>,
+  task: (writes: Write[], before: Visitor | null, visitor: Visitor | null) => Promise<T>,
   /** Asked for in that chat: the visitor's record says what it says, and the conversation names it. */
   request?: Consultation,
 ) => Promise<T>;

@@ -3,17 +3,16 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
+import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
 import type { AuditWrite } from '../audit/audit.ts';
 import { shownVersion } from '../content/facts.ts';
 import type { Core } from '../core.ts';
-import { notFound } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import type { Collections } from '../store/schema.ts';
-import type { KeptReply, Store, Write } from '../store/store.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import { correctedRequest, withoutVisit } from './corrected-request.ts';
 import type { StaffRef } from './lead-edit.ts';
 import type { LeadTokens } from './lead-tokens.ts';
@@ -69,6 +68,8 @@ export interface NewLead {
   kept?: KeptReply | undefined;
   corrects?: Corrects | undefined;
   also?: Write[];
+  /** The record of whoever sent it, where this is stored in its turn: a visit that was agreed with them is the request's. */
+  visitor?: Visitor | null | undefined;
 }
 
 /** The id of the sender's own earlier request that a form puts right; null where they say so and have no token for it. */
@@ -94,7 +95,7 @@ function textConsentOf(fields: object, version: Aside['texting']) {
   return { text_consent: { version, wording: texting.wordings[version] } };
 }
 
-interface Accepted<L> extends Pick<NewLead, 'derived' | 'also' | 'corrects'> {
+interface Accepted<L> extends Pick<NewLead, 'derived' | 'also' | 'corrects' | 'visitor'> {
   cause: MailCause;
   except?: MailPurpose | undefined;
   keep(reply: L & { correction: string }): KeptReply | undefined;
@@ -128,23 +129,33 @@ export function publishChange(hub: Hub, lead: Lead): void {
 
 /** Save → publish → reply: the lead, what it derived, its mails and the kept reply are one line of the journal. */
 export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
-  const { lead, corrects } = added;
+  const { lead, corrects, visitor = null } = added;
   const id = corrects?.id;
   // What looks like spam must not take a real request out of sight.
-  if (!id || lead.spam) return commitLead(deps, added, null);
+  if (!id || lead.spam) return saveInPlace(deps, added, visitor, null);
   await deps.store.exclusively(lockNames.lead(id), async () => {
     const corrected = await correctedRequest(deps, lead, id);
-    const followed = corrected && (await deps.followCorrection(corrected, lead));
-    if (!followed) return commitLead(deps, added, corrected);
-    const { mails = [], also = [] } = added;
-    const withVisit = {
-      lead: followed.lead,
-      mails: [...mails, ...followed.mails],
-      also: [...also, ...followed.writes],
-    };
-    await commitLead(deps, { ...added, ...withVisit }, withoutVisit(corrected));
-    deps.hub.toStaff(followed.frame);
+    await saveInPlace(deps, added, corrected, corrected);
   });
+}
+
+/** In the turn of the lead `before` from which the new one takes over: with its visit, if it has any. */
+async function saveInPlace(
+  deps: LeadDeps,
+  added: NewLead,
+  before: Lead | null,
+  corrected: Lead | null,
+): Promise<void> {
+  const followed = before && (await deps.followCorrection(before, added.lead));
+  if (!followed) return commitLead(deps, added, corrected);
+  const { mails = [], also = [] } = added;
+  const withVisit = {
+    lead: followed.lead,
+    mails: [...mails, ...followed.mails],
+    also: [...also, ...followed.writes],
+  };
+  await commitLead(deps, { ...added, ...withVisit }, corrected && withoutVisit(corrected));
+  deps.hub.toStaff(followed.frame);
 }
 
 async function commitLead(
@@ -217,24 +228,4 @@ export async function keepMails(
   await store.commit([putLead(lead), ...also, ...putMails(mails)]);
   publishChange(hub, lead);
   if (mails.length > 0) outbox.wake(mails);
-}
-
-/** A visit or a quote in the turn of its lead, with both as they are then. Throws a 404 for one that is none. */
-export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
-  store: Store,
-  collection: C,
-  id: string,
-  task: (before: Collections[C], lead: Lead) => Promise<T>,
-): Promise<T> {
-  const found = await store.get(collection, id);
-  if (!found) throw notFound();
-  const done = await store.exclusively(lockNames.lead(found.lead.id), async () => {
-    const before = await store.get(collection, id);
-    // It has passed to another lead meanwhile.
-    if (before && before.lead.id !== found.lead.id) return null;
-    const lead = before && (await store.get(before.lead.kind, before.lead.id));
-    if (!lead) throw notFound();
-    return { result: await task(before, lead) };
-  });
-  return done ? done.result : inTurnOfLead(store, collection, id, task);
 }

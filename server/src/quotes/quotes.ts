@@ -4,8 +4,9 @@ import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { openPageLinks } from '../leads/page-links.ts';
-import { inTurnOfLead, keepMails } from '../leads/save.ts';
+import { keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';

@@ -7,7 +7,7 @@ import { stateNow } from '@sallie/shared/rules/quotes';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn } from '../leads/desk-lists.ts';
-import { inTurnOfLead } from '../leads/save.ts';
+import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { lockNames } from '../store/lock-names.ts';
 import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';

@@ -81,3 +81,23 @@ test('a number put right leaves the time, and mails whoever goes alone', async (
     .toContainEqual(expect.stringMatching(/This visit is yours.*\(570\) 555-0188/s));
   expect(await visitMails()).toHaveLength(1);
 });
+
+test('a visit that staff agreed with who had left the chat passes to the request they then send', async () => {
+  const { server, call, visitsOf, cookie } = await openVisitShop();
+  const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
+  const lead = { kind: 'visitors', id: visitor.id };
+  const where = '4 Mill Road, Millbrook PA 18699';
+  expect((await call('POST', '/api/visits', { lead, from, where })).status).toBe(201);
+  const own = { ...chatRequest, visitor_id: visitor.id };
+  const { id } = await server.make<{ id: string }>(
+    '/api/chatbot/consultation',
+    own,
+    visitor.cookie,
+  );
+  expect(await visitsOf(id)).toMatchObject([{ where, from, lead: { kind: 'consultations', id } }]);
+  expect((await call('GET', `/api/leads/visitors/${visitor.id}/visits`)).json()).toEqual([]);
+  const [row] = await server.rows('consultations', cookie);
+  expect(row).toMatchObject({ status: 'scheduled', appointment: from });
+  const again = await call('POST', '/api/visit-times', { consultation_id: id }, visitor.cookie);
+  expect(again.status).toBe(409);
+});

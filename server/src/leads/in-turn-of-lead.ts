@@ -1,0 +1,25 @@
+import type { Lead } from '@sallie/shared/contract/leads';
+import { notFound } from '../http/refusal.ts';
+import { lockNames } from '../store/lock-names.ts';
+import type { Collections } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+/** A visit or a quote in the turn of its lead, with both as they are then. Throws a 404 for one that is none. */
+export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
+  store: Store,
+  collection: C,
+  id: string,
+  task: (before: Collections[C], lead: Lead) => Promise<T>,
+): Promise<T> {
+  const found = await store.get(collection, id);
+  if (!found) throw notFound();
+  const done = await store.exclusively(lockNames.lead(found.lead.id), async () => {
+    const before = await store.get(collection, id);
+    // It has passed to another lead meanwhile.
+    if (before && before.lead.id !== found.lead.id) return null;
+    const lead = before && (await store.get(before.lead.kind, before.lead.id));
+    if (!lead) throw notFound();
+    return { result: await task(before, lead) };
+  });
+  return done ? done.result : inTurnOfLead(store, collection, id, task);
+}
