@@ -20,6 +20,7 @@ import { type BinderDeps, createBinder, type Subsystem } from './http/endpoint.t
 import type { Origins } from './http/origin.ts';
 import { createRoutes, type Routes } from './http/routes.ts';
 import { createNotMe, createUnsubscribe } from './leads/ended-mails.ts';
+import { followBoth } from './leads/followed.ts';
 import { openLeadRefs } from './leads/lead-refs.ts';
 import { openLeads } from './leads/leads.ts';
 import { createRelease } from './leads/removed-holder.ts';
@@ -81,7 +82,8 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const onPages = { ...core, ...mail, ...mailing, dataDir, every: ifLeading.every };
   const visits = await openVisits(onPages);
   const quotes = await openQuotes(onPages);
-  const { followLead, followCorrection } = visits;
+  const { followLead } = visits;
+  const followSender = followBoth(visits.followSender, quotes.followSender);
   const leadDeps = {
     ...core,
     outbox,
@@ -89,7 +91,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     leadTokens,
     mailsFor,
     followLead,
-    followCorrection,
+    followSender,
   };
   const backups = openBackups({
     ...core,

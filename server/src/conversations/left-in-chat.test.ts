@@ -63,7 +63,7 @@ async function openShop(store: Store, clock: HandClock, id: string, dataDir: str
     facts: createFacts(demoContent, 1),
     isUrgent,
     followLead: async () => null,
-    followCorrection: async () => null,
+    followSender: async () => null,
     audit: createAudit({ store, clock, random }),
     spamFilter: await openSpamFilter({
       store,

@@ -6,13 +6,13 @@ import { entriesOf } from '@sallie/shared/rules/history';
 import { actorName, kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
-import { lockNames } from '../store/lock-names.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { KeptReply, Write } from '../store/store.ts';
+import { inTurnOfWork } from './in-turn-of-lead.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
 import { byStaff } from './new-lead.ts';
 import { type KeptWith, keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
-import { twinsOf, workOf } from './twin.ts';
+import { twinsOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
 
 /** What staff ask for, made on the version they saw. */
@@ -97,12 +97,7 @@ async function onWork(
   { kind, id }: LeadRef,
   change: (before: Lead, seen: Lead) => Promise<Lead>,
 ): Promise<Lead> {
-  const work = await workOf(store, await store.get(kind, id));
-  if (!work) throw notFound();
-  return store.exclusively(lockNames.lead(work.id), async () => {
-    const seen = await store.get(kind, id);
-    const before = await workOf(store, seen);
-    if (!seen || !before) throw notFound();
+  return inTurnOfWork(store, { kind, id }, async (before, seen) => {
     const after = await change(before, seen);
     return after.id === id ? after : ((await store.get(kind, id)) ?? after);
   });

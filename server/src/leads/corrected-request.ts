@@ -29,10 +29,3 @@ export async function correctedRequest(
     history: [...before.history, { at, by, type: 'replaced', lead: newer.id }],
   };
 }
-
-/** The lead once its visit has passed to another. */
-export const withoutVisit = (lead: Lead): Lead => ({
-  ...lead,
-  visit_ends: undefined,
-  ...(lead.kind === 'consultations' && { appointment: null, place: undefined }),
-});

@@ -40,7 +40,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           if (before?.visitor_id !== visitor_id) throw notFound();
           const { record, changed } = corrected(deps, before, wanted);
           if (changed.length === 0) return {};
-          const followed = await deps.followCorrection(before, record);
+          const followed = await deps.followSender(before, record);
           const lead = followed?.lead ?? record;
           const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
           lead.mails = { ...lead.mails };
@@ -50,7 +50,7 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
           await store.commit(writes, keep({}));
           for (const one of leads) publishChange(hub, one);
-          if (followed) hub.toStaff(followed.frame);
+          if (followed?.frame) hub.toStaff(followed.frame);
           if (mails.length > 0) outbox.wake(mails);
           return {};
         }),

@@ -15,6 +15,7 @@ import type { Binder } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import type { LeadSearch, Store } from '../store/store.ts';
 import type { LeadRefs } from './lead-refs.ts';
+import { workOf } from './twin.ts';
 
 /** What a desk holds of each kind: so many of the newest, and of what is open so many of the oldest. */
 const NEWEST = 1000;
@@ -66,6 +67,12 @@ export async function leadIn(store: Store, params: Record<string, string>): Prom
   const lead = await store.get(kindIn(params), params.id ?? '');
   if (!lead) throw notFound();
   return lead;
+}
+
+/** The lead on which the work on that one is done. Throws a 404. */
+export async function workIn(store: Store, params: Record<string, string>): Promise<Lead> {
+  const lead = await leadIn(store, params);
+  return (await workOf(store, lead)) ?? lead;
 }
 
 const asTheyCame = { words: [], filter: {}, column: null, isDescending: true };

@@ -1,8 +1,25 @@
-import type { Lead } from '@sallie/shared/contract/leads';
+import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { notFound } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Collections } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { workOf } from './twin.ts';
+
+/** The lead on which the work on this one is done, in its turn, and the one that was named. Throws a 404 for none. */
+export async function inTurnOfWork<T>(
+  store: Store,
+  { kind, id }: { kind: LeadKind; id: string },
+  task: (work: Lead, seen: Lead) => Promise<T>,
+): Promise<T> {
+  const found = await workOf(store, await store.get(kind, id));
+  if (!found) throw notFound();
+  return store.exclusively(lockNames.lead(found.id), async () => {
+    const seen = await store.get(kind, id);
+    const work = await workOf(store, seen);
+    if (!seen || !work) throw notFound();
+    return task(work, seen);
+  });
+}
 
 /** A visit or a quote in the turn of its lead, with both as they are then. Throws a 404 for one that is none. */
 export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(

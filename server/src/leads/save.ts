@@ -1,6 +1,5 @@
 import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
@@ -13,8 +12,8 @@ import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Write } from '../store/store.ts';
-import { correctedRequest, withoutVisit } from './corrected-request.ts';
-import type { StaffRef } from './lead-edit.ts';
+import { correctedRequest } from './corrected-request.ts';
+import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
 import type { LeadTokens } from './lead-tokens.ts';
 import { cameOf } from './new-lead.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
@@ -26,22 +25,6 @@ export type MailsFor = (
   options?: { except?: MailPurpose | undefined; cause?: MailCause },
 ) => Promise<OutgoingMail[]>;
 
-/** What a change of a lead makes of its visit: for the commit of the lead, and after it. */
-export interface Followed {
-  lead: Lead;
-  writes: Write[];
-  mails: OutgoingMail[];
-  frame: ServerFrame;
-}
-
-/** Null where its visit stays as it is. */
-type FollowLead = (
-  before: Lead,
-  lead: Lead,
-  happened: readonly Happening[],
-  staff: StaffRef,
-) => Promise<Followed | null>;
-
 /** What the lead handlers work with. */
 export interface LeadDeps
   extends Pick<Core, 'clock' | 'random' | 'store' | 'hub' | 'outbox' | 'facts' | 'audit'> {
@@ -51,8 +34,7 @@ export interface LeadDeps
   /** Whether what somebody wrote needs a person before all else. `earlier`: what they said before it, which may be half of the trouble. */
   isUrgent(message: string, earlier?: string): boolean;
   followLead: FollowLead;
-  /** What the sender's own correction makes of the visit: `after` stands in the place of `before`, or is its next version. */
-  followCorrection(before: Lead, after: Lead): Promise<Followed | null>;
+  followSender: FollowSender;
 }
 
 /** What the handlers of the forms work with. */
@@ -68,7 +50,7 @@ export interface NewLead {
   kept?: KeptReply | undefined;
   corrects?: Corrects | undefined;
   also?: Write[];
-  /** The record of whoever sent it, where this is stored in its turn: a visit that was agreed with them is the request's. */
+  /** The record of whoever sent it, where this is stored in its turn: a visit that was agreed with them, or a quote, is the request's. */
   visitor?: Visitor | null | undefined;
 }
 
@@ -139,23 +121,23 @@ export async function saveLead(deps: LeadDeps, added: NewLead): Promise<void> {
   });
 }
 
-/** In the turn of the lead `before` from which the new one takes over: with its visit, if it has any. */
+/** In the turn of the lead `before` from which the new one takes over: with its visit and its quotes, if it has any. */
 async function saveInPlace(
   deps: LeadDeps,
   added: NewLead,
   before: Lead | null,
   corrected: Lead | null,
 ): Promise<void> {
-  const followed = before && (await deps.followCorrection(before, added.lead));
+  const followed = before && (await deps.followSender(before, added.lead));
   if (!followed) return commitLead(deps, added, corrected);
   const { mails = [], also = [] } = added;
-  const withVisit = {
+  const withAll = {
     lead: followed.lead,
     mails: [...mails, ...followed.mails],
     also: [...also, ...followed.writes],
   };
-  await commitLead(deps, { ...added, ...withVisit }, corrected && withoutVisit(corrected));
-  deps.hub.toStaff(followed.frame);
+  await commitLead(deps, { ...added, ...withAll }, corrected && withoutFollowers(corrected));
+  if (followed.frame) deps.hub.toStaff(followed.frame);
 }
 
 async function commitLead(

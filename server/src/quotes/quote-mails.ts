@@ -63,10 +63,7 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
           closingOf(quote, given),
         ),
       };
-      const key = mailKey(
-        news,
-        quote.id.slice(0, 8) + (news === 'nudge' ? `-${quote.reminded}` : ''),
-      );
+      const key = mailKey(news, quote.id.slice(0, 8) + timeOf(news, quote));
       return queue(sendable(toCustomer(key, draft, lead, given)), quote);
     },
     toStaff({ quote, step }: QuoteChange, lead: Lead): Promise<OutgoingMail[]> {
@@ -90,6 +87,12 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
       return queue(sendable(mail), quote);
     },
   };
+}
+
+/** What may be mailed of one quote more than once: each reminder, and the quote itself to an address put right. */
+function timeOf(news: QuoteNews, { reminded, version }: Quote): string {
+  if (news === 'nudge') return `-${reminded}`;
+  return news === 'quote' && version > 1 ? `-${version}` : '';
 }
 
 const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'business'>) =>

@@ -10,6 +10,7 @@ import { keepMails } from '../leads/save.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
+import { createFollowSender } from './follow-sender.ts';
 import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { bindQuoteFiles } from './quote-files.ts';
 import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
@@ -38,6 +39,8 @@ export async function openQuotes(given: QuotesDeps) {
       const quote = await shownBehind(deps, token);
       return quote && { ...customerQuoteWords(quote) };
     },
+    /** For the commit of what its sender puts right, or sends after it. */
+    followSender: createFollowSender(deps),
     bind(bind: Binder) {
       bindStaffQuotes(bind, deps);
       bindQuoteFiles(bind, given);

@@ -6,10 +6,9 @@ import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours
 import { stateNow } from '@sallie/shared/rules/quotes';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import { leadIn } from '../leads/desk-lists.ts';
-import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
+import { leadIn, workIn } from '../leads/desk-lists.ts';
+import { inTurnOfLead, inTurnOfWork } from '../leads/in-turn-of-lead.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
-import { lockNames } from '../store/lock-names.ts';
 import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { fileNamed } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
@@ -21,13 +20,11 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
   const { store, clock } = deps;
 
   bind.staff(listQuotes, async ({ params }) => {
-    return quotesOf(deps, await leadIn(store, params));
+    return quotesOf(deps, await workIn(store, params));
   });
 
-  bind.staff(sendQuote, (call) =>
-    store.exclusively(lockNames.lead(call.params.id ?? ''), async () => {
-      return sent(deps, await leadIn(store, call.params), call);
-    }),
+  bind.staff(sendQuote, async (call) =>
+    inTurnOfWork(store, await leadIn(store, call.params), (work) => sent(deps, work, call)),
   );
 
   bind.staff(withdrawQuote, ({ params, staff, keep }) =>

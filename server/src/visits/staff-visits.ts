@@ -16,10 +16,9 @@ import { isLive } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import { leadIn } from '../leads/desk-lists.ts';
-import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
+import { leadIn, workIn } from '../leads/desk-lists.ts';
+import { inTurnOfLead, inTurnOfWork } from '../leads/in-turn-of-lead.ts';
 import { byStaff } from '../leads/new-lead.ts';
-import { lockNames } from '../store/lock-names.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
@@ -46,8 +45,8 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
   });
 
   bind.staff(listVisitsOfLead, async ({ params }) => {
-    const lead = await leadIn(store, params);
-    return (await store.find('visits', 'lead', lead.id)).toReversed();
+    const { id } = await workIn(store, params);
+    return (await store.find('visits', 'lead', id)).toReversed();
   });
 
   bind.staff(listFreeTimes, async ({ body: { from, to, kind, where = '', person, moving } }) => {
@@ -57,10 +56,8 @@ export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
     return { time_zone: shop.timeZone, times };
   });
 
-  bind.staff(makeVisit, ({ body, staff }) =>
-    store.exclusively(lockNames.lead(body.lead.id), async () => {
-      return made(deps, await leadIn(store, body.lead), body, staff);
-    }),
+  bind.staff(makeVisit, async ({ body, staff }) =>
+    inTurnOfWork(store, await leadIn(store, body.lead), (work) => made(deps, work, body, staff)),
   );
 
   bind.staff(changeVisit, ({ body, params, staff }) =>

@@ -6,8 +6,8 @@ import type { Limits } from '../http/limits.ts';
 import { openPageLinks } from '../leads/page-links.ts';
 import { bindCalendars, serveCalendarFeed } from './calendars.ts';
 import { bindCustomerPage, shownBehind } from './customer-page.ts';
-import { createFollowCorrection } from './follow-correction.ts';
 import { createFollowLead } from './follow-lead.ts';
+import { createFollowSender } from './follow-sender.ts';
 import { bindRequestTimes, type RequestTimesDeps } from './request-times.ts';
 import { startVisitRounds } from './rounds.ts';
 import { bindStaffVisits } from './staff-visits.ts';
@@ -25,8 +25,8 @@ export async function openVisits(given: VisitsDeps) {
   return {
     /** For the commit of a lead that is changed by itself. */
     followLead: createFollowLead(deps),
-    /** For the commit of what its sender puts right. */
-    followCorrection: createFollowCorrection(deps),
+    /** For the commit of what its sender puts right, or sends after it. */
+    followSender: createFollowSender(deps),
     /** What the page behind a link says; null for a link that is none of ours. */
     async readPage(token: string) {
       const visit = await shownBehind(deps, token);

@@ -3,7 +3,7 @@ import type { Visit } from '@sallie/shared/contract/visit';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { homeOf, isLive } from '@sallie/shared/rules/visits';
-import type { Followed } from '../leads/save.ts';
+import type { FollowSender } from '../leads/followed.ts';
 import { customer } from './customer-page.ts';
 import { type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
 import { actorOf, leadWith, stepped, withVisit } from './visit-change.ts';
@@ -12,8 +12,8 @@ import { actorOf, leadWith, stepped, withVisit } from './visit-change.ts';
  * A request that its sender has put right, in itself (`after` has the same id) or by another in its place: its visit goes where
  * they live and names whom it is with, and passes to that other. Null where no visit is ahead, or nothing of it changes.
  */
-export function createFollowCorrection({ store, clock, mails }: VisitDeps) {
-  return async function followCorrection(before: Lead, after: Lead): Promise<Followed | null> {
+export function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
+  return async function followSender(before, after) {
     const known = (await store.find('visits', 'lead', before.id)).find(isLive);
     const put = known && putRight(known, before, after);
     if (!put) return null;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
+import { chatRequest, contact } from '../testing/forms.ts';
+import { offer, openQuotes } from '../testing/quote-shop.ts';
+import { shopTime } from '../testing/visit-shop.ts';
+
+/* A quote whose addressee sends a request after it, or puts their own right. */
+
+test('a quote that was sent to who had left the chat passes to the request they then send, and its acceptance comes back to staff', async () => {
+  const { server, call, answer, pageIn, cookie } = await openQuotes();
+  const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
+  const sent = await call('POST', `/api/leads/visitors/${visitor.id}/quotes`, offer);
+  expect(sent.status).toBe(201);
+  const page = await pageIn(chatRequest.email, /^Our quote/);
+  const own = { ...chatRequest, visitor_id: visitor.id };
+  const { id } = await server.make<{ id: string }>(
+    '/api/chatbot/consultation',
+    own,
+    visitor.cookie,
+  );
+  const desk = await openStaffClient(server, cookie);
+  expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({ status: 200 });
+  const returned = () =>
+    desk.frames
+      .filter((frame) => frame.type === 'attention')
+      .flatMap((frame) => frame.data.returned ?? []);
+  await expect
+    .poll(returned)
+    .toContainEqual(expect.objectContaining({ kind: 'consultations', id, why: 'accepted' }));
+  await desk.leave();
+});
+
+test('a quote and a visit for the visitor beside a form’s message are for that message', async () => {
+  const { server, call, cookie } = await openQuotes();
+  await server.post('/api/contact', contact);
+  const [visitor] = await server.rows('visitors', cookie);
+  const [message] = await server.rows('contacts', cookie);
+  const lead = { kind: 'contacts', id: message?.id };
+  const sent = await call('POST', `/api/leads/visitors/${visitor?.id}/quotes`, offer);
+  expect(sent.json()).toMatchObject({ lead });
+  const visit = {
+    lead: { kind: 'visitors', id: visitor?.id },
+    from: shopTime(24, '10:30'),
+    where: '4 Mill Road',
+  };
+  expect((await call('POST', '/api/visits', visit)).json()).toMatchObject({ lead });
+});
+
+test('a quote that is open goes to the address that its customer puts right in the chat', async () => {
+  const { server, call, pageIn, answer, quotesOf } = await openQuotes();
+  const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
+  const own = { ...chatRequest, visitor_id: visitor.id };
+  const { id } = await server.make<{ id: string }>(
+    '/api/chatbot/consultation',
+    own,
+    visitor.cookie,
+  );
+  expect((await call('POST', `/api/leads/consultations/${id}/quotes`, offer)).status).toBe(201);
+  const email = 'eva@example.com';
+  const body = { visitor_id: visitor.id, consultation_id: id, email };
+  expect((await call('POST', '/api/chatbot/correction', body, visitor.cookie)).status).toBe(200);
+  const page = await pageIn(email, /^Our quote/);
+  expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({ status: 200 });
+  expect(await quotesOf({ id })).toMatchObject([{ state: 'accepted', email }]);
+});
