@@ -3,14 +3,15 @@ import type { Core } from './core.ts';
 import type { Origins } from './http/origin.ts';
 import { openInboxLinks } from './leads/inbox-links.ts';
 import type { LeadRefs } from './leads/lead-refs.ts';
-import { openLeadTokens } from './leads/lead-tokens.ts';
 import { openAdmission } from './leads/mail-admission.ts';
 import { digest } from './leads/mail-templates/alert.ts';
 import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
+import type { LeadTokens } from './leads/save.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { Outbox } from './mail/outbox.ts';
 import type { OutgoingMail } from './store/records.ts';
 import { after, every } from './system/clock.ts';
+import { createSigner, createTokens } from './system/signer.ts';
 
 interface MailingDeps extends Omit<Core, 'limits' | 'audit' | 'outbox' | 'after' | 'every'> {
   refs: LeadRefs;
@@ -28,7 +29,7 @@ export async function openMailing(deps: MailingDeps) {
   const { STAFF_MAIL: staffMail, RATE_LIMITS: factor } = config;
   const notMe = await openInboxLinks('not-me', deps);
   const unsubscribed = await openInboxLinks('unsubscribe', deps);
-  const leadTokens = await openLeadTokens(deps.secret);
+  const leadTokens: LeadTokens = createTokens(createSigner(await deps.secret('form-secret')));
   const { isBlocked } = notMe;
   const mailSetup = openMailSetup({
     smtpUrl: config.SMTP_URL,

@@ -8,6 +8,7 @@ import type { Clock } from '../system/clock.ts';
 import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
 import { errorName } from '../system/log.ts';
 import { createSigner } from '../system/signer.ts';
+import { BackupTrouble } from './backup-folder.ts';
 
 /*
  * Backups still hold whoever was erased after they were made, so each erasure is noted outside of them too: in the
@@ -83,14 +84,22 @@ export function withoutPerson(line: string): string {
   return JSON.stringify({ ...z.parse(Line, JSON.parse(line)), person: null });
 }
 
-/** Recognises who is named in these lines, whichever of the secrets they were written under. */
-export function createErasedSet(lines: readonly string[], secrets: readonly (string | null)[]) {
+/** Recognises who is named in these lines, whichever of the secrets they were written under. Throws `BackupTrouble` without any. */
+export function createErasedSet(
+  lines: readonly string[],
+  secrets: readonly (string | null)[],
+  backupDir: string,
+) {
   const parsed = lines.map((line) => z.parse(Line, JSON.parse(line)));
   const persons = new Set(parsed.flatMap(({ person }) => person ?? []));
   const records = new Set(parsed.flatMap((line) => line.records));
   const hashes = [...new Set(secrets)].filter((secret) => secret !== null).map(hashUnder);
+  if (hashes.length === 0) {
+    throw new BackupTrouble(
+      `People were erased since this backup was made, and the file erasure-secret that tells who is missing. Put it into ${backupDir}.`,
+    );
+  }
   return {
-    hasSecret: hashes.length > 0,
     hasPerson: (email: string) => hashes.some((hash) => persons.has(hash(email))),
     hasRecord: (id: string) => hashes.some((hash) => records.has(hash(id))),
   };

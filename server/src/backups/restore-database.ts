@@ -119,13 +119,7 @@ async function eraseSince(
   const since = [...new Set(all)].filter((line) => !known.has(line));
   if (since.length === 0) return { count: 0, since };
   const secrets = [...places.map(secretIn), replaced.secret, restored.secret];
-  const erased = createErasedSet(since, secrets);
-  if (!erased.hasSecret) {
-    throw new BackupTrouble(
-      `People were erased since this backup was made, and the file erasure-secret that tells who is missing. Put it into ${backupDir}.`,
-    );
-  }
-  return { count: await eraseAgain(erased), since };
+  return { count: await eraseAgain(createErasedSet(since, secrets, backupDir)), since };
 }
 
 /** Facts, unless there are any: several processes may share what is there. */

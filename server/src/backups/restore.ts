@@ -157,12 +157,7 @@ async function eraseSince(options: RestoreOptions, staging: string): Promise<num
   // Where a change is lost, it may be the one that took an erased person's records away.
   const again = options.salvage ? before.map(withoutPerson) : [];
   if (since.length + again.length === 0) return 0;
-  const erased = createErasedSet([...since, ...again], places.map(secretIn));
-  if (!erased.hasSecret) {
-    throw new BackupTrouble(
-      `People were erased since this backup was made, and the file erasure-secret that tells who is missing. Put it into ${backupDir}.`,
-    );
-  }
+  const erased = createErasedSet([...since, ...again], places.map(secretIn), backupDir);
   const count = await options.eraseAgain(staging, erased);
   await addMissing(since, staging);
   return count;

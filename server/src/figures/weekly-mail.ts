@@ -10,7 +10,7 @@ import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WeeklyMailRecord } from '../store/staff-records.ts';
 import { startRounds } from '../system/rounds.ts';
-import { createSigner, IN_A_LINK } from '../system/signer.ts';
+import { createSigner, createTokens, IN_A_LINK } from '../system/signer.ts';
 import { type FigureDeps, figuresOf } from './figures-of.ts';
 import { weeklyWords } from './weekly-words.ts';
 
@@ -30,8 +30,8 @@ export interface WeeklyMailDeps extends FigureDeps, Pick<Core, 'outbox' | 'secre
 /** The week in a mail, to each owner who wants it: once a week, whatever restarts. */
 export async function openWeeklyMail(deps: WeeklyMailDeps) {
   const { store, log, every } = deps;
-  const { sign, isSigned } = createSigner(await deps.secret('mail-secret'), IN_A_LINK);
-  const sender = { ...deps, pathFor: (id: string) => `/weekly/${id}.${sign(`weekly ${id}`)}` };
+  const tokens = createTokens(createSigner(await deps.secret('mail-secret'), IN_A_LINK));
+  const sender = { ...deps, pathFor: (id: string) => `/weekly/${tokens.tokenOf('weekly', id)}` };
   const rounds = startRounds({
     every,
     interval: LOOK_EVERY,
@@ -44,8 +44,8 @@ export async function openWeeklyMail(deps: WeeklyMailDeps) {
     /** The page behind the link in the mail. */
     end: {
       read(token: string): { id: string } | null {
-        const [id = '', given = '', ...rest] = token.split('.');
-        return rest.length === 0 && isSigned(`weekly ${id}`, given) ? { id } : null;
+        const id = tokens.idOf('weekly', token);
+        return id === null ? null : { id };
       },
       act: ({ id }: { id: string }) =>
         store.exclusively(lockNames.weeklyMail, () => store.commit([{ drop: 'weekly-mails', id }])),

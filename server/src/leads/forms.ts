@@ -69,7 +69,7 @@ export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): v
       const { fields, corrects, signs } = await unpack(deps, body);
       const sent = { ...fields, phone: storedPhone(fields.phone) };
       const record = newLead('contacts', deps, 'form', sent);
-      const job = work ? deps.leadTokens.leadOf('work', work) : null;
+      const job = work ? deps.leadTokens.idOf('work', work) : null;
       if (job) noteWork(record, job);
       const cause = await deps.spamFilter.judge(record, { signs, address });
       // Kept as a message and also as a visitor: the spec counts those who write among the visitors.

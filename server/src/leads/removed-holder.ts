@@ -60,12 +60,8 @@ export function watchRemovedHolders({ after, every, ...deps }: WatchDeps) {
     }
   }
   return startRounds({
-    every(interval, task) {
-      const cancels = [after(FIRST_AFTER, task), every(interval, task)];
-      return () => {
-        for (const cancel of cancels) cancel();
-      };
-    },
+    every,
+    first: (task) => after(FIRST_AFTER, task),
     interval: LOOK_EVERY,
     look,
     failed: (error) => logFailure(log, 'removed holders', error),

@@ -16,6 +16,7 @@ import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
+import { startRounds } from '../system/rounds.ts';
 import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { listsOf } from './person-records.ts';
@@ -35,7 +36,6 @@ export interface RetentionDeps
 /** Erases once a day what has been kept for as long as the shop says, with the machinery of every other erasure. */
 export function watchRetention({ after, every, ...deps }: RetentionDeps) {
   const { clock, store, log } = deps;
-  let underWay: Promise<void> = Promise.resolve();
   let stopped = false;
 
   async function lookIfDue(): Promise<void> {
@@ -51,22 +51,20 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
     log.info({ records, ms: Math.round(clock.steady() - began) }, 'retention');
   }
 
-  function look(): void {
-    underWay = underWay.then(lookIfDue).catch((error: unknown) => {
-      // What has begun is finished by the next look or start.
-      logFailure(log, 'retention', error);
-    });
-  }
-
-  const cancels = [after(FIRST_AFTER, look), every(LOOK_EVERY, look)];
+  const rounds = startRounds({
+    every,
+    first: (look) => after(FIRST_AFTER, look),
+    interval: LOOK_EVERY,
+    look: lookIfDue,
+    // What has begun is finished by the next look or start.
+    failed: (error) => logFailure(log, 'retention', error),
+  });
   return {
-    /** Resolves when no look is under way. */
-    settled: () => underWay,
+    settled: rounds.settled,
     /** Ends between two steps. */
     async stop() {
       stopped = true;
-      for (const cancel of cancels) cancel();
-      await underWay;
+      await rounds.stop();
     },
   };
 }

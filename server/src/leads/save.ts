@@ -12,9 +12,9 @@ import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Write } from '../store/store.ts';
+import type { createTokens } from '../system/signer.ts';
 import { correctedRequest } from './corrected-request.ts';
 import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
-import type { LeadTokens } from './lead-tokens.ts';
 import { cameOf } from './new-lead.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
 import { twinsOf } from './twin.ts';
@@ -36,6 +36,9 @@ export interface LeadDeps
   followLead: FollowLead;
   followSender: FollowSender;
 }
+
+/** With one in the reply a sender puts right what they sent, with one in a mail they say that something is wrong with the finished work. */
+export type LeadTokens = ReturnType<typeof createTokens<'corrects' | 'work'>>;
 
 /** What the handlers of the forms work with. */
 export interface FormDeps extends LeadDeps {
@@ -61,7 +64,7 @@ type Corrects = { id: string | null };
 export async function unpack<Body extends Aside>(deps: FormDeps, body: Body) {
   const { website, opening, corrects: token, shown: named, came, texting: read, ...fields } = body;
   const corrects: Corrects | undefined = token
-    ? { id: deps.leadTokens.leadOf('corrects', token) }
+    ? { id: deps.leadTokens.idOf('corrects', token) }
     : undefined;
   const shown = await shownVersion(deps, named, deps.clock.now());
   return {

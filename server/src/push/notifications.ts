@@ -5,26 +5,13 @@ import { waits } from '@sallie/shared/rules/lead-signs';
 import { shortLine } from '@sallie/shared/rules/one-line';
 import type { PushRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import type { ReadSecret } from '../system/secret-file.ts';
-import { createSigner, IN_A_LINK } from '../system/signer.ts';
+import type { createTokens } from '../system/signer.ts';
 
 /** As much as a system shows. */
 const LONGEST = 120;
 
-export type PushTokens = Awaited<ReturnType<typeof openPushTokens>>;
-
-/** What lets a phone without a session say that it has shown one notification, and take the lead of that one. */
-export async function openPushTokens(readSecret: ReadSecret) {
-  const { sign, isSigned } = createSigner(await readSecret('push-secret'), IN_A_LINK);
-  return {
-    tokenOf: (purpose: 'receipt' | 'take', id: string) => `${id}.${sign(`${purpose} ${id}`)}`,
-    /** The push that it is for; null where it is none of ours, or for another purpose. */
-    read(purpose: 'receipt' | 'take', token: string): string | null {
-      const [id = '', given = ''] = token.split('.');
-      return isSigned(`${purpose} ${id}`, given) ? id : null;
-    },
-  };
-}
+/** They let a phone without a session say that it has shown one notification, and take the lead of that one. */
+export type PushTokens = ReturnType<typeof createTokens<'receipt' | 'take'>>;
 
 /** To where its tag leads. */
 export function notificationOf(

@@ -22,7 +22,7 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
   bind.open(
     notePushShown,
     async ({ body }) => {
-      const id = tokens.read('receipt', body.token);
+      const id = tokens.idOf('receipt', body.token);
       if (id === null) throw new Refusal(404, 'This is no receipt of a notification of ours.');
       await store.exclusively(lockNames.pushes, async () => {
         const push = await store.get('pushes', id);
@@ -42,7 +42,7 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
   bind.open(
     takeByPush,
     async ({ body }) => {
-      const push = await usedUp(deps, tokens.read('take', body.token));
+      const push = await usedUp(deps, tokens.idOf('take', body.token));
       return taken(deps, push);
     },
     { limit: limits.settings },

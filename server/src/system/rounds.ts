@@ -2,6 +2,8 @@ import type { Every } from '@sallie/shared/realtime/timers';
 
 interface RoundsDeps {
   every: Every;
+  /** Runs one look more, sooner after a start. */
+  first?(look: () => void): () => void;
   /** Milliseconds. */
   interval: number;
   look(): Promise<void>;
@@ -10,22 +12,23 @@ interface RoundsDeps {
 }
 
 /** Looks again and again, never twice at the same time. */
-export function startRounds({ every, interval, look, failed }: RoundsDeps) {
+export function startRounds({ every, first, interval, look, failed }: RoundsDeps) {
   let looking: Promise<void> | null = null;
-  const cancel = every(interval, () => {
+  const begin = () => {
     looking ??= look()
       .catch(failed)
       .finally(() => {
         looking = null;
       });
-  });
+  };
+  const cancels = [first?.(begin), every(interval, begin)];
   return {
     /** Resolves when no look is under way. */
     async settled(): Promise<void> {
       await looking;
     },
     async stop(): Promise<void> {
-      cancel();
+      for (const cancel of cancels) cancel?.();
       await looking;
     },
   };

@@ -20,3 +20,15 @@ export function createSigner(secret: string, length?: number): Signer {
     },
   };
 }
+
+/** Tokens that let whoever holds one do one thing with one record: its id by itself opens nothing. */
+export function createTokens<Purpose extends string>({ sign, isSigned }: Signer) {
+  return {
+    tokenOf: (purpose: Purpose, id: string) => `${id}.${sign(`${purpose} ${id}`)}`,
+    /** The id that `token` is for; null when it is none of ours, or for another purpose. */
+    idOf(purpose: Purpose, token: string): string | null {
+      const [id = '', given = '', ...rest] = token.split('.');
+      return rest.length === 0 && isSigned(`${purpose} ${id}`, given) ? id : null;
+    },
+  };
+}

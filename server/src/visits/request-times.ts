@@ -11,7 +11,7 @@ import type { Context } from 'koa';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import type { LeadTokens } from '../leads/lead-tokens.ts';
+import type { LeadTokens } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { KeptReply } from '../store/store.ts';
@@ -25,7 +25,7 @@ const DAY = 24 * 3_600_000;
 const OFFERED = 3;
 
 export interface RequestTimesDeps extends CustomerPageDeps {
-  leadTokens: Pick<LeadTokens, 'leadOf'>;
+  leadTokens: Pick<LeadTokens, 'idOf'>;
   visitorTokens: Pick<VisitorTokens, 'visitorOf'>;
 }
 
@@ -72,7 +72,7 @@ async function ownRequest(
   { request, consultation_id = '' }: Own,
   ctx: Context,
 ): Promise<Consultation> {
-  const formLead = request === undefined ? null : leadTokens.leadOf('corrects', request);
+  const formLead = request === undefined ? null : leadTokens.idOf('corrects', request);
   const lead = await store.get('consultations', formLead ?? consultation_id);
   const isTheirs = lead && (formLead !== null || isOfVisitor(lead, visitorTokens, ctx));
   if (!isTheirs) throw notFound();
