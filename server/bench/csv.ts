@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { download } from '../trust/download.ts';
 import { type Contestants, cell, SALLIE, signIn } from './contestants.ts';
 import { makeLeadFolder } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
@@ -17,15 +17,15 @@ export async function benchCsv(
   await makeLeadFolder(folder, ROWS);
   const sallie = await contestants.sallie(folder);
   const cookie = await signIn(sallie.origin);
-  const file = `${sallie.origin}/api/export/contacts.csv`;
+  const load = async () => {
+    const began = performance.now();
+    const shop = { origin: sallie.origin, staff: cookie };
+    const { bytes } = await download(shop, '/api/export/contacts.csv');
+    return { count: ROWS, ms: performance.now() - began, mb: bytes / 1e6 };
+  };
 
-  const results = await inRounds(budget, [CELL], [SALLIE], () =>
-    cell(
-      sallie,
-      async () => {},
-      () => download(file, cookie),
-    ),
-  );
+  const warm = async () => {};
+  const results = await inRounds(budget, [CELL], [SALLIE], () => cell(sallie, warm, load));
   await sallie.end();
 
   results.print(`CSV of ${ROWS} rows`, [
@@ -34,20 +34,4 @@ export async function benchCsv(
     ['CPU µs a row', 'cpu'],
     ['stall ms', 'stall'],
   ]);
-}
-
-function download(url: string, cookie: string) {
-  return new Promise<{ count: number; ms: number; mb: number }>((resolve, reject) => {
-    const began = performance.now();
-    get(url, { headers: { cookie }, agent: false }, (reply) => {
-      if (reply.statusCode !== 200) return reject(new Error(`${url}: ${reply.statusCode}`));
-      let bytes = 0;
-      reply.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      reply.on('end', () =>
-        resolve({ count: ROWS, ms: performance.now() - began, mb: bytes / 1e6 }),
-      );
-    }).on('error', reject);
-  });
 }

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { type Contestants, SALLIE, sallieScript } from './contestants.ts';
+import { type Contestants, SALLIE } from './contestants.ts';
 import { startDatabase } from './database.ts';
-import { makeLeadFolder } from './lead-folder.ts';
+import { makeLeadFolder, moveTo } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-
-const run = promisify(execFile);
 
 export const PEER = 'Fastify + Postgres × 1';
 export const FOLDER = `${SALLIE}, folder`;
@@ -36,8 +32,7 @@ export async function prepareFleets(
     await fillPeer(await database.create(`peer_${count}`), count);
     if (count === 0) continue;
     await makeLeadFolder(folder, count);
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url };
-    await run(process.execPath, [sallieScript, 'move', '--to', 'postgres'], { env });
+    await moveTo(url, folder);
   }
 
   async function onDatabase(name: string, size: number, start: Start): Promise<Fleet> {

@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { newLead } from '../src/leads/new-lead.ts';
 import { segmentsPath } from '../src/store/embedded/folder.ts';
 import { segmentSize } from '../src/store/embedded/segment.ts';
 import { systemRandom } from '../src/system/random.ts';
 import { createSegments } from '../trust/bulk-folder.ts';
+import { sallieScript } from './contestants.ts';
 
 const LOOK_EVERY = 200;
+const run = promisify(execFile);
 
 /** A data folder with so many contact forms, all but the last `open` handled long ago; each is a message and its visitor. */
 export async function makeLeadFolder(dir: string, count: number, open = 0): Promise<void> {
@@ -34,6 +38,12 @@ export async function makeLeadFolder(dir: string, count: number, open = 0): Prom
     });
   }
   await segments.close();
+}
+
+/** Into an empty database. */
+export async function moveTo(url: string, folder: string): Promise<void> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url };
+  await run(process.execPath, [sallieScript, 'move', '--to', 'postgres'], { env });
 }
 
 /** A folder made by hand has no search files yet; a server that runs on it makes them beside each full segment. */

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { WORD_INDEX } from '../src/store/postgres/rows.ts';
-import { type Contestants, SALLIE, sallieScript, signIn } from './contestants.ts';
+import { type Contestants, SALLIE, signIn } from './contestants.ts';
 import { startDatabase } from './database.ts';
-import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
+import { makeLeadFolder, moveTo, untilIndexed } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
 import { type Budget, inRounds, printTable, quantile } from './rounds.ts';
-
-const run = promisify(execFile);
 
 const LEADS = 100_000;
 /** Of them so many that nobody is done with. */
@@ -132,10 +128,4 @@ async function askFor(url: string, cookie: string): Promise<number[]> {
     took.push(performance.now() - began);
   }
   return took;
-}
-
-/** Into an empty database. */
-async function moveTo(url: string, folder: string): Promise<void> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url };
-  await run(process.execPath, [sallieScript, 'move', '--to', 'postgres'], { env });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../src/testing/free-port.ts';
 
 const probe = new URL('./probe.mjs', import.meta.url).href;
 /** Milliseconds; Directus makes its tables first. */
@@ -77,15 +77,6 @@ export async function startProgram(script: string, env: Record<string, string>):
       await once(child, 'exit');
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function isReady(origin: string): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendChatbotMessage } from '@sallie/shared/contract/chatbot';
 import { createClient } from '@sallie/shared/contract/client';
 import { publishDraft, readWebsite, saveDraft } from '@sallie/shared/contract/website';
-import { WebSocket } from 'ws';
+import { openTrustSocket } from '../trust/trust-shop.ts';
 import { type Contestants, signIn } from './contestants.ts';
 import { startDatabase } from './database.ts';
 import type { Peers } from './peers.ts';
@@ -102,22 +101,16 @@ async function publishes({ origin }: Program, until: number): Promise<number[]> 
 }
 
 /** A desk's socket; `reads` resolves when it hears of that version. */
-async function openDesk(origin: string, cookie: string) {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`, {
-    headers: { cookie },
-  });
+async function openDesk(origin: string, staff: string) {
   let newest = 1;
   const waiting = new Map<number, () => void>();
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data));
+  const { close } = await openTrustSocket({ origin, staff }, null, (frame) => {
     if (frame.type !== 'websiteChanged') return;
     newest = frame.data.version;
     waiting.get(newest)?.();
   });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
   return {
-    close: () => socket.terminate(),
+    close,
     reads: (version: number) =>
       new Promise<void>((resolve) => {
         waiting.set(version, resolve);

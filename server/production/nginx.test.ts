@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../src/testing/free-port.ts';
 
 /* What our nginx does with what it is sent, in front of two processes of which each fails in its turn. */
 
@@ -15,15 +16,6 @@ const reason = nginx ? '' : ' (skipped: nginx is not on this machine)';
 const conf = readFileSync(fileURLToPath(new URL('nginx.conf', import.meta.url)), 'utf8');
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** A process that takes a request in and is gone, as one that is killed; it counts them by their path. */
 async function failing(counts: Map<string, number>): Promise<number> {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Contact } from '@sallie/shared/contract/contact';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
-import { cookieOf, staffName, staffPassword } from '../src/testing/running-server.ts';
+import { contact } from '../src/testing/forms.ts';
+import { acknowledgedId, readAsStaff, request, statusOf } from './request.ts';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 /** Twenty a second. */
@@ -45,7 +45,7 @@ export async function drill({ cycles, progress, ...folders }: DrillOptions): Pro
   const promised: string[] = [];
   let slowest = 0;
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    const life = await live(folders, `life${cycle}`);
+    const life = await live(folders);
     promised.push(...life.promised);
     slowest = Math.max(slowest, life.slowest);
     await command(folders, 'restore');
@@ -63,7 +63,7 @@ export async function drill({ cycles, progress, ...folders }: DrillOptions): Pro
 }
 
 /** Ends with the folder gone. */
-async function live(folders: Folders, life: string) {
+async function live(folders: Folders) {
   const { dataDir } = folders;
   const server = await startBuiltServer(dataDir);
   const acknowledged: string[] = [];
@@ -71,28 +71,17 @@ async function live(folders: Folders, life: string) {
   let slowest = 0;
   let isBackingUp = false;
 
-  async function post(name: string) {
+  async function post() {
     const begun = performance.now();
-    const reply = await fetch(`${server.origin}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        name,
-        email: `${name}@mail.example`,
-        phone: '',
-        interest: '',
-        message: 'Oak, please.',
-      }),
-    });
-    if (!reply.ok) throw new Error(`a write was answered ${reply.status}`);
-    acknowledged.push(name);
+    const ended = await request(`${server.origin}/api/contact`, { method: 'POST', body: contact });
+    const id = acknowledgedId(ended);
+    if (id === null) throw new Error(`a write was answered ${statusOf(ended)}`);
+    acknowledged.push(id);
     if (isBackingUp) slowest = Math.max(slowest, performance.now() - begun);
   }
-  let count = 0;
   const { promise: enoughWritten, resolve: enough } = Promise.withResolvers<void>();
   const writing = setInterval(() => {
-    count += 1;
-    under.push(post(`${life}-${count}`));
+    under.push(post());
     if (acknowledged.length >= BEFORE) enough();
   }, EVERY);
   await enoughWritten;
@@ -109,12 +98,7 @@ async function live(folders: Folders, life: string) {
 
 async function idsIn(dataDir: string): Promise<string[]> {
   const server = await startBuiltServer(dataDir);
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ username: staffName, password: staffPassword });
-  const signedIn = await fetch(`${server.origin}/api/login`, { method: 'POST', headers, body });
-  const cookie = cookieOf(signedIn);
-  const reply = await fetch(`${server.origin}/api/contacts`, { headers: { cookie } });
-  const contacts = (await reply.json()) as Contact[];
+  const contacts = await readAsStaff(server.origin, '/api/contacts');
   await server.stop('SIGTERM');
-  return contacts.map(({ name }) => name);
+  return contacts.map(({ id }) => id);
 }

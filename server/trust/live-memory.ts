@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { WebSocket } from 'ws';
+import { freePort } from '../src/testing/free-port.ts';
 
 /** In bytes; what is external holds the buffers. */
 const USED = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
@@ -29,15 +29,6 @@ export async function watchMemory(): Promise<LiveMemory> {
       return Number(used) / 2 ** 20;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }
 
 /** Resolves with the value of what was evaluated, if anything was. */

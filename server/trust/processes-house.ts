@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
+import { freePorts } from '../src/testing/free-port.ts';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
-import { freePorts, openDoor } from './door.ts';
+import { openDoor } from './door.ts';
 
 /** Two processes behind one door, over one database. What a restart hits is left to chance, unless `hits` says it in turn. */
 export async function openProcessesHouse(

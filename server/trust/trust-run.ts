@@ -33,6 +33,15 @@ export interface Outcome {
   broken: string[];
 }
 
+/** Lists of what went wrong, by what: how many of each for the figure, and a sentence for every one. */
+export function casesOf(found: Record<string, readonly string[]>) {
+  const kinds = Object.entries(found);
+  return {
+    counts: kinds.map(([what, cases]) => `${cases.length} ${what}`).join(', '),
+    broken: kinds.flatMap(([what, cases]) => cases.map((one) => `${what}: ${one}`)),
+  };
+}
+
 /** A tool or a right is missing here: the run says nothing about the promise. */
 export class CannotRun extends Error {
   override name = 'CannotRun';

@@ -16,9 +16,24 @@ export interface TrustVisitor {
 
 export type TrustShop = Awaited<ReturnType<typeof openTrustShop>>;
 
-/** The built server on a folder, without limits unless `env` sets them, and what the runs ask of it. */
-export async function openTrustShop(dataDir: string, env: Record<string, string> = {}) {
-  const server = await startBuiltServer(dataDir, { env });
+/** Asks that server. What is returned throws at any refusal. */
+export function callerOf(origin: string) {
+  return async (method: string, path: string, body?: unknown, cookie = '') => {
+    const headers = { 'content-type': 'application/json', cookie, connection: 'close' };
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const reply = await fetch(origin + path, { method, headers, ...text });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  };
+}
+
+/** The built server on a folder, without limits unless `env` sets them, and what the runs ask of it; `through` starts it. */
+export async function openTrustShop(
+  dataDir: string,
+  env: Record<string, string> = {},
+  through: string[] = [],
+) {
+  const server = await startBuiltServer(dataDir, { env, through });
   // A run that fails leaves no server behind.
   process.once('exit', () => server.process.kill('SIGKILL'));
   const { origin } = server;
@@ -31,15 +46,7 @@ export async function openTrustShop(dataDir: string, env: Record<string, string>
   };
   hearAlarms();
 
-  /** Throws at any refusal. */
-  async function call(method: string, path: string, body?: unknown, cookie = '') {
-    const headers = { 'content-type': 'application/json', cookie, connection: 'close' };
-    const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    const reply = await fetch(origin + path, { method, headers, ...text });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    return reply;
-  }
-
+  const call = callerOf(origin);
   const signIn = async (username = staffName, password = staffPassword) =>
     cookieOf(await call('POST', '/api/login', { username, password }));
   const staff = await signIn();

@@ -1,5 +1,5 @@
 import { chatCycles } from '../chat-cycles.ts';
-import type { TrustRun } from '../trust-run.ts';
+import { casesOf, type TrustRun } from '../trust-run.ts';
 
 export const trustRun: TrustRun = {
   promise:
@@ -7,12 +7,8 @@ export const trustRun: TrustRun = {
   cycles: 50,
   async run({ cycles, ...options }) {
     const { lines, ...found } = await chatCycles({ cycles, linesPerCycle: 40, ...options });
-    const counts = Object.entries(found).map(([what, cases]) => `${cases.length} ${what}`);
-    return {
-      figure: `${lines} lines over ${cycles} restarts, every other one kill -9: ${counts.join(', ')}`,
-      broken: Object.entries(found).flatMap(([what, cases]) =>
-        cases.map((each) => `${what}: ${each}`),
-      ),
-    };
+    const { counts, broken } = casesOf(found);
+    const figure = `${lines} lines over ${cycles} restarts, every other one kill -9: ${counts}`;
+    return { figure, broken };
   },
 };

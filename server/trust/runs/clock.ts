@@ -9,7 +9,7 @@ import { openChatHouse } from '../chat-house.ts';
 import { type Speaker, seatSpeakers } from '../chat-speakers.ts';
 import type { SaidLine } from '../chat-verdict.ts';
 import { acknowledgedId, request, statusOf } from '../request.ts';
-import type { RunOptions, TrustRun } from '../trust-run.ts';
+import { casesOf, type RunOptions, type TrustRun } from '../trust-run.ts';
 import { openTrustShop } from '../trust-shop.ts';
 
 const DAY = 86_400_000;
@@ -83,9 +83,7 @@ async function talkThrough({ cycles, dir, random, progress }: RunOptions, clock:
   }
   for (const { client } of speakers) client.close();
   await house.close();
-  const broken = Object.entries(found).flatMap(([what, cases]) =>
-    cases.map((one) => `${what}: ${one}`),
-  );
+  const { broken } = casesOf(found);
   broken.push(...misplaced);
   if (lines !== cycles) broken.push(`${lines} lines are stored of ${cycles}`);
   if (replies.size !== 1 || replies.has(null))

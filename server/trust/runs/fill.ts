@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BuiltServer, startBuiltServer } from '@sallie/shared/testing/built-server';
-import { cookieOf, staffName, staffPassword } from '../../src/testing/running-server.ts';
 import { makeBulkFolder } from '../bulk-folder.ts';
 import { limitMemory } from '../memory-limit.ts';
+import { signInAsStaff } from '../request.ts';
 import { CannotRun, type TrustRun } from '../trust-run.ts';
+import { callerOf } from '../trust-shop.ts';
 
 const MB = 1_000_000;
 const MIB = 1024 * 1024;
@@ -55,21 +56,8 @@ function createTimes() {
 }
 
 async function use({ origin }: BuiltServer, visitors: string[], times: Times) {
-  async function call(method: string, where: string, body?: unknown, cookie = '') {
-    const headers = { 'content-type': 'application/json', cookie };
-    const reply = await fetch(origin + where, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!reply.ok) throw new Error(`${method} ${where}: ${reply.status} ${await reply.text()}`);
-    return reply;
-  }
-  const signedIn = await call('POST', '/api/login', {
-    username: staffName,
-    password: staffPassword,
-  });
-  const cookie = cookieOf(signedIn);
+  const call = callerOf(origin);
+  const cookie = await signInAsStaff(origin);
   const [oldest = ''] = visitors;
   const conversation = `/api/conversations?visitor_id=${oldest}`;
   await times.of('the list of conversations', () =>

@@ -4,6 +4,7 @@ import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { createPostgresServer } from '../../src/testing/postgres-server.ts';
 import { request, signInAsStaff, statusOf } from '../request.ts';
 import type { TrustRun } from '../trust-run.ts';
+import { callerOf } from '../trust-shop.ts';
 
 const AT_ONCE = 50;
 
@@ -42,12 +43,9 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 /** Fifty customers whose requests are stored, and what they and staff may do. */
 async function openShop(origin: string) {
   const cookie = await signInAsStaff(origin);
-  async function call<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
-    const reply = await request(origin + path, { method, body, headers: { cookie } });
-    if (typeof reply === 'string' || reply.status >= 300)
-      throw new Error(`${path}: ${statusOf(reply)}`);
-    return JSON.parse(reply.body) as Reply;
-  }
+  const ask = callerOf(origin);
+  const call = async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> =>
+    (await (await ask(method, path, body, cookie)).json()) as Reply;
   const proofs: string[] = [];
   for (let nth = 0; nth < AT_ONCE; nth += 1) {
     const sent = await call<{ correction: string }>('POST', '/api/consultation', requestOf(nth));

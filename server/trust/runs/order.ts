@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBuiltServer } from '@sallie/shared/testing/built-server';
-import { WebSocket } from 'ws';
 import { forms } from '../../src/testing/forms.ts';
-import { type Ended, request, signInAsStaff } from '../request.ts';
+import { type Ended, request } from '../request.ts';
 import { readAcknowledgements, straceInto } from '../traced-server.ts';
 import type { TrustRun } from '../trust-run.ts';
+import {
+  openTrustShop,
+  openTrustSocket,
+  type TrustShop,
+  type TrustVisitor,
+} from '../trust-shop.ts';
 
 /** Microseconds that each sync takes longer in the first life, so that the kill falls between a write and its sync. */
 const SLOWER = 150_000;
@@ -28,23 +31,23 @@ export const trustRun: TrustRun = {
     const lines = keys.map(() => randomUUID());
 
     const slow = straceInto(traces[0], [`fdatasync:delay_enter=${SLOWER}`]);
-    const first = await startBuiltServer(data, { through: slow });
+    const first = await openTrustShop(data, {}, slow);
     await postAll(first.origin, keys);
     await postAll(first.origin, keys);
-    const visitor = await newVisitor(first.origin);
-    await chat(first.origin, visitor, lines);
+    const visitor = await first.newVisitor();
+    await chat(first, visitor, lines);
     progress('the first life has acknowledged');
     // Killed while what it wrote waits for its sync: nobody had an answer, and all ask again.
     const written = sizeOfJournals(data);
     const unanswered = postAll(first.origin, lateKeys);
     while (sizeOfJournals(data) === written) await wait(5);
-    await first.stop('SIGKILL');
+    await first.server.stop('SIGKILL');
     await unanswered;
 
-    const second = await startBuiltServer(data, { through: straceInto(traces[1]) });
+    const second = await openTrustShop(data, {}, straceInto(traces[1]));
     await postAll(second.origin, [...lateKeys, ...keys]);
-    await chat(second.origin, visitor, [...lines, ...keys.map(() => randomUUID())]);
-    await second.stop('SIGTERM');
+    await chat(second, visitor, [...lines, ...keys.map(() => randomUUID())]);
+    await second.close();
 
     const { count, syncs, early } = readAcknowledgements(traces);
     const broken = early.map((id) => `${id} was acknowledged before it was on the disk`);
@@ -65,46 +68,19 @@ function postAll(origin: string, keys: readonly string[]): Promise<Ended[]> {
   return Promise.all(keys.map(post));
 }
 
-interface TracedVisitor {
-  id: string;
-  visitorToken: string;
-}
-
-/** Somebody to chat with; live chat is switched on for them. */
-async function newVisitor(origin: string): Promise<TracedVisitor> {
-  const post = async (where: string, body: object, cookie = '') => {
-    const ended = await request(origin + where, { method: 'POST', body, headers: { cookie } });
-    if (typeof ended === 'string' || ended.status >= 300) throw new Error(`${where} was refused`);
-    return ended;
-  };
-  const owner = await signInAsStaff(origin);
-  await post('/api/live-chat-settings', { is_available: true }, owner);
-  const made = await post('/api/visitors', { name: 'Guest', email: '' });
-  return JSON.parse(made.body) as TracedVisitor;
-}
-
 /** Says a line for each id, known ones again, and waits for all acks. */
-async function chat(origin: string, { id, visitorToken }: TracedVisitor, ids: readonly string[]) {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`);
-  await once(socket, 'open');
-  const acked = new Set<string>();
-  const done = new Promise<void>((resolve, reject) => {
-    socket.on('close', () => reject(new Error('the socket was closed')));
-    socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as { type: string; client_id: string };
-      if (frame.type === 'error') reject(new Error(String(data)));
-      if (frame.type === 'ack') acked.add(frame.client_id);
-      if (acked.size === ids.length) resolve();
-    });
+async function chat(shop: TrustShop, visitor: TrustVisitor, ids: readonly string[]) {
+  const acked = new Set<string | undefined>();
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  const page = await openTrustSocket(shop, visitor, (frame) => {
+    if (frame.type === 'error') reject(new Error(frame.message));
+    if (frame.type === 'ack') acked.add(frame.client_id);
+    if (acked.size === ids.length) resolve();
   });
-  socket.send(JSON.stringify({ type: 'register', visitorId: id, visitorToken }));
-  for (const client_id of ids) {
-    const data = { visitor_id: id, message: `Line ${client_id}`, client_id };
-    socket.send(JSON.stringify({ type: 'liveChatMessage', data }));
-  }
+  page.raw.once('close', () => reject(new Error('the socket was closed')));
+  for (const id of ids) page.say(visitor.id, `Line ${id}`, id);
   await done;
-  socket.removeAllListeners('close');
-  socket.terminate();
+  page.close();
 }
 
 function sizeOfJournals(data: string): number {

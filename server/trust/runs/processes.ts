@@ -1,6 +1,6 @@
 import { chatCycles } from '../chat-cycles.ts';
 import { openProcessesHouse } from '../processes-house.ts';
-import type { TrustRun } from '../trust-run.ts';
+import { casesOf, type TrustRun } from '../trust-run.ts';
 
 export const trustRun: TrustRun = {
   promise:
@@ -14,13 +14,11 @@ export const trustRun: TrustRun = {
       linesPerCycle: 20,
       alwaysKill: true,
     }).finally(house.close);
-    const counts = Object.entries(found).map(([what, cases]) => `${cases.length} ${what}`);
+    const { counts, broken } = casesOf(found);
     const { one, other, database } = house.hit;
     return {
-      figure: `${lines} lines over ${cycles} × kill -9 (${one + other} of a process, ${database} of the database): ${counts.join(', ')}`,
-      broken: Object.entries(found).flatMap(([what, cases]) =>
-        cases.map((each) => `${what}: ${each}`),
-      ),
+      figure: `${lines} lines over ${cycles} × kill -9 (${one + other} of a process, ${database} of the database): ${counts}`,
+      broken,
     };
   },
 };
