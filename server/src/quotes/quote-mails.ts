@@ -51,8 +51,7 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
     ): Promise<OutgoingMail[]> {
       const given = { ...context(), now: clock.now() };
       const page = given.origin + links.pathFor({ id: quote.id, sequence: 0 });
-      const words = quote.language === 'es' ? spanishWords : englishWords;
-      const { subject, parts, last, alternative } = words(news, quote, given.business, replaced);
+      const { subject, parts, last, alternative } = wordsOf(news, quote, given.business, replaced);
       const draft = {
         to: quote.email,
         subject: `${subject} - ${given.business.name}`,
@@ -101,98 +100,79 @@ const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'bus
 /** `parts` stand before the link to the page, `last` leads to it, and `alternative` is the other way to answer. */
 type Words = { subject: string; parts: string[]; last: string; alternative: string };
 
-const englishBegin = (replaced?: Quote) =>
-  replaced
-    ? `This is our new quote. It takes the place of that of ${dollarsOf(replaced.cents)}, which does not stand any more:`
-    : 'Thank you for asking us. This is our quote:';
-
-function englishWords(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
+/** The quote itself stands as it was written: what is accepted is that. */
+function wordsOf(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
+  const say = quote.language === 'es' ? spanish : english;
   const amount = dollarsOf(quote.cents);
-  const hello = greeting(quote.name);
-  const reply = `reply to this mail, or call us at ${readablePhone(facts.phone)}.`;
+  const hello = greeting(quote.name, say.hello);
+  const reply = say.reply(readablePhone(facts.phone));
+  const question = `${say.question}, ${reply}`;
   const { accepted } = quote;
-  if (news === 'copy')
-    return {
-      subject: `You accepted our quote: ${amount}`,
-      parts: [
-        hello,
-        'Thank you. This is your copy of what you accepted. We are in touch to agree what comes next.',
-        quoteText(quote, facts.timeZone),
-        accepted ? acceptedLines(accepted, facts) : '',
-      ],
-      last: '',
-      alternative: `If you have a question, ${reply}`,
-    };
-  if (news === 'withdrawn')
-    return {
-      subject: `Taken back: our quote of ${amount}`,
-      parts: [hello, `We have taken back our quote of ${amount}. It does not stand any more.`],
-      last: '',
-      alternative: `If you have a question, ${reply}`,
-    };
-  const until = dayInWords(quote.good_until);
-  const last = 'Here you can accept it, ask about it or decline it:';
-  if (news === 'nudge')
-    return {
-      subject: `Our quote of ${amount} is open until ${until}`,
-      parts: [hello, `A word to remind you of our quote of ${amount}. It is good until ${until}.`],
-      last,
-      alternative: `Or ${reply}`,
-    };
-  return {
-    subject: `Our ${replaced ? 'new ' : ''}quote: ${amount}`,
-    parts: [hello, englishBegin(replaced), quoteText(quote, facts.timeZone)],
-    last,
-    alternative: `Or ${reply}`,
-  };
+  if (news === 'copy') {
+    const lines = accepted ? acceptedLines(accepted, facts) : '';
+    const parts = [hello, say.thanks, quoteText(quote, facts.timeZone), lines];
+    return { subject: say.copy(amount), parts, last: '', alternative: question };
+  }
+  if (news === 'withdrawn') {
+    const [subject, sentence] = say.withdrawn(amount);
+    return { subject, parts: [hello, sentence], last: '', alternative: question };
+  }
+  const answer = { last: say.last, alternative: `${say.or} ${reply}` };
+  if (news === 'nudge') {
+    const [subject, sentence] = say.nudge(amount, say.day(quote.good_until));
+    return { subject, parts: [hello, sentence], ...answer };
+  }
+  const begin = replaced ? say.replaces(dollarsOf(replaced.cents)) : say.begin;
+  const parts = [hello, begin, quoteText(quote, facts.timeZone)];
+  return { subject: say.quote(amount, replaced !== undefined), parts, ...answer };
 }
+
+const english = {
+  hello: 'Hello',
+  day: dayInWords,
+  reply: (phone: string) => `reply to this mail, or call us at ${phone}.`,
+  question: 'If you have a question',
+  or: 'Or',
+  last: 'Here you can accept it, ask about it or decline it:',
+  quote: (amount: string, isNew: boolean) => `Our ${isNew ? 'new ' : ''}quote: ${amount}`,
+  begin: 'Thank you for asking us. This is our quote:',
+  replaces: (amount: string) =>
+    `This is our new quote. It takes the place of that of ${amount}, which does not stand any more:`,
+  copy: (amount: string) => `You accepted our quote: ${amount}`,
+  thanks:
+    'Thank you. This is your copy of what you accepted. We are in touch to agree what comes next.',
+  withdrawn: (amount: string): [string, string] => [
+    `Taken back: our quote of ${amount}`,
+    `We have taken back our quote of ${amount}. It does not stand any more.`,
+  ],
+  nudge: (amount: string, until: string): [string, string] => [
+    `Our quote of ${amount} is open until ${until}`,
+    `A word to remind you of our quote of ${amount}. It is good until ${until}.`,
+  ],
+};
+
+const spanish: typeof english = {
+  hello: 'Hola',
+  day: spanishDate,
+  reply: (phone) => `responda a este correo, o llámenos al ${phone}.`,
+  question: 'Si tiene alguna pregunta',
+  or: 'O',
+  last: 'Aquí puede aceptarlo, preguntarnos o rechazarlo (la página está en inglés):',
+  quote: (amount, isNew) => `Nuestro ${isNew ? 'nuevo ' : ''}presupuesto: ${amount}`,
+  begin: 'Gracias por su interés. Este es nuestro presupuesto:',
+  replaces: (amount) =>
+    `Este es nuestro nuevo presupuesto. Reemplaza al de ${amount}, que ya no es válido:`,
+  copy: (amount) => `Usted aceptó nuestro presupuesto: ${amount}`,
+  thanks: 'Gracias. Esta es su copia de lo que aceptó. Le llamaremos para acordar lo que sigue.',
+  withdrawn: (amount) => [
+    `Retirado: nuestro presupuesto de ${amount}`,
+    `Hemos retirado nuestro presupuesto de ${amount}. Ya no es válido.`,
+  ],
+  nudge: (amount, until) => [
+    `Nuestro presupuesto de ${amount} vale hasta el ${until}`,
+    `Le recordamos nuestro presupuesto de ${amount}. Vale hasta el ${until}.`,
+  ],
+};
 
 const acceptedLines = ({ name, at, sha256 }: NonNullable<Quote['accepted']>, facts: Business) =>
   `Accepted by: ${oneLine(name)}\nWhen: ${visitWhen(facts, new Date(at))}\nSHA-256 of the words above: ${sha256}`;
-
-const spanishBegin = (replaced?: Quote) =>
-  replaced
-    ? `Este es nuestro nuevo presupuesto. Reemplaza al de ${dollarsOf(replaced.cents)}, que ya no es válido:`
-    : 'Gracias por su interés. Este es nuestro presupuesto:';
-
-/** The quote itself stands as it was written: what is accepted is that. */
-function spanishWords(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
-  const amount = dollarsOf(quote.cents);
-  const hello = greeting(quote.name, 'Hola');
-  const reply = `responda a este correo, o llámenos al ${readablePhone(facts.phone)}.`;
-  const { accepted } = quote;
-  if (news === 'copy')
-    return {
-      subject: `Usted aceptó nuestro presupuesto: ${amount}`,
-      parts: [
-        hello,
-        'Gracias. Esta es su copia de lo que aceptó. Le llamaremos para acordar lo que sigue.',
-        quoteText(quote, facts.timeZone),
-        accepted ? acceptedLines(accepted, facts) : '',
-      ],
-      last: '',
-      alternative: `Si tiene alguna pregunta, ${reply}`,
-    };
-  if (news === 'withdrawn')
-    return {
-      subject: `Retirado: nuestro presupuesto de ${amount}`,
-      parts: [hello, `Hemos retirado nuestro presupuesto de ${amount}. Ya no es válido.`],
-      last: '',
-      alternative: `Si tiene alguna pregunta, ${reply}`,
-    };
-  const until = spanishDate(quote.good_until);
-  const last = 'Aquí puede aceptarlo, preguntarnos o rechazarlo (la página está en inglés):';
-  if (news === 'nudge')
-    return {
-      subject: `Nuestro presupuesto de ${amount} vale hasta el ${until}`,
-      parts: [hello, `Le recordamos nuestro presupuesto de ${amount}. Vale hasta el ${until}.`],
-      last,
-      alternative: `O ${reply}`,
-    };
-  return {
-    subject: `Nuestro ${replaced ? 'nuevo ' : ''}presupuesto: ${amount}`,
-    parts: [hello, spanishBegin(replaced), quoteText(quote, facts.timeZone)],
-    last,
-    alternative: `O ${reply}`,
-  };
-}

@@ -21,24 +21,23 @@ export function visitMail(
   visit: Visit,
   { page, language }: { page: string; language: Lead['language'] },
 ): Draft {
-  return language === 'es'
-    ? spanishVisitMail(facts, news, visit, page)
-    : englishVisitMail(facts, news, visit, page);
-}
-
-function englishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: string): Draft {
-  const when = visitWhen(facts, new Date(visit.from));
-  const { subject, sentence, ask } = wordsOf(news, facts, when, visit);
+  const isSpanish = language === 'es';
+  const when = (isSpanish ? spanishWhen : visitWhen)(facts, new Date(visit.from));
+  const words = isSpanish ? spanishWordsOf : wordsOf;
+  const { subject, sentence, ask } = words(news, facts, when, visit);
+  const [hello, at, place, call, end] = isSpanish
+    ? ['Hola', 'Cuándo', 'Dónde', 'O llámenos al', spanishClosing(facts)]
+    : ['Hello', 'When', 'Where', 'Or call us at', closing(facts)];
   return {
     to: visit.email,
     subject: `${subject} - ${facts.name}`,
     text: paragraphs(
-      greeting(visit.name),
+      greeting(visit.name, hello),
       sentence,
-      isOff(news) ? '' : `When: ${when}\nWhere: ${whereFor(visit)}`,
+      isOff(news) ? '' : `${at}: ${when}\n${place}: ${whereFor(visit, language)}`,
       `${ask}\n${page}`,
-      `Or call us at ${readablePhone(facts.phone)}.`,
-      closing(facts),
+      `${call} ${readablePhone(facts.phone)}.`,
+      end,
     ),
   };
 }
@@ -104,23 +103,6 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
     },
   };
   return words[news];
-}
-
-function spanishVisitMail(facts: Business, news: VisitNews, visit: Visit, page: string): Draft {
-  const when = spanishWhen(facts, new Date(visit.from));
-  const { subject, sentence, ask } = spanishWordsOf(news, facts, when, visit);
-  return {
-    to: visit.email,
-    subject: `${subject} - ${facts.name}`,
-    text: paragraphs(
-      greeting(visit.name, 'Hola'),
-      sentence,
-      isOff(news) ? '' : `Cuándo: ${when}\nDónde: ${whereFor(visit, 'es')}`,
-      `${ask}\n${page}`,
-      `O llámenos al ${readablePhone(facts.phone)}.`,
-      spanishClosing(facts),
-    ),
-  };
 }
 
 const spanish = {
