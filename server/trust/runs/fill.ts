@@ -27,6 +27,8 @@ export const trustRun: TrustRun = {
     const server = await times.of('start', () =>
       startBuiltServer(dir, { through: limit.launcher }),
     );
+    // A run that fails leaves no server behind.
+    process.once('exit', () => server.process.kill('SIGKILL'));
     await use(server, visitors, times);
     const status = fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
     const resident = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -57,23 +59,24 @@ function createTimes() {
 
 async function use({ origin }: BuiltServer, visitors: string[], times: Times) {
   const call = callerOf(origin);
+  const ask = async (...asked: Parameters<typeof call>) => (await call(...asked)).text();
   const cookie = await signInAsStaff(origin);
   const [oldest = ''] = visitors;
   const conversation = `/api/conversations?visitor_id=${oldest}`;
   await times.of('the list of conversations', () =>
-    call('GET', '/api/live-chat-threads', undefined, cookie),
+    ask('GET', '/api/live-chat-threads', undefined, cookie),
   );
-  const messages = await times.of('the oldest conversation', async () =>
-    (await call('GET', conversation, undefined, cookie)).json(),
+  const messages = await times.of('the oldest conversation', () =>
+    ask('GET', conversation, undefined, cookie),
   );
-  if ((messages as unknown[]).length !== MESSAGES_EACH) throw new Error('messages are missing');
+  if (JSON.parse(messages).length !== MESSAGES_EACH) throw new Error('messages are missing');
   await times.of('a new visitor and 200 lines', () =>
-    call('POST', '/api/visitors', {
+    ask('POST', '/api/visitors', {
       name: 'Guest',
       conversation: Array.from({ length: 200 }, () => ({ message: 'Hello?', is_bot: false })),
     }),
   );
   await times.of('an erasure of the oldest conversation', () =>
-    call('DELETE', `/api/conversations/${oldest}`, undefined, cookie),
+    ask('DELETE', `/api/conversations/${oldest}`, undefined, cookie),
   );
 }
