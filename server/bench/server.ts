@@ -15,11 +15,10 @@ import { benchPictures } from './pictures.ts';
 import { benchPublish } from './publish.ts';
 import { benchScale } from './scale.ts';
 import { benchStart } from './start.ts';
-import { benchTalk } from './talk.ts';
 import { benchToday } from './today.ts';
 
 /*
- * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [talk] [start] [lists] [desk] [today] [pictures] [publish] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
+ * npm run bench -- server [leads] [chat] [mixed] [page] [csv] [start] [lists] [desk] [today] [pictures] [publish] [scale] [directus] [--rounds 7] [--seconds 240] [--dir FOLDER] [--no-peers]
  * What the server costs beside bare limits and what others would take, in the same run. `--dir` is on the disk to be
  * measured, never in memory. All listen on the loopback alone.
  */
@@ -43,7 +42,6 @@ const suites = {
   mixed: benchMixed,
   page: benchPage,
   csv: benchCsv,
-  talk: benchTalk,
   start: benchStart,
   lists: benchLists,
   desk: benchDesk,
