@@ -8,9 +8,7 @@ export interface HttpLoad {
   connections: number;
   /** Milliseconds for which new requests leave. */
   ms: number;
-  /** The bytes of the request with this number. */
   request(number: number): string;
-  /** The status that each reply has to have. */
   status: number;
 }
 

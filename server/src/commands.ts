@@ -22,7 +22,6 @@ export interface CommandDeps {
   env: NodeJS.ProcessEnv;
   /** The program itself: some of them run another of it. */
   main: string;
-  /** The built site. */
   siteDir: string;
   say(line: string): void;
   clock: Clock;

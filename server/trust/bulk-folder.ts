@@ -22,7 +22,6 @@ import { systemRandom } from '../src/system/random.ts';
 export interface BulkShape {
   /** Of all segments of messages together. */
   bytes: number;
-  /** Characters of each message. */
   length: number;
   /** Messages of each conversation. */
   each: number;

@@ -28,7 +28,6 @@ type Step =
 export interface Acknowledgements {
   count: number;
   syncs: number;
-  /** Syncs that failed. */
   failed: number;
   /** Ids that were acknowledged before a sync had put them on the disk. */
   early: string[];

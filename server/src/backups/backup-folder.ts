@@ -24,7 +24,6 @@ export const BackupManifest = z.object({
   copied_at: z.string(),
   lineage: BackupLineage,
   files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
-  /** Records of each collection. */
   counts: z.record(z.string(), z.number()),
   /** When the newest lead or message in it came; null where there is none. */
   newest: z.nullable(z.string()),

@@ -63,7 +63,6 @@ interface Made {
   lineage: BackupLineage | null;
 }
 
-/** The place of the next backup of the data with this id. */
 export function nextPlace(backups: readonly Made[], id: string): number {
   return 1 + Math.max(0, ...backups.map(({ lineage }) => (lineage?.id === id ? lineage.place : 0)));
 }

@@ -19,7 +19,6 @@ const MOST_NOTES = 100;
 
 interface StaffMessageDeps extends Pick<Core, 'store' | 'hub' | 'clock' | 'random'> {
   receive: Receive;
-  /** Staff have answered in this conversation. */
   answered(visitorId: string, staff: StaffRef): Promise<void>;
 }
 

@@ -29,9 +29,7 @@ export interface WaitingDeps
   settleMails(mails: readonly OutgoingMail[]): Promise<unknown>;
 }
 
-/** What is due in a conversation now. */
 interface Due {
-  /** The conversation after it. */
   record: ConversationState;
   wanted: OutgoingMail[];
   /** The visitor's address; empty for a guest. */

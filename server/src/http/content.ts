@@ -17,7 +17,6 @@ type Encoding = keyof typeof forms;
 
 /** A text held in memory in each of its forms: those the build made, the others from when they are first asked for. */
 export interface Content {
-  /** Whether it is this text. */
   is(text: string): boolean;
   etag(encoding: Encoding): string;
   bytes(encoding: Encoding): Promise<Buffer>;

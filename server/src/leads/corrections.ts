@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import { type LeadDeps, noteMails, publishChange, putLead } from './save.ts';
+import { type LeadDeps, publishChange, putLead, withMails } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 export interface CorrectionDeps extends LeadDeps {
@@ -41,11 +41,9 @@ export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: L
           const { record, changed } = corrected(deps, before, wanted);
           if (changed.length === 0) return {};
           const followed = await deps.followSender(before, record);
-          const lead = followed?.lead ?? record;
           const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
-          lead.mails = { ...lead.mails };
-          noteMails(lead, mails);
           const visitor = await store.get('visitors', visitor_id);
+          const lead = withMails(followed?.lead ?? record, mails);
           const leads = [lead, ...correctedVisitor(visitor, record, changed)];
           const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
           await store.commit(writes, keep({}));

@@ -17,7 +17,6 @@ import type { VisitorTokens } from './visitor-token.ts';
 
 type Fields = Omit<ConsultationForm, keyof Aside>;
 
-/** A new consultation request, by form or by chat. */
 export function newConsultation(deps: LeadDeps, fields: Fields, source: 'form' | 'chat') {
   return newLead('consultations', deps, source, {
     ...fields,

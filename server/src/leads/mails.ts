@@ -1,5 +1,4 @@
 import { decideMail, type Lead } from '@sallie/shared/contract/leads';
-import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
@@ -19,7 +18,7 @@ import {
   type TemplateContext,
 } from './mail-templates/templates.ts';
 import { byStaff } from './new-lead.ts';
-import { type LeadDeps, type MailsFor, publishChange, putLead } from './save.ts';
+import { type LeadDeps, type MailsFor, publishChange, putLead, withMails } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
 /* How long staff have before a mail says that nobody has answered; the same for leads and for live chat. */
@@ -116,9 +115,7 @@ async function settleOfOne(deps: SettleDeps, mails: OutgoingMail[]): Promise<Out
       await store.commit(writes);
       return open;
     }
-    const states = { ...record.mails };
-    for (const { purpose, state } of ended) states[purpose] = state;
-    const changed = { ...record, mails: states, mail: mailStateOf(Object.values(states)) };
+    const changed = withMails(record, ended);
     await store.commit([...writes, putLead(changed)]);
     publishChange(hub, changed);
     return open;
@@ -142,13 +139,10 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
         action === 'drop'
           ? { ...mail, state: 'dropped' }
           : { ...afresh, state: 'queued', created_at: at };
-      const mails = { ...before.mails, [purpose]: decided.state };
       const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
       const record: Lead = {
-        ...before,
-        mails,
-        mail: mailStateOf(Object.values(mails)),
+        ...withMails(before, [decided]),
         history: [...before.history, { at, by: byStaff(staff), type, mail: purpose }],
       };
       const entry = audit.entry(byStaffMember(staff), {

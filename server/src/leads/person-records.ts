@@ -9,7 +9,6 @@ import { customerOf } from './mail-templates/templates.ts';
 
 type LeadLists = { [K in keyof LeadOf]: LeadOf[K][] };
 
-/** Each kind by itself. */
 export const listsOf = (leads: readonly Lead[]) =>
   byKind<LeadLists>((kind) => leads.filter((lead) => lead.kind === kind));
 
@@ -133,7 +132,6 @@ export function halvesOf(referral: Referral, { email, referrals }: Person) {
   };
 }
 
-/** A referral with these halves empty. */
 export function withoutHalves(referral: Referral, empty: { referrer: boolean; referred: boolean }) {
   const left = { ...referral };
   if (empty.referrer) {

@@ -151,7 +151,8 @@ async function commitLead(
   if (corrects && !corrected) {
     lead.history.push({ at: lead.created_at, by: { role: 'visitor' }, type: 'says-replaces' });
   }
-  noteMails(lead, mails);
+  for (const { purpose, state } of mails) lead.mails[purpose] = state;
+  lead.mail = mailStateOf(Object.values(lead.mails));
   const writes = [lead, ...derived, ...(corrected ? [corrected] : [])].map(putLead);
   await deps.store.commit([...writes, ...also, ...putMails(mails)], kept);
   for (const record of [lead, ...derived]) {
@@ -161,10 +162,11 @@ async function commitLead(
   if (mails.length > 0) deps.outbox.wake(mails);
 }
 
-/** Writes on a record not yet stored which mails are on their way. */
-export function noteMails(record: Lead, mails: OutgoingMail[]): void {
-  for (const { purpose, state } of mails) record.mails[purpose] = state;
-  record.mail = mailStateOf(Object.values(record.mails));
+/** A lead with what has become of mails about it. */
+export function withMails<L extends Lead>(lead: L, changed: readonly OutgoingMail[]): L {
+  const mails = { ...lead.mails };
+  for (const { purpose, state } of changed) mails[purpose] = state;
+  return { ...lead, mails, mail: mailStateOf(Object.values(mails)) };
 }
 
 export interface KeptWith {
@@ -186,8 +188,7 @@ export async function keepLead(
   changed: Lead,
   { writes, mails, entries, kept, frame, commit = (...given) => store.commit(...given) }: KeptWith,
 ): Promise<Lead> {
-  const lead = { ...changed, mails: { ...changed.mails } };
-  noteMails(lead, mails);
+  const lead = withMails(changed, mails);
   const leads = [lead, ...(await twinsOf(store, lead, 1))];
   const all = [...leads.map(putLead), ...writes, ...putMails(mails), ...entries];
   await commit(all, kept?.(leads));
@@ -208,8 +209,7 @@ export async function keepMails(
   mails: OutgoingMail[],
   also: readonly Write[] = [],
 ): Promise<void> {
-  const lead = { ...before, mails: { ...before.mails } };
-  noteMails(lead, mails);
+  const lead = withMails(before, mails);
   await store.commit([putLead(lead), ...also, ...putMails(mails)]);
   publishChange(hub, lead);
   if (mails.length > 0) outbox.wake(mails);

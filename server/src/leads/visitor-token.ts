@@ -25,7 +25,6 @@ export async function openVisitorTokens(readSecret: ReadSecret, secure: () => bo
       sameSite: 'lax',
       maxAge: LIFE,
     }),
-    /** The visitor whose token this request carries. */
     visitorOf(request: IncomingMessage): string | null {
       const [id = '', token = ''] = (
         bearer(request) ??

@@ -3,6 +3,7 @@ import type { After, Every } from '@sallie/shared/realtime/timers';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
+import { within } from '../system/clock.ts';
 import { createBatches } from './batches.ts';
 import { aboutThem, type Erased, eraseEmlFiles } from './eml-folder.ts';
 import { claimOf, Queue, waitAfter } from './queue.ts';
@@ -119,10 +120,7 @@ export class Outbox {
     this.#isStopped = true;
     this.#stopLooking();
     this.#cancelTimer();
-    const late = Promise.withResolvers<void>();
-    const cancel = this.#options.after(STOP_WITHIN, late.resolve);
-    await Promise.race([this.#round, late.promise]);
-    cancel();
+    await within(this.#options.after, STOP_WITHIN, this.#round ?? Promise.resolve(), undefined);
     this.#worker.abandon();
     this.#options.transport.close();
   }

@@ -8,7 +8,6 @@ import type { ReadyMail, Sender } from './transport.ts';
 /** What a template makes: one recipient, one line of subject, plain text. */
 export type Draft = Omit<MailWords, 'reply_to'>;
 
-/** A mail as composed. */
 export interface RenderedMail extends MailWords {
   /** One mail of each per lead. */
   purpose: MailKey;

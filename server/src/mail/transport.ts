@@ -1,7 +1,6 @@
 import type { MailWords, OutgoingMail } from '../store/records.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** A mail as it leaves. */
 export type ReadyMail = Omit<OutgoingMail, 'words'> & MailWords;
 
 /** How one try ended. `code` is for the log: never a text of the server, which may quote an address. */

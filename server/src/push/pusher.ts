@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
+import { within } from '../system/clock.ts';
 import { type Call, callsOf, openedCall, SUMMARY_WITHIN } from './escalation.ts';
 import { envelopeOf, notificationOf, type PushTokens } from './notifications.ts';
 import type { PushService } from './push-service.ts';
@@ -80,10 +81,7 @@ export class Pusher {
   async stop(): Promise<void> {
     this.#cancel();
     this.#calls = null;
-    const late = Promise.withResolvers<void>();
-    const cancel = this.#deps.after(STOP_WITHIN, late.resolve);
-    await Promise.race([Promise.all(this.#sending), late.promise]);
-    cancel();
+    await within(this.#deps.after, STOP_WITHIN, Promise.all(this.#sending), []);
     await this.#looking;
   }
 

@@ -7,6 +7,7 @@ import { paragraphs } from '../leads/mail-templates/prose.ts';
 import type { MailSetup } from '../mail/mail-setup.ts';
 import { queued, readyMail, senderOf } from '../mail/outgoing.ts';
 import type { Delivery, ReadyMail } from '../mail/transport.ts';
+import { within } from '../system/clock.ts';
 
 const ANSWER_WITHIN = 20_000;
 
@@ -26,7 +27,8 @@ export function bindTestMail(bind: Binder, deps: TestMailDeps): void {
     if (wait) throw tooFast(wait);
     const mail = testMail(deps, staff.name);
     const sending = mailSetup.transport.send(mail, senderOf(mail, mailSetup.from()));
-    const delivery = await inTime(sending, deps.after);
+    const late: Delivery = { outcome: 'unreachable', code: 'ETIMEDOUT' };
+    const delivery = await within(deps.after, ANSWER_WITHIN, sending, late);
     audit.mention('test mail', { staff: staff.id, outcome: delivery.outcome });
     return resultOf(delivery, deps);
   });
@@ -40,17 +42,6 @@ function testMail({ to, facts, clock, random }: TestMailDeps, by: string): Ready
   const subject = oneLine(`Test mail of ${facts.current().name}`);
   const mail = queued('test', null, { id: random.uuid(), now: clock.now() });
   return readyMail(mail, { to: to(), subject, text, reply_to: null });
-}
-
-function inTime(sending: Promise<Delivery>, after: TestMailDeps['after']): Promise<Delivery> {
-  return new Promise((resolve) => {
-    const late: Delivery = { outcome: 'unreachable', code: 'ETIMEDOUT' };
-    const cancel = after(ANSWER_WITHIN, () => resolve(late));
-    void sending.then((delivery) => {
-      cancel();
-      resolve(delivery);
-    });
-  });
 }
 
 /** A file that nobody is sent is no alarm, so a shop without a mail server has not passed. */

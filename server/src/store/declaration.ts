@@ -82,14 +82,12 @@ interface Shaped<R> {
 /** The id of the record that is the only one of its collection. */
 export const ONLY = 'only';
 
-/** A collection of one record. */
 export const single = <T>(shape: z.ZodMiniType<T>) =>
   collection(z.intersection(shape, z.object({ id: z.literal(ONLY) })))({
     packing: 'none',
     called: null,
   });
 
-/** Each by its name and the fields it is of. */
 export interface Key {
   name: string;
   fields: readonly string[];

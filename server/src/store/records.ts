@@ -11,7 +11,6 @@ import * as z from 'zod/mini';
 
 /* What no wire carries as it is kept: the shapes of all other records stand in the contract. */
 
-/** One lead among all there are. */
 export const LeadRef = z.object({ kind: LeadKind, id: z.string() });
 
 /** What stays counted of leads of one week that were erased, under its Monday. `at` is the hour in which somebody came. */
@@ -85,11 +84,9 @@ export const ConversationState = z.object({
   known: z.optional(
     z.object({ contact: KnownContact, reported_at: z.string(), page_left: z.boolean() }),
   ),
-  /** When a request of this conversation was stored. */
   requested_at: z.optional(z.string()),
   /** The request, where it was asked for in the conversation. */
   request: z.optional(z.string()),
-  /** Since when the visitor waits for a person. */
   waiting_since: z.nullable(z.string()),
   /** They told of trouble that a person is needed for; until somebody on the staff answers. */
   urgent: z.optional(z.boolean()),

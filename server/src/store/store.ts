@@ -132,7 +132,6 @@ export interface Store {
   countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number): Promise<number>;
   /** The highest `seq` of a visitor's conversation; 0 when it has no messages. Does not grow with their number. */
   lastSeq(visitorId: string): Promise<number>;
-  /** The message a visitor's conversation keeps under this `client_id`. */
   messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined>;
   /** Ids of visitors, the one whose conversation last got a message first. */
   latestVisitors(limit: number): Promise<readonly string[]>;

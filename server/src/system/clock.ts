@@ -25,3 +25,15 @@ export const every: Every = (milliseconds, task) => {
   const timer = setInterval(task, milliseconds).unref();
   return () => clearInterval(timer);
 };
+
+/** What the task comes to, or `late` where it takes longer than so many milliseconds. */
+export function within<T>(
+  after: After,
+  milliseconds: number,
+  task: Promise<T>,
+  late: T,
+): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  const cancel = after(milliseconds, () => resolve(late));
+  return Promise.race([task, promise]).finally(cancel);
+}

@@ -95,7 +95,6 @@ export async function shownBehind(
   return found && shown(deps, found.visit);
 }
 
-/** As its page shows it now. */
 export async function shown(deps: CustomerPageDeps, visit: Visit): Promise<CustomerVisit> {
   const now = deps.clock.now();
   const last = new Date(now.getTime() + 100 * DAY);

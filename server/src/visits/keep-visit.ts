@@ -17,7 +17,6 @@ export interface VisitDeps
   mails: VisitMails;
 }
 
-/** A visit that is new or changed. */
 export interface VisitChange {
   before: Visit | null;
   visit: Visit;

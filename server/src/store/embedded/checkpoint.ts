@@ -134,7 +134,7 @@ export class Checkpoints {
       this.#commitsSince = 0;
       this.#lengthBefore = 0;
       this.#isOwed = false;
-      under.push(alone ? snapshot.writeAlone(db.data) : db.write(), closeOld());
+      under.push(alone ? snapshot.write(db.data, true) : db.write(), closeOld());
     });
     try {
       await Promise.all(under);

@@ -100,17 +100,11 @@ export class Snapshot implements Adapter<Memory> {
     return isWhole ? memory : null;
   }
 
-  /** What the data is at the moment of the call, whatever is changed while the files are written. */
-  write(memory: Memory): Promise<void> {
-    return this.#write(memory, false);
-  }
-
-  /** As `write`; then everything older goes, and a crash in between is made good at the next start. */
-  writeAlone(memory: Memory): Promise<void> {
-    return this.#write(memory, true);
-  }
-
-  async #write(memory: Memory, alone: boolean) {
+  /**
+   * What the data is at the moment of the call, whatever is changed while the files are written. `alone`: then everything older
+   * goes, and a crash in between is made good at the next start.
+   */
+  async write(memory: Memory, alone = false) {
     this.#number += 1;
     const number = this.#number;
     const { seq, journal, seeds } = memory;
