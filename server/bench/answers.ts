@@ -16,6 +16,7 @@ import {
   type Question,
   type Verdict,
 } from './answers/judge.ts';
+import { quantile } from './rounds.ts';
 
 /*
  * npm run bench -- answers [--show beside] [--set learning] [--locked] [--clues]
@@ -126,7 +127,7 @@ async function run(name: string, mayShow: boolean): Promise<void> {
     return `${verdict} ${shareOf(counts.get(verdict) ?? 0, questions)}`;
   });
   print(
-    `${name}: ${questions.length} questions: ${shares.join(', ')}; strictly right ${shareOf(strictly, questions)}; urgent: ${urgent.told} noticed, ${urgent.missed} missed, ${urgent.false} false; a message ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms; of processor ${quantile(costs, 0.5)} and ${quantile(costs, 0.99)} ms\n`,
+    `${name}: ${questions.length} questions: ${shares.join(', ')}; strictly right ${shareOf(strictly, questions)}; urgent: ${urgent.told} noticed, ${urgent.missed} missed, ${urgent.false} false; a message ${both(times).join(' ms, p99 ')} ms; of processor ${both(costs).join(' and ')} ms\n`,
   );
 }
 
@@ -136,10 +137,7 @@ function shareOf(count: number, of: readonly unknown[]): string {
 }
 
 /** On a busy machine a message waits; what it costs of the processor says what is ours. */
-function quantile(values: number[], share: number): string {
-  const sorted = values.toSorted((one, other) => one - other);
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
-}
+const both = (values: number[]) => [0.5, 0.99].map((share) => quantile(values, share).toFixed(1));
 
 function print(text: string): void {
   process.stdout.write(text);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { post, signIn } from './contestants.ts';
+import { callerOf, type TrustVisitor } from '../trust/trust-shop.ts';
+import { signIn } from './contestants.ts';
 import type { Program } from './program.ts';
 
 export interface Speaker {
@@ -51,12 +52,11 @@ export const sallieProtocol: Protocol = {
   ...inJson,
   async speakers({ origin }, visitors) {
     const cookie = await signIn(origin);
-    await post(`${origin}/api/live-chat-settings`, { is_available: true }, cookie);
+    const call = callerOf(origin);
+    await call('POST', '/api/live-chat-settings', { is_available: true }, cookie);
     const guests = Array.from({ length: visitors }, async (): Promise<Speaker> => {
-      const made = await (
-        await post(`${origin}/api/visitors`, { name: 'Guest', email: '' })
-      ).json();
-      const { id, visitorToken } = made as { id: string; visitorToken: string };
+      const made = await call('POST', '/api/visitors', { name: 'Guest', email: '' });
+      const { id, visitorToken } = (await made.json()) as TrustVisitor;
       return { role: 'visitor', id, token: visitorToken };
     });
     return [{ role: 'staff', id: '', cookie }, ...(await Promise.all(guests))];

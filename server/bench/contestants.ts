@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cookieOf } from '../src/testing/running-server.ts';
+import { callerOf } from '../trust/trust-shop.ts';
 import { type Program, startProgram } from './program.ts';
 
 export const SALLIE = 'Sallie';
@@ -47,20 +49,9 @@ export function createContestants(dir: string) {
 
 export type Contestants = ReturnType<typeof createContestants>;
 
-/** Throws at a refusal. */
-export async function post(url: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', cookie };
-  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
-  return reply;
-}
-
 /** Returns the cookies of an owner's session. */
-export async function signIn(origin: string): Promise<string> {
-  const reply = await post(`${origin}/api/login`, owner);
-  const cookies = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return cookies.join('; ');
-}
+export const signIn = async (origin: string): Promise<string> =>
+  cookieOf(await callerOf(origin)('POST', '/api/login', owner));
 
 /** Runs a cell: the program goes on, warms up uncounted, is measured, and is held still again. */
 export async function cell<F extends { count: number }>(

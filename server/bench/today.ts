@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type Contestants, post, signIn } from './contestants.ts';
+import { callerOf } from '../trust/trust-shop.ts';
+import { type Contestants, signIn } from './contestants.ts';
 import { longestTask, openBrowser, openDesk, rowsOfToday, watchTasks } from './desk-page.ts';
 import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
 import type { Peers } from './peers.ts';
@@ -62,7 +63,8 @@ async function arrive(page: Page, { origin }: Program) {
   const name = `Nora New ${leads}.`;
   const began = performance.now();
   const message = 'How soon could you look at our kitchen?';
-  await post(`${origin}/api/contact`, { name, email: `nora${leads}@example.com`, message });
+  const lead = { name, email: `nora${leads}@example.com`, message };
+  await callerOf(origin)('POST', '/api/contact', lead);
   await rowsOfToday(page).filter({ hasText: name }).first().waitFor();
   const row = performance.now() - began;
   await pause(SETTLED);
@@ -72,9 +74,8 @@ async function arrive(page: Page, { origin }: Program) {
 /** Notes written to one lead after another, as often a second, while it goes on. */
 async function startChanges({ origin }: Program) {
   const cookie = await signIn(origin);
-  const list = await fetch(`${origin}/api/leads/contacts?limit=${CHANGED}`, {
-    headers: { cookie },
-  });
+  const call = callerOf(origin);
+  const list = await call('GET', `/api/leads/contacts?limit=${CHANGED}`, undefined, cookie);
   const { rows } = (await list.json()) as { rows: { id: string; version: number }[] };
   let isOn = false;
   let count = 0;
@@ -84,12 +85,9 @@ async function startChanges({ origin }: Program) {
     const row = rows[count % rows.length];
     count += 1;
     if (!row) return;
-    const body = JSON.stringify({ version: row.version, notes: `Looked at ${count} times` });
+    const body = { version: row.version, notes: `Looked at ${count} times` };
     row.version += 1;
-    const headers = { 'content-type': 'application/json', cookie };
-    const url = `${origin}/api/leads/contacts/${row.id}`;
-    const reply = await fetch(url, { method: 'PATCH', headers, body });
-    if (!reply.ok) throw new Error(`A change was answered ${reply.status}`);
+    await call('PATCH', `/api/leads/contacts/${row.id}`, body, cookie);
   }
 
   const timer = setInterval(() => {
