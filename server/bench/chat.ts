@@ -1,9 +1,8 @@
 import { type Chat, openChat } from './chat-load.ts';
 import { bareProtocol, type Protocol, sallieProtocol, socketioProtocol } from './chat-protocols.ts';
-import { type Contestants, LIMIT, loaded, SALLIE } from './contestants.ts';
-import type { Peers } from './peers.ts';
+import { type Bench, LIMIT, loaded, SALLIE } from './contestants.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds } from './rounds.ts';
+import { inRounds } from './rounds.ts';
 
 const VISITORS = 200;
 const RATE = 200;
@@ -17,11 +16,7 @@ const cells = [
 ];
 
 /** Messages from their sender's socket to the other side's; Sallie and SQLite store them before. */
-export async function benchChat(
-  contestants: Contestants,
-  peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchChat: Bench = async (contestants, peers, budget) => {
   const joined = new Map<string, { program: Program; chat: Chat }>();
   async function join(name: string, program: Program, protocol: Protocol) {
     joined.set(name, { program, chat: await openChat(program, protocol, VISITORS) });
@@ -65,4 +60,4 @@ export async function benchChat(
     ],
     'load',
   );
-}
+};

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cookieOf } from '../src/testing/running-server.ts';
 import { callerOf } from '../trust/trust-shop.ts';
+import type { Peers } from './peers.ts';
 import { type Program, startProgram } from './program.ts';
+import type { Budget } from './rounds.ts';
 
 export const SALLIE = 'Sallie';
 export const LIMIT = 'limit';
@@ -79,3 +81,6 @@ export const loaded = <F extends { count: number }>(
     () => load(warm),
     () => load(long),
   );
+
+/** One suite of the bench: it measures, and prints its tables. */
+export type Bench = (contestants: Contestants, peers: Peers, budget: Budget) => Promise<void>;

@@ -1,18 +1,13 @@
 import { download } from '../trust/download.ts';
-import { type Contestants, cell, SALLIE, signIn } from './contestants.ts';
+import { type Bench, cell, SALLIE, signIn } from './contestants.ts';
 import { makeLeadFolder } from './lead-folder.ts';
-import type { Peers } from './peers.ts';
-import { type Budget, inRounds } from './rounds.ts';
+import { inRounds } from './rounds.ts';
 
 const ROWS = 50_000;
 const CELL = 'csv';
 
 /** The whole list as a file: how long it takes, and how long others wait meanwhile at most. */
-export async function benchCsv(
-  contestants: Contestants,
-  _peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchCsv: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, ROWS);
   const sallie = await contestants.sallie(folder);
@@ -34,4 +29,4 @@ export async function benchCsv(
     ['CPU µs a row', 'cpu'],
     ['stall ms', 'stall'],
   ]);
-}
+};

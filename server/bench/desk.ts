@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Contestants } from './contestants.ts';
+import type { Bench } from './contestants.ts';
 import { openBrowser, openDesk, rowsOfToday } from './desk-page.ts';
 import { hands, longestTasks } from './desk-tasks.ts';
 import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { inRounds, printTable } from './rounds.ts';
 
 const LEADS = 100_000;
 /** Of them so many that nobody is done with. */
@@ -14,11 +13,7 @@ const CELL = 'desk';
 const MIB = 1024 * 1024;
 
 /** The desk of a large shop in a browser. */
-export async function benchDesk(
-  contestants: Contestants,
-  _peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchDesk: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);
   const sallie = await contestants.sallie(folder);
@@ -46,7 +41,7 @@ export async function benchDesk(
     [`Longest task of the page at ${LEADS} leads, ${visits.rounds} rounds`, 'ms, 0 below 50'],
     Object.keys(hands).map((name) => [name, visits.median(CELL, 'the desk', name)]),
   );
-}
+};
 
 /** From the address until what waits and the first list are there, the memory of the page once all is loaded, and its longest tasks. */
 async function visit(browser: Browser, sallie: Program) {

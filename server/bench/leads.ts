@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Contestants, cell, LIMIT, loaded, SALLIE, signIn } from './contestants.ts';
+import { type Bench, cell, LIMIT, loaded, SALLIE, signIn } from './contestants.ts';
 import { type HttpLoad, loadHttp } from './http-load.ts';
-import { fetchDirectus, type Peers } from './peers.ts';
+import { fetchDirectus } from './peers.ts';
 import type { Program } from './program.ts';
 import { type Budget, inRounds, type Results } from './rounds.ts';
 import { openWebSocket } from './web-socket.ts';
@@ -25,11 +25,7 @@ const connections = [1, 16, 64].map(String);
 const busy = ['16', '64'];
 
 /** A contact form sent by so many at a time, acknowledged once it is on disk. */
-export async function benchLeads(
-  contestants: Contestants,
-  peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchLeads: Bench = async (contestants, peers, budget) => {
   const starts = new Map<string, () => Promise<Program>>();
   starts.set(LIMIT, () => contestants.limit('lead'));
   starts.set(SALLIE, async () => {
@@ -45,16 +41,12 @@ export async function benchLeads(
   const half = (performance.now() + budget.until) / 2;
   await benchWarm(starts, names, { ...budget, until: half });
   await benchFirst(starts, names, budget);
-}
+};
 
 type Starts = ReadonlyMap<string, () => Promise<Program>>;
 
 /** What an owner would pick instead: a form becomes an item by the REST of Directus. */
-export async function benchDirectus(
-  contestants: Contestants,
-  _peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchDirectus: Bench = async (contestants, _peers, budget) => {
   const directus = await fetchDirectus();
   if (!directus) return;
   const programs = new Map([
@@ -80,7 +72,7 @@ export async function benchDirectus(
     ],
     'connections',
   );
-}
+};
 
 async function benchWarm(starts: Starts, names: string[], budget: Budget): Promise<void> {
   const programs = new Map<string, Program>();

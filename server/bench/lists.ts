@@ -2,12 +2,11 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { WORD_INDEX } from '../src/store/postgres/rows.ts';
-import { type Contestants, SALLIE, signIn } from './contestants.ts';
+import { type Bench, SALLIE, signIn } from './contestants.ts';
 import { startDatabase } from './database.ts';
 import { makeLeadFolder, moveTo, untilIndexed } from './lead-folder.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable, quantile } from './rounds.ts';
+import { inRounds, printTable, quantile } from './rounds.ts';
 
 const LEADS = 100_000;
 /** Of them so many that nobody is done with. */
@@ -47,11 +46,7 @@ const OF_YEARS = 'figures of five years';
 const ALL = 'all of these at once';
 
 /** What lists of many leads ask of the server, on a folder and on a Postgres. */
-export async function benchLists(
-  contestants: Contestants,
-  _peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchLists: Bench = async (contestants, _peers, budget) => {
   const folder = await contestants.newFolder();
   await makeLeadFolder(folder, LEADS, OPEN);
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
@@ -104,7 +99,7 @@ export async function benchLists(
     ['Memory after that', 'RSS MiB'],
     names.map((name, at) => [name, memory[at] ?? Number.NaN]),
   );
-}
+};
 
 const pathOf = (cell: string) =>
   cell === OF_YEARS ? FIGURES : `/api/leads/contacts?${questions[cell]}`;

@@ -1,11 +1,10 @@
 import { openChat } from './chat-load.ts';
 import { sallieProtocol } from './chat-protocols.ts';
-import { type Contestants, loaded } from './contestants.ts';
+import { type Bench, loaded } from './contestants.ts';
 import { loadHttp } from './http-load.ts';
 import { leadsTo } from './leads.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds } from './rounds.ts';
+import { inRounds } from './rounds.ts';
 
 const VISITORS = 200;
 const RATE = 200;
@@ -17,11 +16,7 @@ const QUIET = 'alone';
 const BUSY = `while ${CONNECTIONS} connections post leads`;
 
 /** What a message of the chat waits when leads come in as quickly as they are taken; each load has a Sallie of its own. */
-export async function benchMixed(
-  contestants: Contestants,
-  _: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchMixed: Bench = async (contestants, _, budget) => {
   async function join(withLeads: boolean) {
     const program = await contestants.sallie();
     const chat = await openChat(program, sallieProtocol, VISITORS);
@@ -56,7 +51,7 @@ export async function benchMixed(
     ['leads/s', 'leads'],
     ['lost', 'lost'],
   ]);
-}
+};
 
 const postLeads = ({ port }: Program, ms: number) =>
   loadHttp({ ...leadsTo([port]), connections: CONNECTIONS, ms });

@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Contestants, LIMIT, loaded, SALLIE } from './contestants.ts';
+import { type Bench, LIMIT, loaded, SALLIE } from './contestants.ts';
 import { loadHttp } from './http-load.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds } from './rounds.ts';
+import { inRounds } from './rounds.ts';
 
 const WARM = 100;
 const LONG = 300;
@@ -16,11 +15,7 @@ const PATH = '/';
 const ACCEPTED = 'gzip, deflate, br, zstd';
 
 /** The first page, as a browser asks for it; the limit sends the same bytes. */
-export async function benchPage(
-  contestants: Contestants,
-  _peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchPage: Bench = async (contestants, _peers, budget) => {
   const sallie = await contestants.sallie();
   const folder = await contestants.newFolder();
   const page = await pageOf(sallie.origin);
@@ -57,7 +52,7 @@ export async function benchPage(
     ],
     'connections',
   );
-}
+};
 
 async function pageOf(origin: string) {
   const headers = { 'Accept-Encoding': ACCEPTED, Accept: 'text/html' };

@@ -6,19 +6,14 @@ import {
 } from '@sallie/shared/contract/pictures';
 import * as z from 'zod/mini';
 import { photograph } from '../src/testing/pictures.ts';
-import { type Contestants, SALLIE, signIn } from './contestants.ts';
-import type { Peers } from './peers.ts';
-import { type Budget, inRounds } from './rounds.ts';
+import { type Bench, SALLIE, signIn } from './contestants.ts';
+import { inRounds } from './rounds.ts';
 
 const CELL = '12 megapixels';
 const ASK_EVERY = 20;
 
 /** From the first byte of a photograph until it is seen in the page, and until it is there in the smallest format. */
-export async function benchPictures(
-  contestants: Contestants,
-  _peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchPictures: Bench = async (contestants, _peers, budget) => {
   const program = await contestants.sallie();
   const cookie = await signIn(program.origin);
   let width = 4032;
@@ -48,4 +43,4 @@ export async function benchPictures(
     ['AVIF ms', 'all'],
     ['server MiB', 'rss'],
   ]);
-}
+};

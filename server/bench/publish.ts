@@ -4,11 +4,10 @@ import { sendChatbotMessage } from '@sallie/shared/contract/chatbot';
 import { createClient } from '@sallie/shared/contract/client';
 import { publishDraft, readWebsite, saveDraft } from '@sallie/shared/contract/website';
 import { openTrustSocket } from '../trust/trust-shop.ts';
-import { type Contestants, signIn } from './contestants.ts';
+import { type Bench, signIn } from './contestants.ts';
 import { startDatabase } from './database.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, printTable, quantile } from './rounds.ts';
+import { printTable, quantile } from './rounds.ts';
 
 const PUBLISHES = 200;
 /** Visitors who read one page after the other meanwhile. */
@@ -16,11 +15,7 @@ const READERS = 4;
 const ASK_EVERY = 10;
 
 /** From the press of Publish until the new text is on the page, in the feed, in SallieBot and at a desk, with visitors reading. */
-export async function benchPublish(
-  contestants: Contestants,
-  _peers: Peers,
-  { until }: Budget,
-): Promise<void> {
+export const benchPublish: Bench = async (contestants, _peers, { until }) => {
   const database = await startDatabase(dirname(dirname(await contestants.newFolder())));
   const url = await database.create('sallie');
   const programs = new Map<string, Program>([
@@ -38,7 +33,7 @@ export async function benchPublish(
     ['on', 'publishes', 'page ms', 'feed ms', 'SallieBot ms', 'desk ms', 'pages read', 'mixed'],
     rows,
   );
-}
+};
 
 /** How many, the 95th percentile of each until it follows, the pages that were read, and those of two versions. */
 async function publishes({ origin }: Program, until: number): Promise<number[]> {

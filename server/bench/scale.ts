@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Chat, openChat } from './chat-load.ts';
 import { sallieProtocol } from './chat-protocols.ts';
-import { type Contestants, SALLIE } from './contestants.ts';
+import { type Bench, SALLIE } from './contestants.ts';
 import { type Fleets, FOLDER, PEER, prepareFleets } from './fleets.ts';
 import { loadHttp } from './http-load.ts';
 import { leadsTo } from './leads.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
 import { type Budget, inRounds } from './rounds.ts';
 
@@ -29,11 +28,7 @@ const RATE = 200;
 const TALK = 1500;
 
 /** Leads and chat of one process on a folder, and of one and several on a database. */
-export async function benchScale(
-  contestants: Contestants,
-  peers: Peers,
-  { rounds, until }: Budget,
-): Promise<void> {
+export const benchScale: Bench = async (contestants, peers, { rounds, until }) => {
   const fleets = await prepareFleets(contestants, peers, stored);
   for (const [at, count] of stored.entries()) {
     const share = (until - performance.now()) / (stored.length - at + 1);
@@ -41,7 +36,7 @@ export async function benchScale(
   }
   await benchFleetChat(fleets, { rounds, until });
   await fleets.end();
-}
+};
 
 async function benchFleetLeads(fleets: Fleets, count: number, budget: Budget): Promise<void> {
   const started = await fleets.start(count);

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Contestants, SALLIE } from './contestants.ts';
+import { type Bench, SALLIE } from './contestants.ts';
 import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds } from './rounds.ts';
+import { inRounds } from './rounds.ts';
 
 const LEADS = 100_000;
 const CELL = 'start';
@@ -11,11 +10,7 @@ const CELL = 'start';
 const SETTLED = 1000;
 
 /** From the spawn until it takes in leads, and the memory then. */
-export async function benchStart(
-  contestants: Contestants,
-  peers: Peers,
-  budget: Budget,
-): Promise<void> {
+export const benchStart: Bench = async (contestants, peers, budget) => {
   const empty = await contestants.newFolder();
   const full = await contestants.newFolder();
   await makeLeadFolder(full, LEADS);
@@ -43,4 +38,4 @@ export async function benchStart(
     ['ms', 'startedIn'],
     ['RSS MiB', 'rss'],
   ]);
-}
+};

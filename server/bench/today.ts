@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { callerOf } from '../trust/trust-shop.ts';
-import { type Contestants, signIn } from './contestants.ts';
+import { type Bench, signIn } from './contestants.ts';
 import { longestTask, openBrowser, openDesk, rowsOfToday, watchTasks } from './desk-page.ts';
 import { makeLeadFolder, untilIndexed } from './lead-folder.ts';
-import type { Peers } from './peers.ts';
 import type { Program } from './program.ts';
-import { type Budget, inRounds, printTable } from './rounds.ts';
+import { inRounds, printTable } from './rounds.ts';
 
 /** Leads with which nobody is done; each is a message and its visitor. */
 const numbers = [1000, 10_000];
@@ -19,11 +18,7 @@ const SETTLED = 1500;
 const WHO = 'Today';
 
 /** Today of a shop that is behind: how soon a lead stands there, and what that stops. */
-export async function benchToday(
-  contestants: Contestants,
-  _peers: Peers,
-  { rounds, until }: Budget,
-): Promise<void> {
+export const benchToday: Bench = async (contestants, _peers, { rounds, until }) => {
   const browser = await openBrowser();
   const table: (string | number)[][] = [];
   for (const [at, open] of numbers.entries()) {
@@ -51,7 +46,7 @@ export async function benchToday(
   await browser.close();
   const busy = `row after, ms, at ${RATE} changes a second`;
   printTable(['Open leads', 'row after, ms', 'longest task, ms, 0 below 50', busy], table);
-}
+};
 
 let leads = 0;
 
