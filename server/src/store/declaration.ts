@@ -55,6 +55,8 @@ export interface Declaration<R extends Row> {
   unique?: readonly (readonly string[])[];
   /** Texts that records are found by; those that are unique by themselves need not be named again. */
   lookups?: readonly string[];
+  /** Whole numbers that are added up. */
+  sums?: readonly string[];
   /**
    * Look-ups that say whose a record is, by their address or a lead of theirs; `id`: it has the id of a lead. It goes when that
    * person is erased or grows too old, and stands in what is handed out to them.

@@ -70,22 +70,33 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     expect(await verbs().count(name)).toBe(1);
   });
 
-  test('records are found and counted as they were put, changed and dropped', async () => {
+  test('records are found, counted and added up as they were put, changed and dropped', async () => {
     await put(...many);
-    const look = async (guest: string) => idsOf(await verbs().find(name, 'guest', guest));
-    const found = idsOf(many.filter(({ guest }) => guest === 'guest3@mail.example'));
+    const look = async (guest: string) => {
+      const having = { by: 'guest', text: guest } as const;
+      return {
+        ids: idsOf(await verbs().find(name, 'guest', guest)),
+        count: await verbs().count(name, having),
+        minutes: await verbs().sum(name, 'minutes', having),
+      };
+    };
+    const theirs = many.filter(({ guest }) => guest === 'guest3@mail.example');
+    const found = { ids: idsOf(theirs), count: theirs.length, minutes: 30 * theirs.length };
     expect(await look('guest3@mail.example')).toEqual(found);
     await shop.restart();
     expect(await look('guest3@mail.example')).toEqual(found);
+    expect(await verbs().sum(name, 'minutes')).toBe(COUNT * 30);
     await put(booking(3, { guest: 'new@mail.example', minutes: 45 }));
     await verbs().commit([{ drop: name, id: 'b8' }]);
-    const [, , ...left] = found;
+    const [, , ...ids] = found.ids;
+    const left = { ids, count: ids.length, minutes: 30 * ids.length };
     for (const restart of [async () => {}, shop.restart]) {
       await restart();
       expect(await look('guest3@mail.example')).toEqual(left);
-      expect(await look('new@mail.example')).toEqual(['b3']);
-      expect(await look('nobody')).toEqual([]);
+      expect(await look('new@mail.example')).toEqual({ ids: ['b3'], count: 1, minutes: 45 });
+      expect(await look('nobody')).toEqual({ ids: [], count: 0, minutes: 0 });
       expect(await verbs().count(name)).toBe(COUNT - 1);
+      expect(await verbs().sum(name, 'minutes')).toBe((COUNT - 1) * 30 + 15);
     }
   });
 

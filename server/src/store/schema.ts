@@ -227,6 +227,13 @@ export type LookupOf<C extends CollectionName> =
   | (Schema[C] extends { lookups: readonly (infer L extends string)[] } ? L : never)
   | (Schema[C] extends { unique: readonly (readonly [infer U extends string])[] } ? U : never);
 
+/** The whole numbers of a collection that are added up. */
+export type SumOf<C extends CollectionName> = Schema[C] extends {
+  sums: readonly (infer S extends string)[];
+}
+  ? S
+  : never;
+
 export const tableNames = () => keysOf(schema);
 export const collectionNames = () =>
   tableNames().filter((name): name is CollectionName => name !== 'replies');

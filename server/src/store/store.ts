@@ -5,7 +5,7 @@ import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { LockName } from './lock-names.ts';
 import type { OutgoingMail } from './records.ts';
-import type { CollectionName, Collections, LookupOf, TableName, Tables } from './schema.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from './schema.ts';
 
 /** Part of one atomic change. A lead stands in the collection that its kind names. */
 export type Write =
@@ -80,6 +80,12 @@ export class Taken extends StoreUnavailable {
   }
 }
 
+/** A text by which records are found. */
+export interface Having<C extends CollectionName = CollectionName> {
+  by: LookupOf<C>;
+  text: string;
+}
+
 export interface Page {
   limit?: number;
   /** The id of the last record already seen. */
@@ -124,8 +130,14 @@ export interface Store {
     by: LookupOf<C>,
     ...texts: string[]
   ): Promise<readonly Collections[C][]>;
-  /** How many there are; not one of them is read. */
-  count(collection: CollectionName): Promise<number>;
+  /** How many there are, or have that text; not one of them is read. */
+  count<C extends CollectionName>(collection: C, having?: Having<C>): Promise<number>;
+  /** A declared whole number of all, or of those that have that text, added up. */
+  sum<C extends CollectionName>(
+    collection: C,
+    field: SumOf<C>,
+    having?: Having<C>,
+  ): Promise<number>;
   /** A visitor's messages after `afterSeq`, in `seq` order. */
   messagesOf(visitorId: string, afterSeq?: number): Promise<readonly Message[]>;
   /** How many messages after `afterSeq` that side wrote; not one of them is read. */

@@ -29,6 +29,7 @@ const bookings = (packing: 'disk' | 'none') =>
     },
     unique: [['room', 'hour'], ['code']],
     lookups: ['guest'],
+    sums: ['minutes'],
     ofPerson: { guest: 'address' },
   });
 const own = { bookings: bookings('disk'), 'kept-bookings': bookings('none') };
@@ -44,14 +45,16 @@ export function declareBookings() {
 }
 
 export type Name = keyof typeof own;
+type Having = { by: 'guest' | 'code'; text: string };
 type Write = { put: Name; record: Booking } | { drop: Name; id: string };
 /** The verbs, as the types would say them if it stood in `schema.ts`. */
 interface OwnStore {
   commit(writes: Write[]): Promise<void>;
   get(name: Name, id: string): Promise<Booking | undefined>;
-  find(name: Name, by: 'guest' | 'code', ...texts: string[]): Promise<readonly Booking[]>;
+  find(name: Name, by: Having['by'], ...texts: string[]): Promise<readonly Booking[]>;
   list(name: Name, page?: { limit?: number; before?: string }): Promise<readonly Booking[]>;
-  count(name: Name): Promise<number>;
+  count(name: Name, having?: Having): Promise<number>;
+  sum(name: Name, field: 'minutes', having?: Having): Promise<number>;
 }
 export const verbsOf = (store: Store) => store as unknown as OwnStore;
 

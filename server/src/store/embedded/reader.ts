@@ -3,8 +3,8 @@ import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/lea
 import { personKey } from '@sallie/shared/contract/person';
 import type { Clock } from '../../system/clock.ts';
 import { jointText } from '../declaration.ts';
-import type { CollectionName, Collections, LookupOf, TableName, Tables } from '../schema.ts';
-import type { LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';
+import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
+import type { Having, LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';
 import { hashesOf } from './facts.ts';
 import type { Memory } from './memory.ts';
 import type { LeadIndex } from './search.ts';
@@ -55,8 +55,12 @@ export class Reader {
     return this.#table(collection).find(by, ...texts) as Promise<Collections[C][]>;
   }
 
-  async count(collection: CollectionName) {
-    return this.#table(collection).count();
+  async count<C extends CollectionName>(collection: C, having?: Having<C>) {
+    return this.#table(collection).count(having?.by, having?.text);
+  }
+
+  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
+    return this.#table(collection).sum(field, having?.by, having?.text);
   }
 
   async leadsOf(email: string): Promise<readonly Lead[]> {

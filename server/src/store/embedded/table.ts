@@ -62,10 +62,21 @@ export class Table<R extends { id: string }> {
     return found.filter((record) => index.textsOf(record).some((text) => texts.includes(text)));
   }
 
-  /** How many there are, without reading them. */
-  count(): number {
+  /** How many there are, or have that text, without reading them. */
+  count(name?: string, text = ''): number {
+    if (name !== undefined) return this.#indexes.keyOf(name).positionsOf(text).length;
     // Holes of segments that are gone are skipped.
     return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
+  }
+
+  /** Of a declared field, of all or of those that have that text. */
+  sum(field: string, name?: string, text = ''): number {
+    const numbers = this.numbers(field);
+    const positions =
+      name === undefined ? numbers.keys() : this.#indexes.keyOf(name).positionsOf(text);
+    let sum = 0;
+    for (const position of positions) sum += numbers[position] ?? 0;
+    return sum;
   }
 
   /** A declared field of all records, as a number by position; 0 where none stands. Good until the next one comes. */

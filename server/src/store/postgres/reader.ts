@@ -6,10 +6,11 @@ import {
   type Collections,
   declarationOf,
   type LookupOf,
+  type SumOf,
   type TableName,
   type Tables,
 } from '../schema.ts';
-import type { Page } from '../store.ts';
+import type { Having, Page } from '../store.ts';
 import type { Query } from './connection.ts';
 import { isShared, storable, tableNameOf } from './rows.ts';
 import { having } from './tables.ts';
@@ -27,6 +28,9 @@ interface Row<R> {
 
 const among = (collection: TableName) =>
   `${tableNameOf(collection)} where ${isShared(collection) ? `kind = '${collection}' and ` : ''}`;
+
+const whose = (collection: TableName, by: string | undefined) =>
+  among(collection) + (by === undefined ? 'true' : having(declarationOf(collection), by));
 
 /** What is read of any collection, and of conversations. No name of a column comes from anywhere but here. */
 export class Reader {
@@ -78,15 +82,25 @@ export class Reader {
 
   async find<C extends CollectionName>(collection: C, by: LookupOf<C>, ...texts: string[]) {
     const name = `${collection} by ${by}`;
-    const text = `select record from ${among(collection)} ${having(declarationOf(collection), by)} order by position`;
+    const text = `select record from ${whose(collection, by)} order by position`;
     const rows = await this.rows<{ record: Collections[C] }>(name, text, texts.map(storable));
     return rows.map(({ record }) => record);
   }
 
-  async count(collection: CollectionName) {
-    const text = `select count(*)::int as count from ${among(collection)} true`;
-    const [row] = await this.rows<{ count: number }>(`count ${collection}`, text);
+  async count<C extends CollectionName>(collection: C, having?: Having<C>) {
+    const name = `count ${collection} by ${having?.by}`;
+    const text = `select count(*)::int as count from ${whose(collection, having?.by)}`;
+    const [row] = await this.rows<{ count: number }>(name, text, ...textIn(having));
     return row?.count ?? 0;
+  }
+
+  async sum<C extends CollectionName>(collection: C, field: SumOf<C>, having?: Having<C>) {
+    const isDeclared = declarationOf(collection).sums?.includes(field);
+    if (!isDeclared) throw new Error(`${field} is not declared as added up`);
+    const name = `sum ${field} of ${collection} by ${having?.by}`;
+    const text = `select coalesce(sum(${field}), 0)::float8 as sum from ${whose(collection, having?.by)}`;
+    const [row] = await this.rows<{ sum: number }>(name, text, ...textIn(having));
+    return row?.sum ?? 0;
   }
 
   async leadsOf(email: string) {
@@ -152,3 +166,5 @@ export class Reader {
     return this.#query<R>({ name, text, values });
   }
 }
+
+const textIn = (having: Having<never> | undefined) => (having ? [[storable(having.text)]] : []);
