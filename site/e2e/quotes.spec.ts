@@ -168,3 +168,49 @@ test('the page of a quote is read without a script, and its staff may take it ba
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('This link leads to no quote');
   await context.close();
 });
+
+test('on a bad line nothing that was typed about a quote is lost, and a question is asked once', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.request.post(`${shop.origin}/api/contact`, { data: { ...ada, message: 'Oak' } });
+  await signIn(page, shop);
+  const today = page.getByRole('region', { name: 'Today', exact: true });
+  await today.getByRole('button', { name: 'Open Ada Byron' }).click();
+  await page.getByRole('button', { name: 'Send a quote…' }).click();
+  await page.getByLabel('Amount in dollars').fill('4250');
+  await page.getByLabel('What it covers').fill('Oak');
+  await page.getByRole('button', { name: 'Send the quote' }).click();
+  const path = await pageOf(shop);
+
+  const customer = await browser.newPage();
+  await customer.goto(shop.origin + path);
+  await customer.getByLabel('Your full name').fill('Ada');
+  await customer.getByRole('button', { name: 'Ask a question' }).click();
+  const question = customer.getByLabel('Your question');
+  await question.fill('Is the trim in it?');
+  const send = customer.getByRole('button', { name: 'Send the question' });
+  await expect(send).toBeEnabled();
+  // It arrives, and its answer does not.
+  await customer.route(
+    '**/api/quote/*',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send.click();
+  const news = customer.getByRole('status');
+  await expect(news).toContainText('The answer was lost on its way');
+  await expect(question).toHaveValue('Is the trim in it?');
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(news).toContainText('Thank you. We have your question');
+  await expect(question).toHaveCount(0);
+  await expect(customer.getByLabel('Your full name')).toHaveValue('Ada');
+  const detail = page.getByRole('region', { name: 'Ada Byron' });
+  await expect(detail.getByText('Is the trim in it?')).toHaveCount(1);
+  await customer.close();
+});

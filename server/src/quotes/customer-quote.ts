@@ -18,6 +18,8 @@ import type { QuoteChange } from './quote-mails.ts';
 
 /** Whoever has more to ask is better called. */
 const MOST_QUESTIONS = 20;
+/** The same words within this time are the same question (milliseconds). */
+const SAME_WITHIN = 3_600_000;
 
 type Answer = z.output<NonNullable<typeof answerQuote.body>>;
 
@@ -46,8 +48,7 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
     async ({ body, params, keep }) => {
       const { id } = links.read(params.token ?? '') ?? {};
       return inTurnOfLead(deps.store, 'quotes', id ?? '', async (before, lead) => {
-        // Whoever presses twice, or in two windows, has accepted it once.
-        if (body.action === 'accept' && before.state === 'accepted') return shown(deps, before);
+        if (isSaid(before, body, clock.now())) return shown(deps, before);
         links.requirePress(body.press, before);
         if (
           before.version !== body.version ||
@@ -90,6 +91,14 @@ function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
     ...(accepted && { accepted }),
     can: answersTo(quote, now),
   };
+}
+
+/** Whoever presses twice, in two windows, or again since the answer was lost on its way, has said it once. */
+function isSaid({ state, questions }: Quote, { action, words }: Answer, now: Date): boolean {
+  if (action === 'accept') return state === 'accepted';
+  const last = questions.at(-1);
+  const isRecent = last !== undefined && now.getTime() - Date.parse(last.at) < SAME_WITHIN;
+  return action === 'ask' && isRecent && last.text === words;
 }
 
 /** The quote after one press. */

@@ -105,6 +105,23 @@ test('a question about a quote of somebody whose account is gone makes the lead 
   expect(await request(asked.id)).toMatchObject({ claim: null, quote: { step: 'asked' } });
 });
 
+test('a question that is sent again since its answer was lost is asked once, and an hour later once more', async () => {
+  const { sent, answer, quotesOf, mailsTo, clock } = await openQuotes();
+  const { asked, page } = await sent();
+  const texts = async () => (await quotesOf(asked))[0]?.questions.map(({ text }) => text);
+  for (const words of ['Is the trim in it?', 'Is the trim in it? '])
+    expect((await answer(page, 'ask', { words })).status).toBe(200);
+  expect(await texts()).toEqual(['Is the trim in it?']);
+  clock.pass(3600 * SECONDS);
+  expect((await answer(page, 'ask', { words: 'Is the trim in it?' })).status).toBe(200);
+  expect(await texts()).toEqual(['Is the trim in it?', 'Is the trim in it?']);
+  const alerts = async () =>
+    (await mailsTo('hello@millbrookflooring.example')).filter(({ subject }) =>
+      subject.startsWith('Question on quote'),
+    );
+  await expect.poll(alerts).toHaveLength(2);
+});
+
 test('whoever asks very often is asked to call', async () => {
   const { sent, answer } = await openQuotes({ RATE_LIMITS: '0' });
   const { page } = await sent();

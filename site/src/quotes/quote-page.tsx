@@ -24,6 +24,7 @@ const doneWords: Record<Answer['action'], string> = {
 export function QuotePage({ token, first }: { token: string; first: CardWords }) {
   const read = useCallback(() => call(readCustomerQuote, { params: { token } }), [token]);
   const { seen: quote, setSeen, news, busy, press, look } = useSeen(read);
+  const [open, setOpen] = useState<Panel | null>(null);
   const isOff = quote !== null && ['withdrawn', 'replaced', 'expired'].includes(quote.state);
 
   const answer = (wanted: Answer) =>
@@ -32,6 +33,7 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
       const idempotencyKey = randomKey();
       const after = await call(answerQuote, { params: { token }, body, idempotencyKey });
       setSeen({ ...seen, ...after });
+      setOpen(null);
       return doneWords[wanted.action];
     });
 
@@ -48,8 +50,8 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
       <NewsBanner news={news} />
       {quote && (
         <Answers
-          key={`${quote.state} ${quote.version}`}
-          {...{ quote, busy }}
+          {...{ quote, busy, open }}
+          onOpen={setOpen}
           onAnswer={(wanted) => void answer(wanted)}
         />
       )}
@@ -64,11 +66,17 @@ interface AnswersProps {
   onAnswer: (wanted: Answer) => void;
 }
 
+type Panel = 'ask' | 'decline';
+
+interface OpenProps {
+  open: Panel | null;
+  onOpen: (panel: Panel | null) => void;
+}
+
 /** What can be answered; a press before a person can have read the page does nothing. */
-function Answers({ quote, busy, onAnswer }: AnswersProps) {
-  const [open, setOpen] = useState<'ask' | 'decline' | null>(null);
+function Answers({ quote, busy, open, onOpen, onAnswer }: AnswersProps & OpenProps) {
   const can = (action: Answer['action']) => quote.can.includes(action);
-  const toggle = (panel: 'ask' | 'decline') => setOpen(open === panel ? null : panel);
+  const toggle = (panel: Panel) => onOpen(open === panel ? null : panel);
   return (
     <>
       {can('accept') && <Accept {...{ quote, busy, onAnswer }} />}
@@ -84,7 +92,7 @@ function Answers({ quote, busy, onAnswer }: AnswersProps) {
           </Button>
         )}
       </div>
-      {open && <Words key={open} action={open} {...{ busy, onAnswer }} />}
+      {open && can(open) && <Words key={open} action={open} {...{ busy, onAnswer }} />}
     </>
   );
 }

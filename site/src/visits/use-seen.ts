@@ -10,6 +10,7 @@ export interface News {
 
 /** The proof that comes with each page, and from when on it is good. */
 interface Pressable {
+  version: number;
   ripe_in: number;
 }
 
@@ -30,6 +31,7 @@ export function useSeen<Seen extends Pressable>(
     const now = await readSeen();
     setSeen(now);
     ripen(now.ripe_in);
+    return now;
   }, [readSeen, ripen]);
 
   const look = useCallback(() => {
@@ -51,10 +53,10 @@ export function useSeen<Seen extends Pressable>(
       setNews({ tone: 'success', text: await send(seen) });
       await read();
     } catch (error) {
-      const text = sentenceOf(error);
-      await read().catch(() => undefined);
+      const now = await read().catch(() => null);
+      const isLost = !(error instanceof ApiError) && now !== null && now.version !== seen.version;
       onFailure(error);
-      setNews({ tone: 'warning', text });
+      setNews({ tone: 'warning', text: isLost ? LOST : sentenceOf(error) });
     } finally {
       setSending(false);
     }
@@ -73,6 +75,9 @@ function useRipening() {
   }, []);
   return { isRipe, ripen };
 }
+
+/** The press seems to have arrived all the same: to try again would be the wrong advice. */
+const LOST = 'The answer was lost on its way. Please look: this is how it stands now.';
 
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : reasonOf(error);
