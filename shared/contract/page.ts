@@ -63,10 +63,11 @@ export interface RenderedPage {
   staff: boolean;
 }
 
-/** The page behind a link in a mail, before and after its one button; neither has a script. */
+/** The page behind a link in a mail, before and after its one button, and of a link that is none of ours; none has a script. */
 export interface MailLinkPages {
   ask: string;
   done: string;
+  unknown: string;
 }
 
 /** A customer's own page, with places for its words, and the one that says of a link that it leads to none. */

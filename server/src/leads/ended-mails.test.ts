@@ -107,7 +107,7 @@ test('reading the page changes nothing, pressing its button ends all mail to the
   expect(await shop.links()).toHaveLength(3);
 });
 
-test('only a link of ours opens it', async () => {
+test('only a link of ours opens it, and of any other a page says what can be done', async () => {
   const shop = await aShop();
   await shop.write();
   await shop.write('bob@example.com');
@@ -122,7 +122,10 @@ test('only a link of ours opens it', async () => {
     `${inbox}.${signature}`,
   ];
   for (const token of forged) {
-    expect((await shop.call('GET', `/not-me/${token}`)).status).toBe(404);
+    const page = await shop.call('GET', `/not-me/${token}`);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await page.text()).toMatch(/open it from the mail once more/);
     expect((await shop.call('POST', `/not-me/${token}`)).status).not.toBe(200);
   }
   const refused = await shop.call('DELETE', ada);

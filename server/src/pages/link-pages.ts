@@ -64,16 +64,19 @@ export function serveMailLink<Link>(deps: MailLinkPageDeps<Link>): Middleware {
   const address = new RegExp(`^/${name}/([\\w.-]{1,200})$`);
   return async (ctx, next) => {
     const [, token] = address.exec(ctx.path) ?? [];
-    const link = token && read(token);
-    if (!link) return next();
+    if (token === undefined) return next();
     ctx.state.route = name;
     if (!['GET', 'HEAD', 'POST'].includes(ctx.method)) {
       ctx.set('Allow', 'GET, HEAD, POST');
       throw new Refusal(405, 'This cannot be done here.');
     }
-    const { ask, done } = await pages();
-    if (ctx.method === 'POST') await act(link);
-    const html = ctx.method === 'POST' ? done : ask;
+    const { ask, done, unknown } = await pages();
+    const link = read(token);
+    const isPressed = ctx.method === 'POST';
+    if (link && isPressed) await act(link);
+    const known = isPressed ? done : ask;
+    const html = link ? known : unknown;
+    ctx.status = link ? 200 : 404;
     ctx.type = 'text/html; charset=utf-8';
     ctx.set({
       'Content-Security-Policy': formPolicy(html),

@@ -1,41 +1,13 @@
-import type { CustomerPages, MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
-import { readablePhone } from '@sallie/shared/rules/phone';
+import type { MailLinkPages, SiteSettings } from '@sallie/shared/contract/page';
 import { buttonClass } from '@sallie/shared/ui/button.tsx';
 import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
-import { Router } from 'wouter';
-import { FactsProvider, useFacts } from '../content/facts.tsx';
+import { useFacts } from '../content/facts.tsx';
 import { CallAction } from '../layout/action.tsx';
-import { FooterContent } from '../layout/footer-content.tsx';
-import header from '../layout/header.module.css';
-import { Logo } from '../layout/header.tsx';
 import layout from '../layout/page.module.css';
-import visits from '../visits/visit.module.css';
-import { placeholders, quoteRows, visitRows, WordCard } from '../visits/word-card.tsx';
 import type { Assets } from './assets.ts';
-import { htmlDocument } from './document.ts';
-import { shownSettings } from './shown-settings.ts';
+import { drawer, LinkPage, UnknownLink } from './link-page.tsx';
 
-/* Behind the links in a mail. Of those that end mails no script comes along: one press is all there is to do, and it works without. */
-
-/** Dressed like the not-found page, whose styles are in the build. */
-const dress = 'src/pages/not-found.tsx';
-const boot = 'src/boot.ts';
-
-function Page({ children }: { children: ReactNode }) {
-  const { name } = useFacts();
-  return (
-    <>
-      <header className={header.header}>
-        <div className={header.bar}>
-          <Logo name={name} />
-        </div>
-      </header>
-      <main className={`${layout.wrap} ${layout.section} ${layout.stack}`}>{children}</main>
-      <FooterContent />
-    </>
-  );
-}
+/* Behind the links that end mails. No script comes along: one press is all there is to do, and it works without. */
 
 interface AskProps {
   title: string;
@@ -47,7 +19,7 @@ interface AskProps {
 /** The form goes to the address it stands at, which says whose mail it is about. */
 function Ask({ title, button, after, children }: AskProps) {
   return (
-    <Page>
+    <LinkPage>
       <h1>{title}</h1>
       <p className={layout.lede}>{children}</p>
       <form method="post" className={layout.actions}>
@@ -56,7 +28,7 @@ function Ask({ title, button, after, children }: AskProps) {
         </button>
       </form>
       {after && <p>{after}</p>}
-    </Page>
+    </LinkPage>
   );
 }
 
@@ -69,7 +41,7 @@ interface DoneProps {
 
 function Done({ title, note, children }: DoneProps) {
   return (
-    <Page>
+    <LinkPage>
       <h1>{title}</h1>
       <p className={layout.lede}>{children}</p>
       {note && (
@@ -80,52 +52,12 @@ function Done({ title, note, children }: DoneProps) {
           </div>
         </>
       )}
-    </Page>
+    </LinkPage>
   );
 }
 
 function ShopName() {
   return useFacts().name;
-}
-
-/** `answer`: what can be done here with a script, and without one by phone. */
-function Found({ id, answer }: { id: 'visit' | 'quote'; answer: string }) {
-  const { phone } = useFacts();
-  const rows = id === 'quote' ? quoteRows : visitRows;
-  return (
-    <Page>
-      <div id={id} className={visits.visit}>
-        <WordCard rows={rows} words={placeholders(rows)} />
-      </div>
-      <noscript>
-        <p>
-          To {answer} it please call <a href={`tel:+1${phone}`}>{readablePhone(phone)}</a>.
-        </p>
-      </noscript>
-      <p>Any question? We are glad to help.</p>
-      <div className={layout.actions}>
-        <CallAction />
-      </div>
-    </Page>
-  );
-}
-
-function Unknown({ what }: { what: 'visit' | 'quote' }) {
-  return (
-    <Page>
-      <h1>This link leads to no {what}</h1>
-      <p className={layout.lede}>
-        It may have been cut off on its way. Please open it from the mail once more, or call us: we
-        know your {what}.
-      </p>
-      <div className={layout.actions}>
-        <CallAction />
-        <a className={buttonClass()} href="/consultation">
-          Ask for a visit
-        </a>
-      </div>
-    </Page>
-  );
 }
 
 export const renderNotMe = pagesOf({
@@ -185,22 +117,6 @@ export const renderWeekly = pagesOf({
   ),
 });
 
-/** Alone among these they have a script, which draws them anew with what can be done. */
-export async function renderCustomerPages(
-  id: 'visit' | 'quote',
-  settings: SiteSettings,
-  assets: Assets,
-): Promise<CustomerPages> {
-  const of = { path: `/${id}`, title: `Your ${id}` };
-  const answer = id === 'quote' ? 'accept, decline or ask about' : 'confirm, move or cancel';
-  return {
-    found: await drawer(settings, assets, { ...of, entry: 'src/visit.tsx' })(
-      <Found {...{ id, answer }} />,
-    ),
-    unknown: await drawer(settings, assets, of)(<Unknown what={id} />),
-  };
-}
-
 interface Pages {
   path: string;
   title: string;
@@ -211,34 +127,11 @@ interface Pages {
 function pagesOf({ path, title, ask, done }: Pages) {
   return async (settings: SiteSettings, assets: Assets): Promise<MailLinkPages> => {
     const documentOf = drawer(settings, assets, { path, title });
-    return { ask: await documentOf(ask), done: await documentOf(done) };
-  };
-}
-
-/** Draws pages of one path; `entry` is the source file of their script. */
-function drawer(
-  settings: SiteSettings,
-  assets: Assets,
-  { path, title, entry }: Pick<Pages, 'path' | 'title'> & { entry?: string },
-) {
-  const shown = shownSettings(settings, path);
-  const own = entry ? [entry] : [];
-  const dressed = [...assets.laterParts(boot), dress, ...assets.laterParts(dress), ...own];
-  const styles = assets.styles(dressed);
-  return async (page: ReactNode): Promise<string> => {
-    const { prelude } = await prerender(
-      <FactsProvider settings={shown}>
-        <Router ssrPath={path}>{page}</Router>
-      </FactsProvider>,
-      { progressiveChunkSize: Number.POSITIVE_INFINITY },
-    );
-    return htmlDocument({
-      title: `${title} | ${shown.business.name}`,
-      settings: shown,
-      head: ['<meta name="robots" content="noindex">'],
-      styles,
-      script: entry && assets.script(entry),
-      body: await new Response(prelude).text(),
-    });
+    const unknown = <UnknownLink title="This link leads nowhere" help="we end the mails for you" />;
+    return {
+      ask: await documentOf(ask),
+      done: await documentOf(done),
+      unknown: await documentOf(unknown),
+    };
   };
 }
