@@ -67,6 +67,22 @@ test('no word is torn into its letters, and both buttons of the gallery can be p
   }
 });
 
+test('another time for a visit is chosen with nothing outside the page', async ({ shop, page }) => {
+  const post = async (path: string, data: object) =>
+    (await page.request.post(shop.origin + path, { data })).json();
+  const asked = {
+    ...{ name: 'Eve Stone', email: 'eve@example.com', phone: '5705550155' },
+    ...{ address: '4 Mill Road', projectType: 'carpet', timeframe: '1-month' },
+  };
+  const { correction: request } = await post('/api/consultation', asked);
+  const { offers } = await post('/api/visit-times', { request });
+  const { path } = await post('/api/visit-times/taken', { request, from: offers[0].from });
+  await page.goto(shop.origin + path);
+  await page.getByRole('button', { name: 'Choose another time' }).click();
+  await expect(page.getByRole('combobox', { name: 'Day' })).toBeVisible();
+  await expectNoOverflow(page);
+});
+
 test('what stands above the messages of the chat leaves them half of the screen', async ({
   shop,
   page,
