@@ -16,7 +16,7 @@ const standing = (page: Page) =>
 
 for (const [path, fill, button] of [
   ['/contact', fillContact, 'Send Message'],
-  ['/consultation?note=Oak', fillConsultation, 'Request Free Consultation'],
+  ['/consultation', fillConsultation, 'Request Free Consultation'],
   ['/referrals', fillReferral, 'Submit Referrals'],
 ] as const) {
   test(`what is typed on ${path} before its code has come outlives a reload, and is sent`, async ({
@@ -36,6 +36,25 @@ for (const [path, fill, button] of [
     const body = JSON.stringify((await sent).postDataJSON());
     for (const words of typed) expect(body).toContain(words);
     await expect(page.getByRole('button', { name: 'Correct it' })).toBeVisible();
+  });
+}
+
+for (const [when, code, shown, typed] of [
+  ['the code of the form has come', CODE, 'Oak', '\nTwo bedrooms'],
+  ['the page records anything', /\/assets\/(boot|site|consultation)-/, '', 'Two bedrooms'],
+] as const) {
+  test(`the note of a link stands above what is typed before ${when}`, async ({ page, shop }) => {
+    const release = await hold(page, code);
+    await page.goto(`${shop.origin}/consultation?note=Oak`, { waitUntil: 'commit' });
+    const message = page.getByLabel('Tell us about the project');
+    await expect(message).toHaveValue(shown);
+    await message.pressSequentially(typed);
+    release();
+    await expect(message).toHaveValue('Oak\nTwo bedrooms');
+    // Alive, the form keeps it so.
+    await page.getByRole('button', { name: 'Request Free Consultation' }).click();
+    await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+    await expect(message).toHaveValue('Oak\nTwo bedrooms');
   });
 }
 

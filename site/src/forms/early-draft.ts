@@ -1,5 +1,6 @@
 import type { Control } from '../islands/event-replay.ts';
 import { DRAFT_LASTS, draftPlace } from './draft-place.ts';
+import { withNote } from './note.ts';
 
 /*
  * On a slow line a form is written into, and reloaded, before its code has come. Until then its draft is kept here, as
@@ -48,10 +49,14 @@ export function showEarly(document: Document): void {
   for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
     const { values } = read(placeOf(island));
     for (const control of island.querySelectorAll<Control>('[name]')) {
-      const kept = control.name.split('.').reduce((part, key) => part?.[key], values);
+      const { name, value } = control;
+      const kept = name.split('.').reduce((part, key) => part?.[key], values);
+      const words = value || String(kept ?? '');
+      const isNoted = name === 'message' && island.dataset.island === 'consultation-form';
+      const shown = isNoted ? withNote(words, location.search) : words;
+      if (shown !== value) control.value = shown;
       // Typed before anybody listened, or put back by the browser.
-      if (control.value) control.dispatchEvent(new Event('input', { bubbles: true }));
-      else if (kept) control.value = kept;
+      if (value) control.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }
 }
