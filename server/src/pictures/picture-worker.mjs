@@ -98,7 +98,8 @@ async function takeIn({ file, widths, formats }) {
 
 function why({ message }) {
   if (/pixel limit/i.test(message)) return 'large';
-  if (/unsupported image format|blocked|not a known/i.test(message)) return 'foreign';
+  // HEIF may hold what no decoder here knows: then the file is as whole as it should be.
+  if (/unsupported|blocked|not a known/i.test(message)) return 'foreign';
   return 'damaged';
 }
 

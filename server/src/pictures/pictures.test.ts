@@ -125,6 +125,23 @@ test('the format of an iPhone is taken in: upright, and without the place', asyn
   if (inject('store') === 'embedded') expectNothingKept(shop.dataDir);
 });
 
+test('a HEIF of a coding that is not taken is called no picture we can show, and not damaged', async () => {
+  const { server: shop, cookie } = await openShop();
+  const codedAs = (name: string) =>
+    Buffer.from(
+      heic.toString('latin1').replace('hvc1', `${name}1`).replace('hvcC', `${name}C`),
+      'latin1',
+    );
+  for (const coding of ['vvc', 'xyz']) {
+    const reply = await upload(shop, cookie, codedAs(coding));
+    expect([coding, reply.status, await reply.text()]).toEqual([
+      coding,
+      422,
+      'This is no picture that we can show. Please send a JPEG, HEIC, PNG, WebP or AVIF.',
+    ]);
+  }
+});
+
 /** Red at its left and blue at its right. */
 async function expectUpright(shown: Buffer) {
   const [leftRed = 0, , leftBlue = 0, rightRed = 0, , rightBlue = 0] = await sharp(shown)
