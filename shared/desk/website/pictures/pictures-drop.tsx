@@ -88,6 +88,8 @@ function useUploads(onAdded: Props['onAdded']): Uploads {
 
 function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { key, name, stage, share, problem, canRetry } = upload;
+  // Of what has failed there is nothing left to cancel.
+  const cancelLabel = stage === 'failed' ? 'Remove' : 'Cancel';
   return (
     <li className={styles.upload}>
       <span className={styles.name}>{name}</span>
@@ -99,8 +101,12 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             Try again
           </Button>
         )}
-        <Button variant="quiet" onClick={() => uploads.cancel(key)} aria-label={`Cancel ${name}`}>
-          Cancel
+        <Button
+          variant="quiet"
+          onClick={() => uploads.cancel(key)}
+          aria-label={`${cancelLabel} ${name}`}
+        >
+          {cancelLabel}
         </Button>
       </span>
     </li>
