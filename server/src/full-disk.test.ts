@@ -27,6 +27,11 @@ async function aShop(env: Record<string, string>, fill: () => unknown, empty: ()
   await expect
     .poll(async () => [await send('Oak '.repeat(400)), await notices(), told()], patiently)
     .toEqual([503, [FULL], [FULL]]);
+  // Nobody at the desk is asked to call the shop.
+  const call = { name: 'Ann', phone: '5705550100', way: 'call', message: 'Oak '.repeat(1000) };
+  await expect
+    .poll(async () => (await server.ask('POST', '/api/calls', call, cookie)).text, patiently)
+    .toBe('The server cannot take this in right now. Please try again in a moment.');
   await empty();
   await expect
     .poll(async () => [await send('After'), await notices(), told()], patiently)

@@ -74,6 +74,7 @@ export function createBinder(deps: BinderDeps) {
   async function requireStaff(ctx: Context): Promise<SignedIn> {
     const staff = await deps.signedIn(ctx);
     if (!staff) throw notSignedIn();
+    ctx.state.isStaff = true;
     const wait = staffLimit.take(staff.id);
     if (wait) throw tooFast(wait);
     return staff;

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { passesByItself } from '../store/failure.ts';
 import { errorCode } from '../system/disk.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { Refusal, unavailable, unavailableToStaff } from './refusal.ts';
 
 const LONGEST = 500;
 
@@ -13,12 +13,13 @@ export function answerCalmly(log: Logger): Middleware {
     try {
       await next();
     } catch (thrown) {
-      const refusal = refusalOf(thrown);
-      if (!refusal) log.error({ request: ctx.state.requestId, ...traceOf(thrown) }, 'unexpected');
+      const { requestId, isStaff } = ctx.state;
+      const refusal = refusalOf(thrown, isStaff);
+      if (!refusal) log.error({ request: requestId, ...traceOf(thrown) }, 'unexpected');
+      const orCall = isStaff ? '' : ' or call us';
       refuse(
         ctx,
-        refusal ??
-          new Refusal(500, 'Something went wrong on our side. Please try again or call us.'),
+        refusal ?? new Refusal(500, `Something went wrong on our side. Please try again${orCall}.`),
       );
     }
   };
@@ -67,9 +68,9 @@ export function refuse(ctx: Context, refusal: Refusal): void {
 }
 
 /** What may be told of it; null where it is our bug. */
-export function refusalOf(thrown: unknown): Refusal | null {
+export function refusalOf(thrown: unknown, isStaff = false): Refusal | null {
   if (thrown instanceof Refusal) return thrown;
-  if (passesByItself(thrown)) return unavailable();
+  if (passesByItself(thrown)) return isStaff ? unavailableToStaff() : unavailable();
   return null;
 }
 
