@@ -48,12 +48,9 @@ export function stepped(
   return isNews ? { ...after, sequence: visit.sequence + 1 } : after;
 }
 
-/** What a calendar and the mail that brings it there show of it. */
+/** What a calendar shows of it. */
 const shownOf = (visit: Visit): string =>
-  [
-    ...[visit.from, visit.to, visit.where, visit.person?.id, isAgreed(visit)],
-    ...[visit.name, visit.phone, visit.lead.id],
-  ].join();
+  [visit.from, visit.to, visit.where, visit.person?.id, isAgreed(visit)].join();
 
 /** The status of a consultation with such a visit; null where that stays. */
 function statusWith(

@@ -68,7 +68,7 @@ test('a number put right leaves the time, and mails whoever goes alone', async (
   const { server, aRequest, call, visitsOf } = await openVisitShop();
   const asked = await aRequest();
   const { correction: corrects, email } = asked;
-  await call('POST', '/api/visit-times/taken', { request: corrects, from }, {});
+  const taken = await call('POST', '/api/visit-times/taken', { request: corrects, from }, {});
   const visitMails = async () =>
     (await subjectsTo(server.dataDir, email)).filter((subject) => /^Your visit/.test(subject));
   await expect.poll(visitMails).toHaveLength(1);
@@ -80,6 +80,9 @@ test('a number put right leaves the time, and mails whoever goes alone', async (
     .poll(toShop)
     .toContainEqual(expect.stringMatching(/This visit is yours.*\(570\) 555-0188/s));
   expect(await visitMails()).toHaveLength(1);
+  // Of the mail they have nothing is another now.
+  const page = await call('GET', `/api${taken.json().path}`, undefined, {});
+  expect(page.json()).toMatchObject({ is_older: false, can: ['move', 'cancel'] });
 });
 
 test('a visit that staff agreed with who had left the chat passes to the request they then send', async () => {

@@ -42,7 +42,10 @@ export class VisitMails {
     const [was, is] = [agreedPerson(before), agreedPerson(visit)];
     const isOff = was && was.id !== is?.id && visit.state !== 'done' && visit.state !== 'no-show';
     if (isOff) mails.push(...(await this.#toPerson(visit, lead, was, true)));
-    if (is && (was?.id !== is.id || before?.sequence !== visit.sequence))
+    if (
+      is &&
+      (was?.id !== is.id || before?.sequence !== visit.sequence || isPutRight(before, visit))
+    )
       mails.push(...(await this.#toPerson(visit, lead, is, false)));
     return mails;
   }
@@ -124,6 +127,10 @@ const between = (shop: { name: string; email: string }, to: { name: string; emai
 });
 
 const agreedPerson = (visit: Visit | null) => (visit && isAgreed(visit) ? visit.person : null);
+
+/** Whoever goes has to know whom to ask for, and by which number. */
+const isPutRight = (before: Visit, { name, phone, lead }: Visit) =>
+  before.name !== name || before.phone !== phone || before.lead.id !== lead.id;
 
 function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   const [was, is] = [before && isAgreed(before), isAgreed(visit)];
