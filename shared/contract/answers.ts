@@ -64,18 +64,12 @@ export const PublicAnswer = z.object({ question: z.string(), answer: z.string() 
 export type PublicAnswer = z.infer<typeof PublicAnswer>;
 
 /** For a page that was reached from another one; the page itself carries them. */
-export const listPublicAnswers = endpoint({
-  method: 'GET',
-  path: '/api/questions',
-  who: 'anyone',
+export const listPublicAnswers = endpoint('anyone', 'GET', '/api/questions', {
   reply: z.array(PublicAnswer),
 });
 
 /** The most asked first. */
-export const listAnswers = endpoint({
-  method: 'GET',
-  path: '/api/answers',
-  who: 'staff',
+export const listAnswers = endpoint('staff', 'GET', '/api/answers', {
   reply: z.object({ taught: z.array(TaughtAnswer), open: z.array(OpenQuestion) }),
 });
 
@@ -83,10 +77,7 @@ export const listAnswers = endpoint({
 const namesChecked = z.optional(z.boolean());
 
 /** Refused with the reason where it contradicts the facts. `settles`: the open question that is answered with it. */
-export const teachAnswer = endpoint({
-  method: 'POST',
-  path: '/api/answers',
-  who: 'staff',
+export const teachAnswer = endpoint('staff', 'POST', '/api/answers', {
   body: z.extend(AnswerText, {
     settles: z.optional(z.string().check(z.maxLength(100))),
     names_checked: namesChecked,
@@ -96,10 +87,7 @@ export const teachAnswer = endpoint({
 });
 
 /** Other words, which are refused like new ones, or switched off and on again. 409 where it is at another version. */
-export const changeAnswer = endpoint({
-  method: 'PATCH',
-  path: '/api/answers/:id',
-  who: 'staff',
+export const changeAnswer = endpoint('staff', 'PATCH', '/api/answers/:id', {
   body: z.object({
     version: z.number('Please send the version you saw'),
     text: z.optional(AnswerText),
@@ -110,20 +98,12 @@ export const changeAnswer = endpoint({
 });
 
 /** A taught answer is said no more; an open question is left open by nobody. */
-export const forgetAnswer = endpoint({
-  method: 'DELETE',
-  path: '/api/answers/:id',
-  who: 'staff',
-  status: 204,
-});
+export const forgetAnswer = endpoint('staff', 'DELETE', '/api/answers/:id');
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** A bot's message in a conversation that staff say is wrong: its question goes to the open ones. */
-export const markWrong = endpoint({
-  method: 'POST',
-  path: '/api/answers/wrong',
-  who: 'staff',
+export const markWrong = endpoint('staff', 'POST', '/api/answers/wrong', {
   body: z.object({ visitor_id: id, message_id: id }),
   reply: OpenQuestion,
   status: 201,

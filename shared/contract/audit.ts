@@ -160,10 +160,7 @@ export const auditGroupOf: Record<AuditEvent['type'], AuditGroup> = {
 const rows = 'Please ask for 1 to 200 entries';
 
 /** Newest first. `before` is the id of the last entry already seen, `by` an account; 50 where no limit is given. */
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
-  who: 'owner',
+export const listAudit = endpoint('owner', 'GET', '/api/audit', {
   body: z.object({
     limit: z._default(
       z.coerce.number(rows).check(z.int(rows), z.gte(1, rows), z.lte(200, rows)),

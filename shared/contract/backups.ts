@@ -12,9 +12,4 @@ const BackupState = z.object({
 });
 
 /** 403 for who is no owner. The password is not asked for again: it tells nothing of customers. */
-export const readBackups = endpoint({
-  method: 'GET',
-  path: '/api/backups',
-  who: 'staff',
-  reply: BackupState,
-});
+export const readBackups = endpoint('staff', 'GET', '/api/backups', { reply: BackupState });

@@ -15,18 +15,12 @@ export const StaffCalendar = z.object({
 });
 export type StaffCalendar = z.infer<typeof StaffCalendar>;
 
-export const listCalendars = endpoint({
-  method: 'GET',
-  path: '/api/calendars',
-  who: 'staff',
+export const listCalendars = endpoint('staff', 'GET', '/api/calendars', {
   reply: z.array(StaffCalendar),
 });
 
 /** One's own; an owner may change anybody's. */
-export const changeCalendar = endpoint({
-  method: 'PATCH',
-  path: '/api/calendars/:id',
-  who: 'staff',
+export const changeCalendar = endpoint('staff', 'PATCH', '/api/calendars/:id', {
   body: z.object({
     goes: z.optional(z.boolean()),
     days_off: z.optional(
@@ -43,17 +37,9 @@ export const changeCalendar = endpoint({
 });
 
 /** A new link of one's own, in place of an older one; shown this once. */
-export const makeCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/api/calendar-feed',
-  who: 'staff',
+export const makeCalendarFeed = endpoint('staff', 'POST', '/api/calendar-feed', {
   reply: z.object({ url: z.string() }),
   status: 201,
 });
 
-export const endCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/api/calendar-feed',
-  who: 'staff',
-  status: 204,
-});
+export const endCalendarFeed = endpoint('staff', 'DELETE', '/api/calendar-feed');

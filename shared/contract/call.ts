@@ -39,10 +39,7 @@ export type CallForm = z.infer<typeof CallForm>;
 export const DeskCall = z.object({ kind: z.literal('calls'), ...triage, ...fields });
 export type DeskCall = z.infer<typeof DeskCall>;
 
-export const noteCall = endpoint({
-  method: 'POST',
-  path: '/api/calls',
-  who: 'staff',
+export const noteCall = endpoint('staff', 'POST', '/api/calls', {
   body: CallForm,
   reply: z.object({ ...stored, ...fields }),
   status: 201,

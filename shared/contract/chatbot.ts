@@ -63,10 +63,7 @@ export const ChatbotQuestion = z.object({
 });
 export type ChatbotQuestion = z.infer<typeof ChatbotQuestion>;
 
-export const sendChatbotMessage = endpoint({
-  method: 'POST',
-  path: '/api/chatbot/message',
-  who: 'anyone',
+export const sendChatbotMessage = endpoint('anyone', 'POST', '/api/chatbot/message', {
   body: ChatbotQuestion,
   reply: ChatbotReply,
 });
@@ -91,10 +88,7 @@ export const ChatConsultation = z.object({
 });
 export type ChatConsultation = z.infer<typeof ChatConsultation>;
 
-export const storeChatConsultation = endpoint({
-  method: 'POST',
-  path: '/api/chatbot/consultation',
-  who: 'anyone',
+export const storeChatConsultation = endpoint('anyone', 'POST', '/api/chatbot/consultation', {
   body: z.extend(ChatConsultation, { ...spamSigns, ...arrival }),
   /** `id`: of the stored request. */
   reply: z.object({ message: z.string(), id }),
@@ -116,10 +110,7 @@ export const ChatCorrection = z.object({
 export type ChatCorrection = z.infer<typeof ChatCorrection>;
 
 /** Only with the visitor token, and only of a request stored under it. */
-export const correctChatConsultation = endpoint({
-  method: 'POST',
-  path: '/api/chatbot/correction',
-  who: 'anyone',
+export const correctChatConsultation = endpoint('anyone', 'POST', '/api/chatbot/correction', {
   body: ChatCorrection,
   reply: z.object({}),
 });
@@ -155,10 +146,7 @@ export type KnownVisitor = z.infer<typeof KnownVisitor>;
  * value simply replaces the old one), and once more as the page is left and as it comes back: without `page_left` the
  * visitor is there. Only the visitor's own token may tell; a guest record is made first where there is none.
  */
-export const noteKnownContact = endpoint({
-  method: 'POST',
-  path: '/api/chatbot/known',
-  who: 'anyone',
+export const noteKnownContact = endpoint('anyone', 'POST', '/api/chatbot/known', {
   body: z.extend(KnownVisitor, { page_left: z.optional(z.boolean()) }),
   reply: z.object({}),
 });

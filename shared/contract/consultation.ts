@@ -78,19 +78,13 @@ export const Consultation = z.object({
 });
 export type Consultation = z.infer<typeof Consultation>;
 
-export const sendConsultation = endpoint({
-  method: 'POST',
-  path: '/api/consultation',
-  who: 'anyone',
+export const sendConsultation = endpoint('anyone', 'POST', '/api/consultation', {
   body: ConsultationForm,
   reply: z.object({ ...accepted, ...fields, project_type: z.string(), status: z.string() }),
   status: 201,
 });
 
-export const changeConsultation = endpoint({
-  method: 'PATCH',
-  path: '/api/consultations/:id',
-  who: 'staff',
+export const changeConsultation = endpoint('staff', 'PATCH', '/api/consultations/:id', {
   body: z.object({
     version: z.number('Please send the version you saw'),
     status: z.optional(ConsultationStatus),

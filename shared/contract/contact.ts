@@ -33,10 +33,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
 export const Contact = z.object({ kind: z.literal('contacts'), ...triage, ...fields });
 export type Contact = z.infer<typeof Contact>;
 
-export const sendContact = endpoint({
-  method: 'POST',
-  path: '/api/contact',
-  who: 'anyone',
+export const sendContact = endpoint('anyone', 'POST', '/api/contact', {
   body: ContactForm,
   reply: z.object({ ...accepted, ...fields }),
   status: 201,

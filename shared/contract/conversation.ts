@@ -48,10 +48,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 /** The conversations of the last days, the one that last heard a message first. */
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/api/live-chat-threads',
-  who: 'staff',
+export const listConversations = endpoint('staff', 'GET', '/api/live-chat-threads', {
   reply: z.array(Conversation),
 });
 
@@ -74,10 +71,7 @@ export type ConversationNote = z.infer<typeof ConversationNote>;
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** Only the visitor's own token opens a conversation; the id alone does not. */
-export const sendConversationMessage = endpoint({
-  method: 'POST',
-  path: '/api/conversations',
-  who: 'anyone',
+export const sendConversationMessage = endpoint('anyone', 'POST', '/api/conversations', {
   body: z.object({
     visitor_id: id,
     message: text(1, limits.line, 'Please write a message'),
@@ -89,10 +83,7 @@ export const sendConversationMessage = endpoint({
 });
 
 /** The whole conversation in `seq` order, for that visitor and for staff. */
-export const readConversation = endpoint({
-  method: 'GET',
-  path: '/api/conversations',
-  who: 'anyone',
+export const readConversation = endpoint('anyone', 'GET', '/api/conversations', {
   body: z.object({ visitor_id: id }),
   reply: z.array(Message),
 });
@@ -101,10 +92,7 @@ export const readConversation = endpoint({
  * As the frame of a staff socket. 409 where a colleague has the conversation and `take_over` is false: the sentence
  * names them. The same `client_id` once more is answered with the message that was kept.
  */
-export const sendStaffMessage = endpoint({
-  method: 'POST',
-  path: '/api/live-chat-threads/:id/messages',
-  who: 'staff',
+export const sendStaffMessage = endpoint('staff', 'POST', '/api/live-chat-threads/:id/messages', {
   body: z.object({
     message: text(1, limits.line, 'Please write a message'),
     client_id: z.optional(id),
@@ -115,18 +103,12 @@ export const sendStaffMessage = endpoint({
 });
 
 /** In their order. */
-export const readConversationNotes = endpoint({
-  method: 'GET',
-  path: '/api/live-chat-threads/:id/notes',
-  who: 'staff',
+export const readConversationNotes = endpoint('staff', 'GET', '/api/live-chat-threads/:id/notes', {
   reply: z.array(ConversationNote),
 });
 
 /** Told to every desk as `conversationNote`. The same `client_id` once more makes no second one. */
-export const writeConversationNote = endpoint({
-  method: 'POST',
-  path: '/api/live-chat-threads/:id/notes',
-  who: 'staff',
+export const writeConversationNote = endpoint('staff', 'POST', '/api/live-chat-threads/:id/notes', {
   body: z.object({
     note: text(1, limits.line, 'Please write a note'),
     client_id: z.optional(id),

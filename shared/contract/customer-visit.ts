@@ -11,10 +11,7 @@ const ownRequest = {
 };
 
 /** For a request of the last day that has no visit yet. `offers` are a few of `times`, none where nothing is free; days and times are said in `time_zone`. */
-export const offerVisitTimes = endpoint({
-  method: 'POST',
-  path: '/api/visit-times',
-  who: 'anyone',
+export const offerVisitTimes = endpoint('anyone', 'POST', '/api/visit-times', {
   body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home') }),
   reply: z.object({ time_zone: z.string(), offers: z.array(Span), times: z.array(Span) }),
 });
@@ -46,20 +43,14 @@ export const CustomerVisit = z.object({
 export type CustomerVisit = z.infer<typeof CustomerVisit>;
 
 /** Agreed at once. A time that somebody else has taken meanwhile ⇒ 409 with `NextTimes`. `path`: the customer's page. */
-export const takeVisitTime = endpoint({
-  method: 'POST',
-  path: '/api/visit-times/taken',
-  who: 'anyone',
+export const takeVisitTime = endpoint('anyone', 'POST', '/api/visit-times/taken', {
   body: z.object({ ...ownRequest, kind: z._default(VisitKind, 'home'), from: instant }),
   reply: z.extend(CustomerVisit, { path: z.string() }),
   status: 201,
 });
 
 /** The page behind a link in a mail, as the visit is now. `press` is good from `ripe_in` milliseconds on, for an hour. */
-export const readCustomerVisit = endpoint({
-  method: 'GET',
-  path: '/api/visit/:token',
-  who: 'anyone',
+export const readCustomerVisit = endpoint('anyone', 'GET', '/api/visit/:token', {
   reply: z.extend(CustomerVisit, {
     press: z.string(),
     ripe_in: z.number(),
@@ -69,10 +60,7 @@ export const readCustomerVisit = endpoint({
 });
 
 /** One press of the customer, on the version that the page shows. */
-export const answerVisit = endpoint({
-  method: 'POST',
-  path: '/api/visit/:token',
-  who: 'anyone',
+export const answerVisit = endpoint('anyone', 'POST', '/api/visit/:token', {
   body: z.object({
     version: z.number('Please send the version you saw'),
     press: z.string().check(z.maxLength(100)),

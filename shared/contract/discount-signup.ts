@@ -48,10 +48,7 @@ export const DiscountSignup = z.object({
 });
 export type DiscountSignup = z.infer<typeof DiscountSignup>;
 
-export const sendDiscountSignup = endpoint({
-  method: 'POST',
-  path: '/api/discount-signup',
-  who: 'anyone',
+export const sendDiscountSignup = endpoint('anyone', 'POST', '/api/discount-signup', {
   body: DiscountSignupForm,
   reply: z.object({ ...accepted, ...fields, consent_version: z.string(), consent_at: z.string() }),
   status: 201,

@@ -11,15 +11,17 @@ export interface Endpoint<Body extends Shape = Shape, Reply extends Shape = Shap
   /** The JSON body of a write; for a GET the query. */
   body?: Body;
   reply?: Reply;
-  /** 200 unless said otherwise; 204 has no reply. */
-  status?: 200 | 201 | 204;
+  status: 200 | 201 | 204;
 }
 
-/** Keeps the exact types of an endpoint's two shapes. */
+/** Keeps the exact types of an endpoint's two shapes. Its status is 200, or 204 without a reply, unless another is named. */
 export function endpoint<Body extends Shape, Reply extends Shape>(
-  definition: Endpoint<Body, Reply>,
+  who: Endpoint['who'],
+  method: Endpoint['method'],
+  path: string,
+  rest: Partial<Pick<Endpoint<Body, Reply>, 'body' | 'reply' | 'status'>> = {},
 ): Endpoint<Body, Reply> {
-  return definition;
+  return { who, method, path, status: rest.reply ? 200 : 204, ...rest };
 }
 
 export type BodyOf<E> = E extends Endpoint<infer Body, Shape> ? z.output<Body> : never;

@@ -97,18 +97,12 @@ export const CountedQuote = z.object({
 export type CountedQuote = z.infer<typeof CountedQuote>;
 
 /** All that the sums of a period count, the newest first. */
-export const listCountedQuotes = endpoint({
-  method: 'GET',
-  path: '/api/figures/quotes',
-  who: 'staff',
+export const listCountedQuotes = endpoint('staff', 'GET', '/api/figures/quotes', {
   body: Period,
   reply: z.array(CountedQuote),
 });
 
-export const readFigures = endpoint({
-  method: 'GET',
-  path: '/api/figures',
-  who: 'staff',
+export const readFigures = endpoint('staff', 'GET', '/api/figures', {
   body: Period,
   reply: FiguresReply,
 });

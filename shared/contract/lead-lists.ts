@@ -69,10 +69,7 @@ export const LeadPage = z.object({
 });
 export type LeadPage = z.infer<typeof LeadPage>;
 
-export const findLeads = endpoint({
-  method: 'GET',
-  path: '/api/leads/:kind',
-  who: 'staff',
+export const findLeads = endpoint('staff', 'GET', '/api/leads/:kind', {
   body: LeadsWanted,
   reply: LeadPage,
 });
@@ -99,12 +96,7 @@ export const LeadCounts = z.object({
 });
 export type LeadCounts = z.infer<typeof LeadCounts>;
 
-export const countLeads = endpoint({
-  method: 'GET',
-  path: '/api/lead-counts/:kind',
-  who: 'staff',
-  reply: LeadCounts,
-});
+export const countLeads = endpoint('staff', 'GET', '/api/lead-counts/:kind', { reply: LeadCounts });
 
 /** What the desk holds of a kind from its start on. */
 export const LeadsHeld = z.object({
@@ -115,16 +107,6 @@ export const LeadsHeld = z.object({
   counts: LeadCounts,
 });
 
-export const holdLeads = endpoint({
-  method: 'GET',
-  path: '/api/held-leads/:kind',
-  who: 'staff',
-  reply: LeadsHeld,
-});
+export const holdLeads = endpoint('staff', 'GET', '/api/held-leads/:kind', { reply: LeadsHeld });
 
-export const readLead = endpoint({
-  method: 'GET',
-  path: '/api/leads/:kind/:id',
-  who: 'staff',
-  reply: Lead,
-});
+export const readLead = endpoint('staff', 'GET', '/api/leads/:kind/:id', { reply: Lead });

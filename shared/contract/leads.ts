@@ -50,10 +50,7 @@ export function byKind<T extends Record<LeadKind, unknown>>(make: (kind: LeadKin
 }
 
 function list(kind: LeadKind) {
-  return endpoint({
-    method: 'GET',
-    path: `/api/${kind}`,
-    who: 'staff',
+  return endpoint('staff', 'GET', `/api/${kind}`, {
     body: LeadListPage,
     reply: z.array(leadShapes[kind]),
   });
@@ -68,12 +65,8 @@ export const listLeads = byKind<Lists>(list);
 export const ListName = z.union([LeadKind, z.literal('visits')]);
 
 /** Told before a list is saved as a file: whether it may be is an owner's question, and who did it is written down. */
-export const noteExport = endpoint({
-  method: 'POST',
-  path: '/api/export',
-  who: 'owner',
+export const noteExport = endpoint('owner', 'POST', '/api/export', {
   body: z.object({ kind: ListName, rows: z.int().check(z.gte(0)) }),
-  status: 204,
 });
 
 const when = z.iso.datetime('Please enter a date and time');
@@ -104,10 +97,7 @@ export const LeadChange = z.object({
 });
 export type LeadChange = z.infer<typeof LeadChange>;
 
-export const changeLead = endpoint({
-  method: 'PATCH',
-  path: '/api/leads/:kind/:id',
-  who: 'staff',
+export const changeLead = endpoint('staff', 'PATCH', '/api/leads/:kind/:id', {
   body: LeadChange,
   reply: Lead,
 });
@@ -142,28 +132,19 @@ const Outcomes = z.object({
 export type ChangeOutcome = z.infer<typeof Outcomes>['results'][number];
 
 /** One change for several, each on the version that was seen; those that are refused hold up no others. */
-export const changeLeads = endpoint({
-  method: 'POST',
-  path: '/api/lead-changes',
-  who: 'staff',
+export const changeLeads = endpoint('staff', 'POST', '/api/lead-changes', {
   body: z.object({ leads: SeenLeads, change: z.object(change) }),
   reply: Outcomes,
 });
 
 /** Takes back the last change of each, of one's own, while its `undo` says so. */
-export const undoLeads = endpoint({
-  method: 'POST',
-  path: '/api/lead-undos',
-  who: 'staff',
+export const undoLeads = endpoint('staff', 'POST', '/api/lead-undos', {
   body: z.object({ leads: SeenLeads }),
   reply: Outcomes,
 });
 
 /** What staff decide about a mail that was held or failed. */
-export const decideMail = endpoint({
-  method: 'POST',
-  path: '/api/leads/:kind/:id/mails/:purpose',
-  who: 'staff',
+export const decideMail = endpoint('staff', 'POST', '/api/leads/:kind/:id/mails/:purpose', {
   body: z.object({ action: z.enum(['send', 'drop'], 'Please say send or drop') }),
   reply: Lead,
 });

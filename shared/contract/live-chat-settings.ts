@@ -12,25 +12,16 @@ export const LiveChatSettings = z.object({
 });
 export type LiveChatSettings = z.infer<typeof LiveChatSettings>;
 
-export const readLiveChatSettings = endpoint({
-  method: 'GET',
-  path: '/api/live-chat-settings',
-  who: 'anyone',
+export const readLiveChatSettings = endpoint('anyone', 'GET', '/api/live-chat-settings', {
   reply: LiveChatSettings,
 });
 
-export const changeLiveChatSettings = endpoint({
-  method: 'POST',
-  path: '/api/live-chat-settings',
-  who: 'staff',
+export const changeLiveChatSettings = endpoint('staff', 'POST', '/api/live-chat-settings', {
   body: z.object({ is_available: z.boolean('Please say whether live chat is available') }),
   reply: LiveChatSettings,
 });
 
-export const createLiveChatTicket = endpoint({
-  method: 'POST',
-  path: '/api/live-chat-ticket',
-  who: 'staff',
+export const createLiveChatTicket = endpoint('staff', 'POST', '/api/live-chat-ticket', {
   reply: z.object({ authToken: z.string() }),
   status: 201,
 });

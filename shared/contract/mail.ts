@@ -57,9 +57,4 @@ export const TestMailResult = z.object({
 export type TestMailResult = z.infer<typeof TestMailResult>;
 
 /** Sends one mail to the staff address and says how it went. */
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/test-mail',
-  who: 'staff',
-  reply: TestMailResult,
-});
+export const sendTestMail = endpoint('staff', 'POST', '/api/test-mail', { reply: TestMailResult });

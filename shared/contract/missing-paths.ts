@@ -11,9 +11,6 @@ export const MissingPath = z.object({
 export type MissingPath = z.infer<typeof MissingPath>;
 
 /** The most wanted first. */
-export const listMissingPaths = endpoint({
-  method: 'GET',
-  path: '/api/website/missing',
-  who: 'staff',
+export const listMissingPaths = endpoint('staff', 'GET', '/api/website/missing', {
   reply: z.array(MissingPath),
 });

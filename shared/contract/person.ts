@@ -21,12 +21,7 @@ export function personKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export const readPerson = endpoint({
-  method: 'GET',
-  path: '/api/people/:email',
-  who: 'staff',
-  reply: Person,
-});
+export const readPerson = endpoint('staff', 'GET', '/api/people/:email', { reply: Person });
 
 /** One mail of a lead: what became of it, and its words where they are kept for as long as it waits. */
 const KnownMail = z.object({
@@ -55,24 +50,15 @@ export const PersonRecords = z.extend(Person, {
 export type PersonRecords = z.infer<typeof PersonRecords>;
 
 /** An owner's, and noted: it is everything, in a form that leaves the house. */
-export const exportPerson = endpoint({
-  method: 'GET',
-  path: '/api/people/:email/records',
-  who: 'owner',
+export const exportPerson = endpoint('owner', 'GET', '/api/people/:email/records', {
   reply: PersonRecords,
 });
 
-export const erasePerson = endpoint({
-  method: 'DELETE',
-  path: '/api/people/:email',
-  who: 'owner',
+export const erasePerson = endpoint('owner', 'DELETE', '/api/people/:email', {
   reply: z.object({ erased: z.number() }),
 });
 
 /** A guest left no e-mail address, so the conversation is who they are, and of a caller the call. 409 for a visitor who left one. */
-export const eraseConversation = endpoint({
-  method: 'DELETE',
-  path: '/api/conversations/:visitorId',
-  who: 'owner',
+export const eraseConversation = endpoint('owner', 'DELETE', '/api/conversations/:visitorId', {
   reply: z.object({ erased: z.number() }),
 });

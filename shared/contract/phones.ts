@@ -17,10 +17,7 @@ export const Phone = z.object({
 });
 export type Phone = z.infer<typeof Phone>;
 
-export const readPhones = endpoint({
-  method: 'GET',
-  path: '/api/phones',
-  who: 'staff',
+export const readPhones = endpoint('staff', 'GET', '/api/phones', {
   reply: z.object({
     /** What a browser subscribes with; null where no phone can be rung. */
     key: z.nullable(z.string()),
@@ -43,10 +40,7 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-export const addPhone = endpoint({
-  method: 'POST',
-  path: '/api/phones',
-  who: 'staff',
+export const addPhone = endpoint('staff', 'POST', '/api/phones', {
   body: z.extend(PushSubscription, {
     /** Without one it keeps that of the device which the session had. */
     name: z.optional(
@@ -59,31 +53,17 @@ export const addPhone = endpoint({
   status: 201,
 });
 
-export const removePhone = endpoint({
-  method: 'DELETE',
-  path: '/api/phones/:id',
-  who: 'staff',
-  status: 204,
-});
+export const removePhone = endpoint('staff', 'DELETE', '/api/phones/:id');
 
 /** Rings it, and waits for its receipt. */
-export const testPhone = endpoint({
-  method: 'POST',
-  path: '/api/phones/:id/test',
-  who: 'staff',
+export const testPhone = endpoint('staff', 'POST', '/api/phones/:id/test', {
   reply: z.object({ passed: z.boolean(), detail: z.string() }),
 });
 
 const Proof = z.object({ token: z.string('Please send the token').check(z.maxLength(200)) });
 
 /** The receipt: a phone has shown what it was sent. */
-export const notePushShown = endpoint({
-  method: 'POST',
-  path: '/api/push-receipts',
-  who: 'anyone',
-  body: Proof,
-  status: 204,
-});
+export const notePushShown = endpoint('anyone', 'POST', '/api/push-receipts', { body: Proof });
 
 /** What a phone shows. */
 export const PushNotification = z.object({
@@ -97,10 +77,7 @@ export const PushNotification = z.object({
 export type PushNotification = z.infer<typeof PushNotification>;
 
 /** Takes the lead of a notification, without a session; answers what is to stand in its place. */
-export const takeByPush = endpoint({
-  method: 'POST',
-  path: '/api/push-claims',
-  who: 'anyone',
+export const takeByPush = endpoint('anyone', 'POST', '/api/push-claims', {
   body: Proof,
   reply: PushNotification,
 });

@@ -35,9 +35,6 @@ export const UploadedPicture = z.required(
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
 /** For owners. The body is the picture itself, under its own media type; answered once it can be shown. */
-export const uploadPicture = endpoint({
-  method: 'POST',
-  path: '/api/website/pictures',
-  who: 'staff',
+export const uploadPicture = endpoint('staff', 'POST', '/api/website/pictures', {
   reply: UploadedPicture,
 });

@@ -20,17 +20,9 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-export const readPreferences = endpoint({
-  method: 'GET',
-  path: '/api/preferences',
-  who: 'staff',
-  reply: Preferences,
-});
+export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { reply: Preferences });
 
-export const savePreferences = endpoint({
-  method: 'POST',
-  path: '/api/preferences',
-  who: 'staff',
+export const savePreferences = endpoint('staff', 'POST', '/api/preferences', {
   body: Preferences,
   reply: Preferences,
 });

@@ -29,18 +29,12 @@ export const QuickReplies = z.object({
 export type QuickReplies = z.infer<typeof QuickReplies>;
 
 /** Empty until an owner has written one. */
-export const readQuickReplies = endpoint({
-  method: 'GET',
-  path: '/api/quick-replies',
-  who: 'staff',
+export const readQuickReplies = endpoint('staff', 'GET', '/api/quick-replies', {
   reply: QuickReplies,
 });
 
 /** The whole list, in place of the one before. */
-export const saveQuickReplies = endpoint({
-  method: 'POST',
-  path: '/api/quick-replies',
-  who: 'owner',
+export const saveQuickReplies = endpoint('owner', 'POST', '/api/quick-replies', {
   body: QuickReplies,
   reply: QuickReplies,
 });

@@ -77,18 +77,12 @@ export const Quote = z.extend(Offered, {
 export type Quote = z.infer<typeof Quote>;
 
 /** All of a lead's, the newest first. */
-export const listQuotes = endpoint({
-  method: 'GET',
-  path: '/api/leads/:kind/:id/quotes',
-  who: 'staff',
+export const listQuotes = endpoint('staff', 'GET', '/api/leads/:kind/:id/quotes', {
   reply: z.array(Quote),
 });
 
 /** To the email of the lead, which has one open quote at a time: `replaces` is that one, which ends with this. */
-export const sendQuote = endpoint({
-  method: 'POST',
-  path: '/api/leads/:kind/:id/quotes',
-  who: 'staff',
+export const sendQuote = endpoint('staff', 'POST', '/api/leads/:kind/:id/quotes', {
   body: z
     .object({
       cents: Cents,
@@ -113,27 +107,15 @@ export const sendQuote = endpoint({
 });
 
 /** The body is the file itself, under its own media type; kept for an hour, and with a quote that names it. */
-export const uploadQuoteFile = endpoint({
-  method: 'POST',
-  path: '/api/quote-files',
-  who: 'staff',
+export const uploadQuoteFile = endpoint('staff', 'POST', '/api/quote-files', {
   reply: z.omit(QuoteFile, { name: true }),
 });
 
 /** To be downloaded. A customer's is at `file` below the path of their quote. */
-export const readQuoteFile = endpoint({
-  method: 'GET',
-  path: '/api/quotes/:id/file',
-  who: 'staff',
-});
+export const readQuoteFile = endpoint('staff', 'GET', '/api/quotes/:id/file', { status: 200 });
 
 /** Takes one back that is open. */
-export const withdrawQuote = endpoint({
-  method: 'DELETE',
-  path: '/api/quotes/:id',
-  who: 'staff',
-  reply: Quote,
-});
+export const withdrawQuote = endpoint('staff', 'DELETE', '/api/quotes/:id', { reply: Quote });
 
 const quoteAnswers = ['accept', 'ask', 'decline'] as const;
 
@@ -148,18 +130,12 @@ export const CustomerQuote = z.extend(Offered, {
 export type CustomerQuote = z.infer<typeof CustomerQuote>;
 
 /** The page behind a link in a mail. `press` is good from `ripe_in` milliseconds on, for an hour. */
-export const readCustomerQuote = endpoint({
-  method: 'GET',
-  path: '/api/quote/:token',
-  who: 'anyone',
+export const readCustomerQuote = endpoint('anyone', 'GET', '/api/quote/:token', {
   reply: z.extend(CustomerQuote, { press: z.string(), ripe_in: z.number() }),
 });
 
 /** One press of the customer, on the version that the page shows. */
-export const answerQuote = endpoint({
-  method: 'POST',
-  path: '/api/quote/:token',
-  who: 'anyone',
+export const answerQuote = endpoint('anyone', 'POST', '/api/quote/:token', {
   body: z.object({
     version: z.number('Please send the version you saw'),
     press: z.string().check(z.maxLength(100)),

@@ -62,10 +62,7 @@ export const Referral = z.object({
 });
 export type Referral = z.infer<typeof Referral>;
 
-export const sendReferral = endpoint({
-  method: 'POST',
-  path: '/api/referrals',
-  who: 'anyone',
+export const sendReferral = endpoint('anyone', 'POST', '/api/referrals', {
   body: ReferralRecord,
   reply: z.object({ ...accepted, ...fields, status: z.string(), batch_id: z.nullable(z.string()) }),
   status: 201,

@@ -8,18 +8,12 @@ import { CodeGiven, PasswordGiven } from './staff.ts';
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** One's own. */
-export const readSecondFactor = endpoint({
-  method: 'GET',
-  path: '/api/second-factor',
-  who: 'staff',
+export const readSecondFactor = endpoint('staff', 'GET', '/api/second-factor', {
   reply: z.object({ on: z.boolean(), recovery_codes_left: z.number() }),
 });
 
 /** Nothing is on yet: what the app is to be given, to be answered with its first code within a quarter of an hour. */
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/second-factor',
-  who: 'staff',
+export const beginSecondFactor = endpoint('staff', 'POST', '/api/second-factor', {
   body: z.object({ password: PasswordGiven }),
   reply: z.object({
     /** Base32, for typing. */
@@ -31,10 +25,7 @@ export const beginSecondFactor = endpoint({
 });
 
 /** Turns it on and ends every other session of the account. */
-export const turnOnSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/second-factor/on',
-  who: 'staff',
+export const turnOnSecondFactor = endpoint('staff', 'POST', '/api/second-factor/on', {
   body: z.object({ code: CodeGiven }),
   reply: RecoveryCodes,
 });
@@ -43,19 +34,12 @@ export const turnOnSecondFactor = endpoint({
 export const PasswordAndCode = z.object({ password: PasswordGiven, code: CodeGiven });
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
-export const turnOffSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/second-factor/off',
-  who: 'staff',
+export const turnOffSecondFactor = endpoint('staff', 'POST', '/api/second-factor/off', {
   body: PasswordAndCode,
-  status: 204,
 });
 
 /** Ten new ones; the old ones open nothing any more. */
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/second-factor/recovery-codes',
-  who: 'staff',
+export const renewRecoveryCodes = endpoint('staff', 'POST', '/api/second-factor/recovery-codes', {
   body: PasswordAndCode,
   reply: RecoveryCodes,
   status: 201,

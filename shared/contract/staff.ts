@@ -67,10 +67,7 @@ export const CHOOSE_PASSWORD = 428;
 /** The status of a sign-in with the right password of an account with a second factor that lacks `code`. */
 export const ENTER_CODE = 412;
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
-  who: 'anyone',
+export const login = endpoint('anyone', 'POST', '/api/login', {
   body: z.object({
     username,
     password: PasswordGiven,
@@ -86,13 +83,10 @@ export const login = endpoint({
   reply: z.object({ username: z.string(), name: z.string() }),
 });
 
-export const logout = endpoint({ method: 'POST', path: '/api/logout', who: 'staff', status: 204 });
+export const logout = endpoint('staff', 'POST', '/api/logout');
 
 /** `notices` are things the store found wrong at start and put aside, and what else the owner should know, in plain words. */
-export const readSession = endpoint({
-  method: 'GET',
-  path: '/api/session',
-  who: 'staff',
+export const readSession = endpoint('staff', 'GET', '/api/session', {
   reply: z.object({
     id: z.string(),
     username: z.string(),
@@ -105,12 +99,8 @@ export const readSession = endpoint({
 });
 
 /** Proves that whoever sits at a signed-in desk knows its password; good for ten minutes, as a sign-in is. */
-export const confirmSession = endpoint({
-  method: 'POST',
-  path: '/api/session/confirm',
-  who: 'staff',
+export const confirmSession = endpoint('staff', 'POST', '/api/session/confirm', {
   body: z.object({ password: PasswordGiven }),
-  status: 204,
 });
 
 export const Device = z.object({
@@ -123,26 +113,11 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>;
 
 /** One's own sessions: the consoles and browsers that are signed in. */
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
-  who: 'staff',
-  reply: z.array(Device),
-});
+export const listSessions = endpoint('staff', 'GET', '/api/sessions', { reply: z.array(Device) });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/sessions/:id',
-  who: 'staff',
-  status: 204,
-});
+export const endSession = endpoint('staff', 'DELETE', '/api/sessions/:id');
 
-export const listStaff = endpoint({
-  method: 'GET',
-  path: '/api/staff',
-  who: 'staff',
-  reply: z.array(StaffMember),
-});
+export const listStaff = endpoint('staff', 'GET', '/api/staff', { reply: z.array(StaffMember) });
 
 export const NewStaffMember = z.object({
   username,
@@ -153,36 +128,22 @@ export const NewStaffMember = z.object({
 });
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
-export const addStaff = endpoint({
-  method: 'POST',
-  path: '/api/staff',
-  who: 'owner',
+export const addStaff = endpoint('owner', 'POST', '/api/staff', {
   body: NewStaffMember,
   reply: StaffMember,
   status: 201,
 });
 
 /** Everybody may change the name they go by; the rest is an owner's. */
-export const changeStaff = endpoint({
-  method: 'PATCH',
-  path: '/api/staff/:id',
-  who: 'staff',
+export const changeStaff = endpoint('staff', 'PATCH', '/api/staff/:id', {
   body: z.object({ name: z.optional(name), role: z.optional(Role) }),
   reply: StaffMember,
 });
 
-export const removeStaff = endpoint({
-  method: 'DELETE',
-  path: '/api/staff/:id',
-  who: 'owner',
-  status: 204,
-});
+export const removeStaff = endpoint('owner', 'DELETE', '/api/staff/:id');
 
 /** A new password for a colleague who forgot theirs, told this once; signs them out everywhere. */
-export const renewPassword = endpoint({
-  method: 'POST',
-  path: '/api/staff/:id/password',
-  who: 'owner',
+export const renewPassword = endpoint('owner', 'POST', '/api/staff/:id/password', {
   reply: z.object({ password: z.string() }),
   status: 201,
 });
@@ -191,10 +152,4 @@ export const NewPassword = z.object({ currentPassword: PasswordGiven, newPasswor
 export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Ends every other session of the account. */
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/password',
-  who: 'staff',
-  body: NewPassword,
-  status: 204,
-});
+export const changePassword = endpoint('staff', 'POST', '/api/password', { body: NewPassword });

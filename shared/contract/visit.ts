@@ -105,10 +105,7 @@ export type FreeTime = z.infer<typeof FreeTime>;
 export const NextTimes = z.object({ next: z.array(Span) });
 
 /** The visits that begin from `from` on and before `to`, the first one first, canceled ones too. */
-export const listVisits = endpoint({
-  method: 'GET',
-  path: '/api/visits',
-  who: 'staff',
+export const listVisits = endpoint('staff', 'GET', '/api/visits', {
   // All that lies ahead, since no visit is made for more than 366 days from now.
   body: z
     .object({ from: instant, to: instant })
@@ -122,18 +119,12 @@ export const listVisits = endpoint({
 });
 
 /** All of a lead's, the newest first. */
-export const listVisitsOfLead = endpoint({
-  method: 'GET',
-  path: '/api/leads/:kind/:id/visits',
-  who: 'staff',
+export const listVisitsOfLead = endpoint('staff', 'GET', '/api/leads/:kind/:id/visits', {
   reply: z.array(Visit),
 });
 
 /** What is free between two instants, a quarter of an hour apart. */
-export const listFreeTimes = endpoint({
-  method: 'GET',
-  path: '/api/free-times',
-  who: 'staff',
+export const listFreeTimes = endpoint('staff', 'GET', '/api/free-times', {
   body: z.object({
     from: instant,
     to: instant,
@@ -160,20 +151,14 @@ const said = {
 };
 
 /** On a lead that has none ahead. `ask`: the customer is asked whether it suits, else it is agreed. */
-export const makeVisit = endpoint({
-  method: 'POST',
-  path: '/api/visits',
-  who: 'staff',
+export const makeVisit = endpoint('staff', 'POST', '/api/visits', {
   body: z.object({ lead: leadRef, from: instant, ask: z.optional(z.boolean()), ...said }),
   reply: Visit,
   status: 201,
 });
 
 /** One change of a visit on the version that was seen: another time, another person, its end, or what came of it. */
-export const changeVisit = endpoint({
-  method: 'PATCH',
-  path: '/api/visits/:id',
-  who: 'staff',
+export const changeVisit = endpoint('staff', 'PATCH', '/api/visits/:id', {
   body: z.object({
     version: z.number('Please send the version you saw'),
     from: z.optional(instant),

@@ -48,10 +48,7 @@ const EarlierLine = z.object({
   client_id: z.optional(z.string().check(z.maxLength(100))),
 });
 
-export const createVisitor = endpoint({
-  method: 'POST',
-  path: '/api/visitors',
-  who: 'anyone',
+export const createVisitor = endpoint('anyone', 'POST', '/api/visitors', {
   body: z.object({
     ...fields,
     conversation: z.optional(z.array(EarlierLine).check(z.maxLength(200))),

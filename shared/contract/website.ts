@@ -52,12 +52,7 @@ export const Website = z.object({
 });
 export type Website = z.infer<typeof Website>;
 
-export const readWebsite = endpoint({
-  method: 'GET',
-  path: '/api/website',
-  who: 'staff',
-  reply: Website,
-});
+export const readWebsite = endpoint('staff', 'GET', '/api/website', { reply: Website });
 
 export const Conflict = z.object({
   path: z.array(z.string()),
@@ -72,10 +67,7 @@ export type Conflict = z.infer<typeof Conflict>;
 export const SaveRefusal = z.object({ conflicts: z.array(Conflict) });
 
 /** For owners, without the password being asked again. What clashes with a save after `base` is refused whole with 409 and `conflicts`. */
-export const saveDraft = endpoint({
-  method: 'PATCH',
-  path: '/api/website/draft',
-  who: 'staff',
+export const saveDraft = endpoint('staff', 'PATCH', '/api/website/draft', {
   body: z.object({
     base: z.int(),
     changes: z.array(Change).check(z.minLength(1), z.maxLength(200)),
@@ -84,42 +76,25 @@ export const saveDraft = endpoint({
 });
 
 /** The draft becomes what is published again. For owners, like `saveDraft`. */
-export const dropDraft = endpoint({
-  method: 'DELETE',
-  path: '/api/website/draft',
-  who: 'staff',
-  reply: Website,
-});
+export const dropDraft = endpoint('staff', 'DELETE', '/api/website/draft', { reply: Website });
 
 /** 409 where the draft was saved since; 400 with `problems` where it contradicts its shape or itself. */
-export const publishDraft = endpoint({
-  method: 'POST',
-  path: '/api/website/publish',
-  who: 'owner',
+export const publishDraft = endpoint('owner', 'POST', '/api/website/publish', {
   body: z.object({ save: z.int() }),
   reply: Website,
 });
 
 /** The newest first, at most a hundred. */
-export const listVersions = endpoint({
-  method: 'GET',
-  path: '/api/website/versions',
-  who: 'staff',
+export const listVersions = endpoint('staff', 'GET', '/api/website/versions', {
   reply: z.array(VersionInfo),
 });
 
-export const readVersion = endpoint({
-  method: 'GET',
-  path: '/api/website/versions/:version',
-  who: 'staff',
+export const readVersion = endpoint('staff', 'GET', '/api/website/versions/:version', {
   reply: z.extend(VersionInfo, { content: Content }),
 });
 
 /** Publishes an old version as a new one; the draft keeps what it had unpublished. */
-export const takeBack = endpoint({
-  method: 'POST',
-  path: '/api/website/versions/:version/take-back',
-  who: 'owner',
+export const takeBack = endpoint('owner', 'POST', '/api/website/versions/:version/take-back', {
   reply: Website,
 });
 
@@ -133,27 +108,15 @@ export const MOST_ARCHIVE_BYTES = 256 * 1024 * 1024;
 export const ARCHIVE_TYPE = 'application/x-tar';
 
 /** What an export would hold; `problem` says why there can be none. */
-export const describeArchive = endpoint({
-  method: 'GET',
-  path: '/api/website/archive/contents',
-  who: 'owner',
+export const describeArchive = endpoint('owner', 'GET', '/api/website/archive/contents', {
   reply: z.object({ version: z.number(), pictures: z.number(), problem: z.nullable(z.string()) }),
 });
 
 /** Streams what is published. */
-export const exportWebsite = endpoint({
-  method: 'GET',
-  path: '/api/website/archive',
-  who: 'owner',
-});
+export const exportWebsite = endpoint('owner', 'GET', '/api/website/archive', { status: 200 });
 
 /** The body is the archive. It takes the place of the draft, which has to be what is published (409), and publishes nothing. */
-export const importWebsite = endpoint({
-  method: 'POST',
-  path: '/api/website/archive',
-  who: 'owner',
-  reply: Website,
-});
+export const importWebsite = endpoint('owner', 'POST', '/api/website/archive', { reply: Website });
 
 /** A fact that the shop's present website tells, and the page it stands on. */
 const Suggestion = z.object({
@@ -167,10 +130,7 @@ const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>;
 
 /** Reads the shop's present website; nothing of it is taken over before an owner ticks it. For owners, without the password being asked again. */
-export const readPresentWebsite = endpoint({
-  method: 'POST',
-  path: '/api/website/reading',
-  who: 'staff',
+export const readPresentWebsite = endpoint('staff', 'POST', '/api/website/reading', {
   body: z.object({
     address: z
       .string('Please give the address of the website')

@@ -6,17 +6,9 @@ import { optionalEmail } from './field.ts';
 export const WeeklyMail = z.object({ email: optionalEmail });
 export type WeeklyMail = z.infer<typeof WeeklyMail>;
 
-export const readWeeklyMail = endpoint({
-  method: 'GET',
-  path: '/api/weekly-mail',
-  who: 'staff',
-  reply: WeeklyMail,
-});
+export const readWeeklyMail = endpoint('staff', 'GET', '/api/weekly-mail', { reply: WeeklyMail });
 
-export const saveWeeklyMail = endpoint({
-  method: 'POST',
-  path: '/api/weekly-mail',
-  who: 'staff',
+export const saveWeeklyMail = endpoint('staff', 'POST', '/api/weekly-mail', {
   body: WeeklyMail,
   reply: WeeklyMail,
 });

@@ -156,7 +156,7 @@ export function createBinder(deps: BinderDeps) {
 }
 
 function answer<E extends Endpoint>(ctx: Context, endpoint: E, reply: ReplyOf<E>): void {
-  ctx.status = endpoint.status ?? 200;
+  ctx.status = endpoint.status;
   if (!endpoint.reply) return;
   // Parsed on the way out too: what the shape does not name cannot leak. A failure here is our bug.
   ctx.body = z.parse(endpoint.reply, reply);

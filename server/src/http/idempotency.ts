@@ -45,7 +45,7 @@ export async function answerOnce<E extends Endpoint, C extends Sent<E>>(
   return store.exclusively(lockNames.reply(key), async () => {
     const kept = await store.keptReply(key);
     if (kept) return again(kept, bodyHash);
-    const status = endpoint.status ?? 200;
+    const status = endpoint.status;
     const at = new Date(clock.steady()).toISOString();
     try {
       return await run({ ...call, keep: (reply) => ({ key, bodyHash, status, reply, at }) });
