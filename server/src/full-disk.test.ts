@@ -31,7 +31,7 @@ async function aShop(env: Record<string, string>, fill: () => unknown, empty: ()
   const call = { name: 'Ann', phone: '5705550100', way: 'call', message: 'Oak '.repeat(1000) };
   await expect
     .poll(async () => (await server.ask('POST', '/api/calls', call, cookie)).text, patiently)
-    .toBe('The server cannot take this in right now. Please try again in a moment.');
+    .toBe('The server could not take this in. Please try again in a moment.');
   await empty();
   await expect
     .poll(async () => [await send('After'), await notices(), told()], patiently)

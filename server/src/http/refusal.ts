@@ -35,9 +35,9 @@ export const tooFast = (retryAfter: number) =>
   );
 export const unavailable = () =>
   new Refusal(503, 'We cannot take this in right now. Please try again in a moment or call us.', 5);
-/** Whoever sits at the desk is the shop: they have nobody to call. */
+/** Whoever sits at the desk is the shop: they have nobody to call. It stays below a form until the next try, so it tells of what was. */
 export const unavailableToStaff = () =>
-  new Refusal(503, 'The server cannot take this in right now. Please try again in a moment.', 5);
+  new Refusal(503, 'The server could not take this in. Please try again in a moment.', 5);
 
 /** How long, in words and rather too long than too short: whoever comes back sooner is refused again. */
 function waitOf(seconds: number): string {

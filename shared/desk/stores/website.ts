@@ -66,7 +66,7 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
       return false;
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      setState({ trouble: isRefused ? error.sentence : 'no connection' });
+      setState({ trouble: error instanceof ApiError ? error.sentence : 'no connection' });
       return !isRefused;
     }
   };

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/create.ts';
@@ -46,6 +47,23 @@ test('a place on the map that cannot be read stays as it was typed, and is saved
   await pass();
   expect(field(place).value).toBe('https://maps.example/abc');
   expect(server.draft.location).toBe('https://maps.example/abc');
+});
+
+test('a save that the server could not take says so, does not blame the connection, and goes again', async () => {
+  await server.open();
+  const sentence = 'The server could not take this in. Please try again in a moment.';
+  let refuse = () => {};
+  server.held = new Promise((_, reject) => {
+    refuse = () => reject(new ApiError(503, sentence));
+  });
+  await type('City', 'Fairview');
+  await pass();
+  await act(async () => refuse());
+  expect(said()).toBe(`Not saved: ${sentence}`);
+  server.held = null;
+  await pass();
+  expect(said()).toBe('Saved 2:02 PM, not published');
+  expect(field('City').value).toBe('Fairview');
 });
 
 test('what was typed while a save is under way goes out next, on what that save has made', async () => {
