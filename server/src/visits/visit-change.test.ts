@@ -1,5 +1,6 @@
 import { aConsultation } from '@sallie/shared/testing/leads';
 import { expect, test } from 'vitest';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 import { leadWith, newVisit, stepped } from './visit-change.ts';
 
 test('the call that a cancellation asked for goes with it, however long the cancellation took to keep', () => {
@@ -28,4 +29,22 @@ test('the call that a cancellation asked for goes with it, however long the canc
   expect(leadWith(asked, { before: canceled, visit: back }, kept).record.call_back_at).toBe(
     undefined,
   );
+});
+
+test('a request that staff were done with is open again once its customer wants another time', async () => {
+  const { aRequest, call, request, clock } = await openVisitShop();
+  const asked = await aRequest();
+  const time = { request: asked.correction, from: shopTime(24, '10:30') };
+  const taken = await call('POST', '/api/visit-times/taken', time, {});
+  const { version } = await request(asked.id);
+  const done = { version, handled: true };
+  expect((await call('PATCH', `/api/leads/consultations/${asked.id}`, done)).status).toBe(200);
+  const page = `/api${taken.json().path}`;
+  const shown = (await call('GET', page, undefined, {})).json();
+  clock.pass(4000);
+  const off = { version: shown.version, press: shown.press, action: 'cancel', another_time: true };
+  expect((await call('POST', page, off, {})).status).toBe(200);
+  const after = await request(asked.id);
+  expect(after).toMatchObject({ handled_at: null, status: 'contacted' });
+  expect(after.call_back_at).toBeDefined();
 });

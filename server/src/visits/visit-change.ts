@@ -100,7 +100,9 @@ export function leadWith(
   if (is && is !== was) happened.push({ type: 'appointment-set', from: was, to: is });
   if (!is && was) happened.push({ type: 'appointment-removed', from: was });
   if (visit.outcome) happened.push({ type: 'visited', outcome: visit.outcome });
-  if (isLive(visit) && record.handled_at) {
+  // Somebody is to call them: nobody else would.
+  const isOwed = visit.wants_other || visit.state === 'no-show' || isLapsed(visit);
+  if ((isLive(visit) || isOwed) && record.handled_at) {
     record.handled_at = null;
     happened.push({ type: 'reopened' });
   }
@@ -111,9 +113,8 @@ export function leadWith(
   }
   if (by.role === 'staff') record.step_at = at;
   const [step, last] = [visit.history.at(-1), visit.history.at(-2)];
-  // Somebody is to call them: nobody else would. Due at the step itself, by which it is found again.
-  const isOver = visit.wants_other || visit.state === 'no-show' || isLapsed(visit);
-  if (isOver && record.claim) record.call_back_at = step?.at;
+  // Due at the step itself, by which it is found again.
+  if (isOwed && record.claim) record.call_back_at = step?.at;
   // The call that its cancellation asked for.
   if (step?.type === 'undone' && record.call_back_at === last?.at) record.call_back_at = undefined;
   return { record, happened };
