@@ -141,3 +141,24 @@ test('what is the server’s own cannot be corrected', async () => {
   await correct({ status: 'completed', spam: true, version: 9, notes: 'x', phone: '5705550188' });
   expect(await row()).toMatchObject({ status: 'new', spam: false, version: 2, notes: '' });
 });
+
+test('a number put right after staff were done, or could not reach them, is to be called', async () => {
+  for (const wanted of [{ claim: true, handled: true }, { contact: 'wrong-number' }]) {
+    const { server, staff, id, correct, row } = await withRequest();
+    const path = `/api/leads/consultations/${id}`;
+    expect((await server.patch(path, { version: 1, ...wanted }, staff)).status).toBe(200);
+    expect((await correct({ phone: '(570) 555-0188' })).status).toBe(200);
+    const after = await row();
+    expect(after).toMatchObject({ handled_at: null, phone: '5705550188' });
+    expect(after?.call_back_at).toBeDefined();
+    await server.stop();
+  }
+});
+
+test('a name put right after staff were done changes nothing of that', async () => {
+  const { server, staff, id, correct, row } = await withRequest();
+  const path = `/api/leads/consultations/${id}`;
+  await server.patch(path, { version: 1, claim: true, handled: true }, staff);
+  expect((await correct({ name: 'Eva Stone' })).status).toBe(200);
+  expect(await row()).toMatchObject({ handled_at: expect.any(String), name: 'Eva Stone' });
+});

@@ -81,8 +81,20 @@ function corrected(
   };
   const changed = fields.filter((field) => record[field] !== before[field]);
   const at = clock.now().toISOString();
-  record.history.push({ at, by: { role: 'visitor' }, type: 'corrected', fields: changed });
+  const by = { role: 'visitor' } as const;
+  record.history.push({ at, by, type: 'corrected', fields: changed });
+  if (isToBeCalled(before, changed)) {
+    if (record.handled_at) record.history.push({ at, by, type: 'reopened', with_previous: true });
+    record.handled_at = null;
+    if (record.claim) record.call_back_at = at;
+  }
   return { record, changed };
+}
+
+/** Another way to reach them, where staff were done with them or had found that there was none. */
+function isToBeCalled({ handled_at, contacted }: Consultation, changed: readonly string[]) {
+  const isReach = changed.includes('phone') || changed.includes('email');
+  return isReach && (handled_at !== null || contacted?.outcome === 'wrong-number');
 }
 
 /** The visitor's own record says the same. */
