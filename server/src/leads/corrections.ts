@@ -86,6 +86,7 @@ function corrected(
   if (isToBeCalled(before, changed)) {
     if (record.handled_at) record.history.push({ at, by, type: 'reopened', with_previous: true });
     record.handled_at = null;
+    record.snoozed_until = undefined;
     if (record.claim) record.call_back_at = at;
   }
   return { record, changed };

@@ -1,3 +1,5 @@
+import { demoBusiness } from '@sallie/shared/rules/business';
+import { comesBack } from '@sallie/shared/rules/triage';
 import { aConsultation } from '@sallie/shared/testing/leads';
 import { expect, test } from 'vitest';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
@@ -31,20 +33,32 @@ test('the call that a cancellation asked for goes with it, however long the canc
   );
 });
 
-test('a request that staff were done with is open again once its customer wants another time', async () => {
-  const { aRequest, call, request, clock } = await openVisitShop();
-  const asked = await aRequest();
-  const time = { request: asked.correction, from: shopTime(24, '10:30') };
-  const taken = await call('POST', '/api/visit-times/taken', time, {});
-  const { version } = await request(asked.id);
-  const done = { version, handled: true };
-  expect((await call('PATCH', `/api/leads/consultations/${asked.id}`, done)).status).toBe(200);
-  const page = `/api${taken.json().path}`;
-  const shown = (await call('GET', page, undefined, {})).json();
-  clock.pass(4000);
-  const off = { version: shown.version, press: shown.press, action: 'cancel', another_time: true };
-  expect((await call('POST', page, off, {})).status).toBe(200);
-  const after = await request(asked.id);
-  expect(after).toMatchObject({ handled_at: null, status: 'contacted' });
-  expect(after.call_back_at).toBeDefined();
-});
+test.each([
+  ['were done with', { handled: true }],
+  ['let rest', { snooze: shopTime(28, '10:00') }],
+])(
+  'a request that staff %s is to be called once its customer wants another time',
+  async (_, wanted) => {
+    const { aRequest, call, request, clock } = await openVisitShop();
+    const asked = await aRequest();
+    const time = { request: asked.correction, from: shopTime(24, '10:30') };
+    const taken = await call('POST', '/api/visit-times/taken', time, {});
+    const { version } = await request(asked.id);
+    const path = `/api/leads/consultations/${asked.id}`;
+    expect((await call('PATCH', path, { version, ...wanted })).status).toBe(200);
+    const page = `/api${taken.json().path}`;
+    const shown = (await call('GET', page, undefined, {})).json();
+    clock.pass(4000);
+    const off = {
+      version: shown.version,
+      press: shown.press,
+      action: 'cancel',
+      another_time: true,
+    };
+    expect((await call('POST', page, off, {})).status).toBe(200);
+    const after = await request(asked.id);
+    expect(after).toMatchObject({ handled_at: null, status: 'contacted' });
+    const back = comesBack(demoBusiness, after);
+    expect(back).toMatchObject({ why: 'call-back', toOwner: clock.now() });
+  },
+);

@@ -113,6 +113,7 @@ export function leadWith(
   }
   if (by.role === 'staff') record.step_at = at;
   const [step, last] = [visit.history.at(-1), visit.history.at(-2)];
+  if (isOwed) record.snoozed_until = undefined;
   // Due at the step itself, by which it is found again.
   if (isOwed && record.claim) record.call_back_at = step?.at;
   // The call that its cancellation asked for.
