@@ -36,6 +36,24 @@ test('who comes back and finishes: the request takes its place, with whoever too
   expect((await staffClient.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
 });
 
+test('another number of who had left a wrong one is to be called, though they were put off', async () => {
+  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
+  const guest = await newVisitor(server, 'Guest');
+  await guest.tell({ ...ned, page_left: true });
+  clock.pass(15_000);
+  await staffClient.hears('leadCreated', 2);
+  const [left] = await server.rows('visitors', cookie);
+  const snooze = new Date(clock.now().getTime() + 9 * 24 * 3_600_000).toISOString();
+  const change = { version: left?.version, contact: 'wrong-number', snooze };
+  const path = `/api/leads/visitors/${guest.id}`;
+  expect((await server.patch(path, change, cookie)).status).toBe(200);
+  await guest.tell({ ...ned, phone: '5705550188' });
+  const [after] = await server.rows('visitors', cookie);
+  expect(after?.phone).toBe('5705550188');
+  expect(after?.snoozed_until).toBeUndefined();
+  expect(after?.call_back_at).toBe(clock.now().toISOString());
+});
+
 test.each([
   ['the same person', ned.phone, 1],
   ['somebody else at the same computer', '5705550188', 0],

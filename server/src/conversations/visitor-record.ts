@@ -3,6 +3,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { countsAsLead } from '@sallie/shared/rules/attention';
 import * as z from 'zod/mini';
+import { calledAnew } from '../leads/called-anew.ts';
 
 /* A visitor's record after what they told in the chat, or asked for elsewhere. */
 
@@ -76,5 +77,11 @@ export function withContact(visitor: Visitor, contact: KnownContact, at: string)
   const fields = isOpen(visitor) ? changed : known;
   if (fields.length === 0) return record;
   const by = { role: 'visitor' } as const;
-  return { ...record, history: [...visitor.history, { at, by, type: 'corrected', fields }] };
+  // Who is not open any more becomes a lead again by what they say next.
+  const call = isOpen(visitor) ? calledAnew(visitor, changed, at) : {};
+  return {
+    ...record,
+    ...call,
+    history: [...visitor.history, { at, by, type: 'corrected', fields }],
+  };
 }

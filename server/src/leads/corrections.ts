@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { putMails } from '../mail/outgoing.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
+import { calledAnew } from './called-anew.ts';
 import { type LeadDeps, publishChange, putLead, withMails } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
@@ -83,19 +84,10 @@ function corrected(
   const at = clock.now().toISOString();
   const by = { role: 'visitor' } as const;
   record.history.push({ at, by, type: 'corrected', fields: changed });
-  if (isToBeCalled(before, changed)) {
-    if (record.handled_at) record.history.push({ at, by, type: 'reopened', with_previous: true });
-    record.handled_at = null;
-    record.snoozed_until = undefined;
-    if (record.claim) record.call_back_at = at;
-  }
+  Object.assign(record, calledAnew(before, changed, at));
+  if (before.handled_at && !record.handled_at)
+    record.history.push({ at, by, type: 'reopened', with_previous: true });
   return { record, changed };
-}
-
-/** Another way to reach them, where staff were done with them or had found that there was none. */
-function isToBeCalled({ handled_at, contacted }: Consultation, changed: readonly string[]) {
-  const isReach = changed.includes('phone') || changed.includes('email');
-  return isReach && (handled_at !== null || contacted?.outcome === 'wrong-number');
 }
 
 /** The visitor's own record says the same. */
