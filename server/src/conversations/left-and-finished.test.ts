@@ -54,6 +54,22 @@ test('another number of who had left a wrong one is to be called, though they we
   expect(after?.call_back_at).toBe(clock.now().toISOString());
 });
 
+test('who asks for a call is to be called, though staff let their lead rest', async () => {
+  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
+  const guest = await newVisitor(server, 'Guest');
+  await guest.tell({ ...ned, page_left: true });
+  clock.pass(15_000);
+  await staffClient.hears('leadCreated', 2);
+  const [left] = await server.rows('visitors', cookie);
+  const snooze = new Date(clock.now().getTime() + 9 * 24 * 3_600_000).toISOString();
+  const path = `/api/leads/visitors/${guest.id}`;
+  await server.patch(path, { version: left?.version, snooze }, cookie);
+  await guest.tell({ ...ned, message: 'Asked for a call.', wants_call: true });
+  const [after] = await server.rows('visitors', cookie);
+  expect(after?.snoozed_until).toBeUndefined();
+  expect(after?.call_back_at).toBe(clock.now().toISOString());
+});
+
 test.each([
   ['the same person', ned.phone, 1],
   ['somebody else at the same computer', '5705550188', 0],

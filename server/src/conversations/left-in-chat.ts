@@ -84,7 +84,8 @@ export class LeftInChat {
       const reported_at = clock.now().toISOString();
       const before = await conversationOf(store, id);
       const conversation = { ...before, known: { contact, reported_at, page_left } };
-      const corrected = withContact(visitor, contact, reported_at);
+      const asksForCall = wants_call && contact.message !== before.known?.contact.message;
+      const corrected = withContact(visitor, contact, reported_at, asksForCall);
       const writes: Write[] = [{ put: 'threads', record: conversation }];
       if (corrected) writes.push({ put: 'visitors', record: corrected });
       await store.commit(writes);

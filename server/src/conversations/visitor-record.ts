@@ -3,7 +3,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { countsAsLead } from '@sallie/shared/rules/attention';
 import * as z from 'zod/mini';
-import { calledAnew } from '../leads/called-anew.ts';
+import { calledAnew, toBeCalled } from '../leads/called-anew.ts';
 
 /* A visitor's record after what they told in the chat, or asked for elsewhere. */
 
@@ -66,8 +66,16 @@ export function besideRequest(
 
 const contactFields = z.keyof(KnownContact).options;
 
-/** The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of history. */
-export function withContact(visitor: Visitor, contact: KnownContact, at: string): Visitor | null {
+/**
+ * The visitor's record as they say it now; null when that is nothing new. What a lead already told otherwise leaves a line of
+ * history. `asksForCall`: they just did.
+ */
+export function withContact(
+  visitor: Visitor,
+  contact: KnownContact,
+  at: string,
+  asksForCall = false,
+): Visitor | null {
   const changed = contactFields.filter(
     (field) => field in contact && visitor[field] !== contact[field],
   );
@@ -78,10 +86,10 @@ export function withContact(visitor: Visitor, contact: KnownContact, at: string)
   if (fields.length === 0) return record;
   const by = { role: 'visitor' } as const;
   // Who is not open any more becomes a lead again by what they say next.
-  const call = isOpen(visitor) ? calledAnew(visitor, changed, at) : {};
+  const call = asksForCall ? toBeCalled(visitor, at) : calledAnew(visitor, changed, at);
   return {
     ...record,
-    ...call,
+    ...(isOpen(visitor) && call),
     history: [...visitor.history, { at, by, type: 'corrected', fields }],
   };
 }
