@@ -221,11 +221,14 @@ class Edit {
       this.#set({ claim: claimOf(this.#record, staff, this.#now) }, { type: 'claimed' });
   }
 
-  /** What was planned, was planned by whoever had it. */
+  /** What was planned, was planned by whoever had it. Nobody has begun any more, or it would wait for nobody. */
   release(): void {
     if (!this.#record.claim) return;
     const unplanned = { snoozed_until: undefined, call_back_at: undefined, step_at: undefined };
     this.#set({ claim: null, ...unplanned }, { type: 'released' });
+    const isBegun = this.#record.kind === 'consultations' && this.#record.status === 'contacted';
+    if (isBegun && !this.#happened.some(({ type }) => type === 'status'))
+      this.schedule({ status: 'new' });
   }
 
   /** A plan of the one who had it is left to the one who has it now, who begins anew. */

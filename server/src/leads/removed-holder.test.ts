@@ -1,10 +1,12 @@
+import type { Consultation } from '@sallie/shared/contract/consultation';
+import { waits } from '@sallie/shared/rules/lead-signs';
 import { expect, test } from 'vitest';
 import { runStaffCommand } from '../staff/command.ts';
 import { systemClock as clock } from '../system/clock.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { newColleague } from '../testing/colleague.ts';
-import { contact } from '../testing/forms.ts';
-import { openTestStore, startTestServer } from '../testing/running-server.ts';
+import { consultation, contact } from '../testing/forms.ts';
+import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';
 
 test('what somebody had is everybody’s again once their account is removed; what is done stays theirs', async () => {
   const server = await startTestServer();
@@ -52,4 +54,22 @@ test('so it is once the account was removed on the command line, while the serve
     type: 'released',
     by: { name: 'ellen of the shop' },
   });
+});
+
+test('a request that is given back waits for everybody again, though somebody had begun with it', async () => {
+  const { server, cookie } = await openShop();
+  await server.post('/api/consultation', consultation);
+  const [row] = await server.rows('consultations', cookie);
+  const path = `/api/leads/consultations/${row?.id}`;
+  const begun = await server.patch(path, { version: row?.version, contact: 'reached' }, cookie);
+  const { version, status } = (await begun.json()) as Consultation;
+  expect(status).toBe('contacted');
+  const back = await server.patch(path, { version, claim: false }, cookie);
+  const after = (await back.json()) as Consultation;
+  expect(after).toMatchObject({ claim: null, status: 'new' });
+  expect(waits(after)).toBe(true);
+  const seen = [{ kind: 'consultations', id: after.id, version: after.version }];
+  await server.post('/api/lead-undos', { leads: seen }, cookie);
+  const [again] = await server.rows('consultations', cookie);
+  expect(again).toMatchObject({ claim: { by: 'dana' }, status: 'contacted' });
 });

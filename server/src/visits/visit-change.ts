@@ -91,8 +91,12 @@ export function leadWith(
   const happened: Happening[] = [];
   const record = withVisit(before, visit);
   const [was, is] = [appointmentOf(before, known), appointmentOf(record, visit)];
+  const taker = by.role === 'staff' ? by : isLive(visit) ? visit.person : null;
+  // Somebody who is said to have begun, and is nobody, keeps all others away.
+  const isNobodys = !record.claim && !taker;
   if (record.kind === 'consultations') {
-    const status = statusWith(visit, by) ?? record.status;
+    const begun = statusWith(visit, by) ?? record.status;
+    const status = begun === 'contacted' && isNobodys ? 'new' : begun;
     if (status !== record.status)
       happened.push({ type: 'status', from: record.status, to: status });
     record.status = status;
@@ -100,25 +104,32 @@ export function leadWith(
   if (is && is !== was) happened.push({ type: 'appointment-set', from: was, to: is });
   if (!is && was) happened.push({ type: 'appointment-removed', from: was });
   if (visit.outcome) happened.push({ type: 'visited', outcome: visit.outcome });
-  // Somebody is to call them: nobody else would.
-  const isOwed = visit.wants_other || visit.state === 'no-show' || isLapsed(visit);
-  if ((isLive(visit) || isOwed) && record.handled_at) {
+  if ((isLive(visit) || isCallOwed(visit)) && record.handled_at) {
     record.handled_at = null;
     happened.push({ type: 'reopened' });
   }
-  const taker = by.role === 'staff' ? by : isLive(visit) ? visit.person : null;
   if (!record.claim && taker) {
     record.claim = claimOf(record, taker, now);
     happened.push({ type: 'claimed' });
   }
   if (by.role === 'staff') record.step_at = at;
+  planCall(record, visit);
+  return { record, happened };
+}
+
+/** Somebody is to call whom it was with: nobody else would. */
+const isCallOwed = (visit: Visit): boolean =>
+  visit.wants_other === true || visit.state === 'no-show' || isLapsed(visit);
+
+/** That call is due at the step itself, by which it is found again. */
+function planCall(record: Lead, visit: Visit): void {
   const [step, last] = [visit.history.at(-1), visit.history.at(-2)];
-  if (isOwed) record.snoozed_until = undefined;
-  // Due at the step itself, by which it is found again.
-  if (isOwed && record.claim) record.call_back_at = step?.at;
+  if (isCallOwed(visit)) {
+    record.snoozed_until = undefined;
+    if (record.claim) record.call_back_at = step?.at;
+  }
   // The call that its cancellation asked for.
   if (step?.type === 'undone' && record.call_back_at === last?.at) record.call_back_at = undefined;
-  return { record, happened };
 }
 
 const isLapsed = ({ state, history }: Visit) =>
