@@ -72,7 +72,6 @@ export const AuditEvent = z.discriminatedUnion('type', [
     lead,
     changes: z.array(z.string()),
     status: z.optional(z.object({ from: z.string(), to: z.string() })),
-    /** Who was given it. */
     to: z.optional(account),
   }),
   /** `change` is the type of the entry in the visit's own history. */
@@ -97,7 +96,6 @@ export const AuditEvent = z.discriminatedUnion('type', [
 ]);
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** One line of the audit log: who did what, when, to which record. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),

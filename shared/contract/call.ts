@@ -12,7 +12,6 @@ const fields = {
   name: optionalText(limits.name),
   phone: z._default(z.union([z.literal(''), requiredPhone(wrongPhone)], wrongPhone), ''),
   email: z._default(optionalEmail, ''),
-  /** What they want. */
   message: optionalText(limits.message),
   way: z.enum(keysOf(callWays), 'Please say whether they called or came in'),
 };
@@ -35,7 +34,6 @@ export const CallForm = z
   );
 export type CallForm = z.infer<typeof CallForm>;
 
-/** A phone call or a walk-in, as staff wrote it down. */
 export const DeskCall = z.object({ kind: z.literal('calls'), ...triage, ...fields });
 export type DeskCall = z.infer<typeof DeskCall>;
 

@@ -29,7 +29,6 @@ export const ContactForm = z.object({
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** A contact message as staff see it. */
 export const Contact = z.object({ kind: z.literal('contacts'), ...triage, ...fields });
 export type Contact = z.infer<typeof Contact>;
 

@@ -21,7 +21,6 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** What staff see of a visitor's conversation in their list. */
 export const Conversation = z.object({
   /** The visitor's id. */
   id: z.string(),

@@ -51,7 +51,6 @@ const answers = {
   most: minutes,
 };
 
-/** What is counted of the leads of a period. */
 export const Figures = z.object({
   leads: count,
   /** Each by its Monday. */

@@ -57,7 +57,6 @@ export type Viewing = z.infer<typeof Viewing>;
 const AboutVisitor = z.object({ visitor_id: id });
 const Read = z.object({ visitor_id: id, seq: z.number().check(z.gte(0)) });
 
-/** What a client may send once it is registered. */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('liveChatMessage'), data: SentMessage }),
   z.object({ type: z.literal('typing'), data: AboutVisitor }),
@@ -84,7 +83,6 @@ const HandedBack = z.discriminatedUnion('role', [
   z.object({ visitor_id: id, role: z.literal('visitor'), reason: z.literal('visitor') }),
 ]);
 
-/** What the server sends. */
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('connected'),

@@ -112,5 +112,4 @@ export const HistoryEntry = z.discriminatedUnion('type', [
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 type EntryOf<E> = E extends unknown ? Omit<E, 'at' | 'by' | 'with_previous'> : never;
-/** What happened, without when and by whom. */
 export type Happening = EntryOf<HistoryEntry>;

@@ -59,7 +59,6 @@ const LeadsWanted = z.object({
   ),
 });
 
-/** One page of the leads of a kind that a view shows. */
 export const LeadPage = z.object({
   rows: z.array(Lead),
   /** Of all pages. */

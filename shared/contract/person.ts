@@ -6,7 +6,6 @@ import { endpoint } from './endpoint.ts';
 import { byKind, LeadKind, leadShapes } from './leads.ts';
 import { MailState } from './mail.ts';
 
-/** Everything kept about one e-mail address. */
 export const Person = z.object({
   email: z.string(),
   ...byKind<{ [K in LeadKind]: z.ZodMiniArray<(typeof leadShapes)[K]> }>((kind) =>

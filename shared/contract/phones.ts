@@ -65,7 +65,6 @@ const Proof = z.object({ token: z.string('Please send the token').check(z.maxLen
 /** The receipt: a phone has shown what it was sent. */
 export const notePushShown = endpoint('anyone', 'POST', '/api/push-receipts', { body: Proof });
 
-/** What a phone shows. */
 export const PushNotification = z.object({
   title: z.string(),
   body: z.string(),

@@ -44,7 +44,6 @@ const Offered = z.object({
   cents: z.number(),
   lines: z.string(),
   file: z.optional(QuoteFile),
-  /** Of whoever it is for. */
   name: z.string(),
   /** The last day on which it is good, by the shop's calendar, as `2026-12-24`. */
   good_until: z.string(),

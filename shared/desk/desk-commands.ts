@@ -4,7 +4,6 @@ import { goTo, goToAside } from './app/go-to.ts';
 import type { Place } from './ports/route.ts';
 import { openSearch } from './search/search-dialog.tsx';
 
-/** What a menu or a shortcut of the machine may ask of the desk. */
 export type DeskCommand = 'search' | 'refresh' | 'selfTest' | Place;
 export type OnCommand = (listener: (command: DeskCommand) => void) => () => void;
 

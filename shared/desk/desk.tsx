@@ -36,7 +36,6 @@ interface DeskProps {
   onSignedOut: () => void;
 }
 
-/** The staff desk, in a browser or in the console. */
 export function Desk(props: DeskProps) {
   const { connection, host, route = null, onCommand, version, machine, onSignedOut } = props;
   const [desk] = useState(() =>

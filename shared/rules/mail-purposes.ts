@@ -7,7 +7,6 @@ interface Purpose {
   isAlone?: boolean;
 }
 
-/** Every mail there is. */
 export const mailPurposes = {
   confirmation: { to: 'customer', name: 'Confirmation to the customer' },
   thanks: { to: 'customer', name: 'Thank-you to the referrer' },

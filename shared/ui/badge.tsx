@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 
 export type BadgeTone = 'neutral' | 'info' | 'accent' | 'success' | 'warning' | 'danger';
 
-/** A word on its colour; neutral is gray. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

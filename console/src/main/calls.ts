@@ -27,7 +27,6 @@ export interface CallDeps {
   onListen(): void;
 }
 
-/** What each call of the page does. */
 export function createCalls(deps: CallDeps): Handlers {
   const { connection, choices, page, window, alerts, dialog } = deps;
   return {

@@ -55,7 +55,6 @@ export function Accounts() {
 /** So often it is asked again while somebody looks. */
 const AGAIN = 60_000;
 
-/** How old the newest backup is, for owners. */
 function Backups() {
   const { call } = useDesk().desk;
   const { found, problem, reload } = useReading(useCallback(() => call(readBackups), [call]));

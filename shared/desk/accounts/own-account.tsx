@@ -70,7 +70,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
   );
 }
 
-/** Where one is signed in; a lost phone is signed out from here. */
 export function Devices({
   list: { found, problem, reload },
 }: {
@@ -141,7 +140,6 @@ export function deviceName(label: string): string {
   return browser ?? (label || 'Unknown device');
 }
 
-/** What kind of device a browser says that it is on. */
 export const systemName = (label: string): string => first(systems, label) ?? 'device';
 
 /** Asked of whoever signs in without having a name, until they give one; it holds up nothing. */

@@ -58,7 +58,6 @@ interface StepProps {
   reload: () => Promise<unknown>;
 }
 
-/** What is asked or offered at each step. */
 function StepForm({ step, isOn, setStep, reload }: StepProps) {
   const { begin, turnOn, renew, turnOff } = useTurning(setStep, reload);
   const rest = () => setStep({ at: 'rest' });

@@ -24,7 +24,6 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
-/** Everybody who may sign in. */
 export function Staff({
   list: { found, problem, reload },
 }: {
@@ -117,7 +116,6 @@ function RenameForm({ member, isMe, onChanged, onEnd }: RenameProps) {
   );
 }
 
-/** What an owner does about a colleague's account. */
 function StaffActions({ member, onChanged }: Props) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();

@@ -143,7 +143,6 @@ function Views({ shown }: { shown: AgendaView }) {
   );
 }
 
-/** Whose visits are shown. */
 function People({ calendars }: { calendars: readonly StaffCalendar[] }) {
   const { desk } = useDesk();
   const person = useStore(desk.visits, ({ shown }) => shown.person);

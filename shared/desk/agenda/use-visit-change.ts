@@ -23,7 +23,6 @@ export type VisitChange = Omit<SentBodyOf<typeof changeVisit>, 'version'>;
 export type NewVisit = SentBodyOf<typeof makeVisit>;
 type When = (at: string) => string;
 
-/** A change as the toast says it once it is done. */
 function saidOf(visit: Visit, change: VisitChange | 'made', when: When): string {
   const { name, from } = visit;
   if (change === 'made')

@@ -10,7 +10,6 @@ import { useCalendars, useFreeTimes, useVisits } from './use-visits.ts';
 import styles from './visit-form.module.css';
 import { type Objection, objectionTo } from './visit-words.ts';
 
-/** What is known of a visit that is to be made or changed. */
 export interface VisitWish {
   /** Whose request it is for; chosen in the form where it is absent. */
   lead?: Lead;

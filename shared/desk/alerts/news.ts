@@ -15,7 +15,6 @@ export interface Situation {
   hideText: boolean;
 }
 
-/** What one frame gives the machine to do. */
 export interface AlertActions {
   notifications: DeskNotification[];
   /** Tags of notifications whose news has been read, taken or erased. */

@@ -21,7 +21,6 @@ import parts from '../styles/parts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './answers.module.css';
 
-/** What SallieBot could not answer, and what staff teach it. */
 export function Answers() {
   const { answers } = useDesk().desk;
   const { taught, problem } = useStore(answers);

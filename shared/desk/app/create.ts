@@ -180,7 +180,6 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
   };
 }
 
-/** Takes one frame of the server into the stores. */
 export function applyFrame(frame: ServerFrame, stores: Stores): void {
   applyToRecords(frame, stores);
   stores.attention.handle(frame);

@@ -22,7 +22,6 @@ export interface Alerts {
   onState(state: SocketState): void;
 }
 
-/** What is said and rung of what comes. */
 export function createAlerts(deps: AlertsDeps): Alerts {
   const { host, place, session, attention, connection, say } = deps;
   const me = () => session.getState().who?.id ?? null;

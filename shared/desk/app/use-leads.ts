@@ -56,7 +56,6 @@ export function useLeadsStates(): LeadsStates {
   );
 }
 
-/** The numbers of this desk, the same wherever any of them is shown. */
 export function useCounts(): DeskCounts {
   const { paced } = useTriage();
   const me = useMe();

@@ -56,7 +56,6 @@ export function AuditLog() {
   );
 }
 
-/** What was found, the newest first, and the way to what is older. */
 function Entries({ log, isFiltered }: { log: ReturnType<typeof useEntries>; isFiltered: boolean }) {
   const { entries, busy, problem, hasMore, readMore } = log;
   return (

@@ -11,7 +11,6 @@ import { leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
 import type { LeadWork } from './lead-change.ts';
 
-/** A lead that was not changed, and why not. */
 export interface Refused {
   lead: Lead;
   message: string;

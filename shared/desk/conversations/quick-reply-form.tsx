@@ -27,7 +27,6 @@ interface Props {
 const isVariable = (name: string): name is QuickReplyVariable => name in quickReplyVariables;
 const variables = Object.keys(quickReplyVariables).filter(isVariable);
 
-/** One quick reply being written, and how a visitor would read it. */
 export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props) {
   const listId = useId();
   const [name, setName] = useState(reply.name);

@@ -93,7 +93,6 @@ function QuickReplyOffer({ id, visitor, reply: { opened, open, put, close } }: O
   );
 }
 
-/** What is written, and the ways in which it goes on. */
 function useReply({ id, conversation, input, onSent }: Props) {
   const { conversations } = useDesk().desk;
   const me = useMe();

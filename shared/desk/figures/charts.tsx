@@ -135,7 +135,6 @@ function useWidth(ref: React.RefObject<SVGSVGElement | null>): number {
   return width;
 }
 
-/** A part of a row's width. */
 export function Bar({ share, pattern }: { share: number; pattern: number }) {
   return (
     <svg className={styles.bar} height="14" aria-hidden="true">

@@ -21,7 +21,6 @@ import { QuotesTable } from './quotes-table.tsx';
 import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
 import { AnswersPicture, WeeksPicture } from './week-pictures.tsx';
 
-/** Eight pictures of a period, beside the one before and last year. */
 export function Figures() {
   const { desk, facts } = useDesk();
   const { period, reply, isLoading, problem } = useStore(desk.figures);

@@ -6,7 +6,6 @@ import { Bar, Behind } from './charts.tsx';
 import styles from './figures.module.css';
 import { type ShownNumber, type ShownPicture, valueText } from './shown-figures.ts';
 
-/** Opens the list that a number counts. */
 export type Open = (number: ShownNumber) => void;
 
 export interface PictureProps {

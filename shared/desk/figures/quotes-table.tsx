@@ -18,7 +18,6 @@ import styles from './figures.module.css';
 import { ComparedHead } from './pictures.tsx';
 import { quoteRows } from './shown-figures.ts';
 
-/** Which quotes are looked at. */
 interface Opened {
   sum: keyof QuoteSums;
   period: Period;

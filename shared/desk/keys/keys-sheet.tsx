@@ -61,7 +61,6 @@ const groups: readonly {
   },
 ];
 
-/** Every key of the desk; they wait while somebody writes. */
 export function KeysSheet() {
   const { isOpen } = useStore(keysSheet);
   return (

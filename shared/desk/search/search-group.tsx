@@ -22,7 +22,6 @@ interface Props {
   optionOf: OptionOf;
 }
 
-/** What was found of one kind. */
 export function SearchGroup({ found: { kind, rows, total }, words, optionOf }: Props) {
   const titleId = useId();
   const name = leadRegistry[kind].names.tab;

@@ -61,7 +61,6 @@ export function stepped(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Something the desk can do, found by its name. */
 export interface SearchCommand {
   id: string;
   name: string;

@@ -14,7 +14,6 @@ const names: Partial<Record<Way, string>> = {
   mail: 'Email to staff',
 };
 
-/** One press, every way of calling a person. */
 export function TestButton() {
   const { selfTest } = useDesk().desk;
   const trying = useStore(selfTest, (state) => state.trying);
@@ -25,7 +24,6 @@ export function TestButton() {
   );
 }
 
-/** How each way went, and the remedy where it failed. */
 export function TestResults() {
   const { ways, trying, results } = useStore(useDesk().desk.selfTest);
   const shown = ways.filter(({ way }) => way === trying || results[way]);

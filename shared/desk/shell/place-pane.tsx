@@ -19,7 +19,6 @@ import { placeName } from './places.tsx';
 /** Loaded only where somebody looks at them. */
 const Figures = lazy(async () => ({ default: (await import('../figures/figures.tsx')).Figures }));
 
-/** The place one is in; it scrolls by itself, and begins at its top. */
 export function PlacePane() {
   const place = useStore(useDesk().desk.place).place;
   return (

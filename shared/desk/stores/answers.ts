@@ -38,7 +38,6 @@ interface AnswersState {
 
 const nothing: AnswersState = { taught: null, open: null, problem: '', draft: null };
 
-/** What SallieBot could not answer, and what it was taught. */
 export function createAnswers(call: Call) {
   const store = createStore<AnswersState>(() => nothing);
   let changes = 0;

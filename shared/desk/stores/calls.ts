@@ -167,7 +167,6 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-/** That a call stands in its list. */
 export function sayNoted(
   say: (news: ToastMessage) => void,
   detail: DetailStore,

@@ -51,7 +51,6 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
   };
 }
 
-/** The notes and the quotes that are being written. */
 export function createDrafts(memory: Memory) {
   const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);

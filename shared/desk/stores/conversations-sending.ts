@@ -10,7 +10,6 @@ import { type ConversationsState, type OutLine, withEvent } from './conversation
 import { createStaffOutbox } from './staff-outbox.ts';
 import { createFading } from './viewing.ts';
 
-/** Whoever sits at this desk. */
 export interface Writer {
   id: string;
   username: string;

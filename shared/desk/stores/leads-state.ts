@@ -12,7 +12,6 @@ export interface Beyond {
   since: string;
 }
 
-/** The rows of one kind as the desk knows them, newest first. */
 export interface LeadsState<L extends Lead = Lead> {
   /** `failed` keeps the rows there were. */
   phase: 'loading' | 'ready' | 'failed';

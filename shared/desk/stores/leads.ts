@@ -125,7 +125,6 @@ export function leadsOfKind(stores: LeadsStores, kind: LeadKind): LeadsStore {
   return stores[kind];
 }
 
-/** A record as it is held here now. */
 export const heldLead = (stores: LeadsStores, { kind, id }: LeadRef): Lead | undefined =>
   leadsOfKind(stores, kind)
     .getState()

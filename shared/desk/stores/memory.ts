@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Small things that a machine remembers, by name. */
 export interface Memory {
   remember(name: string, value: string | null): void;
   recall(name: string): string | null;

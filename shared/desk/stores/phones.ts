@@ -13,7 +13,6 @@ interface PhonesState {
 
 export type PhonesStore = ReturnType<typeof createPhones>;
 
-/** The devices of whoever sits here that ring while no desk is open. */
 export function createPhones(call: Call) {
   const store = createStore<PhonesState>(() => ({ known: null, problem: '' }));
   async function load() {

@@ -80,7 +80,6 @@ export function createVisits(call: Call) {
     if (reading === 0) touched.clear();
   }
 
-  /** Reads anew whatever is looked at. */
   const again = async () => {
     await Promise.all([...watched.values()].map(({ span }) => load(span)));
   };

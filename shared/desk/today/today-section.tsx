@@ -29,7 +29,6 @@ interface Props {
   now: number;
 }
 
-/** One part of Today; the first of many, and more when asked for. */
 export function TodaySection({ title, placed, now }: Props) {
   const titleId = useId();
   const listId = useId();

@@ -112,7 +112,6 @@ function TypedInput({ field, value, onChange, problems, isReadOnly }: InputProps
   return isArea ? <TextArea {...props} rows={3} /> : <TextField {...inputs[control]} {...props} />;
 }
 
-/** A value as it stands in its field. */
 export function textOf({ control }: PlainField, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (control === 'lines' && Array.isArray(value)) return value.join('\n');

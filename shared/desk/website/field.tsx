@@ -36,7 +36,6 @@ const monthOf = (month: number) =>
 /** It has every day that any year has. */
 const LEAP_YEAR = '2024';
 
-/** Days on which the shop is closed, once or every year. */
 function HolidaysField({ field, state }: { field: SpecialField; state: FieldState }) {
   const list = {
     ...field,

@@ -19,7 +19,6 @@ import { Clashes } from './clashes.tsx';
 import { sections } from './sections.ts';
 import styles from './website.module.css';
 
-/** How it stands, as a sentence. */
 function stateLine(state: WebsiteState, timeZone: string): string {
   const { website, edits, trouble } = state;
   const { saved = null, unpublished = [] } = website?.draft ?? {};
@@ -51,7 +50,6 @@ async function takeBack(website: OpenDesk['website'], version: number) {
   }
 }
 
-/** The state of the draft and what is done with the whole of it. */
 export function PublishBar({ isOwner }: { isOwner: boolean }) {
   const { desk, facts } = useDesk();
   const state = useStore(desk.website);

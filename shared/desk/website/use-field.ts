@@ -19,7 +19,6 @@ export interface FieldState {
   isReadOnly: boolean;
 }
 
-/** One field of the draft, as it was typed. */
 export function useField(path: Path): FieldState {
   const { website } = useDesk().desk;
   const state = useStore(website);

@@ -44,7 +44,6 @@ const counted = [
   'let-through',
 ] as const;
 
-/** Adds up what is counted of the leads of one period. */
 export class FigureSums {
   readonly #days: ShopDays;
   readonly #weeks = new Map<string, Week>();

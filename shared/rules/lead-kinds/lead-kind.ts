@@ -25,7 +25,6 @@ export interface LeadFact {
   as?: 'email' | 'phone' | 'time';
 }
 
-/** One column of a kind's list. */
 export interface LeadColumn<L extends Lead = Lead> {
   id: string;
   header: string;

@@ -9,7 +9,6 @@ import type { LeadKindEntry } from './lead-kind.ts';
 import { referralKind } from './referral.ts';
 import { visitorKind } from './visitor.ts';
 
-/** Every kind of lead there is, and what is to say of it. */
 export const leadRegistry: { readonly [K in LeadKind]: LeadKindEntry<LeadOf[K]> } = {
   visitors: visitorKind,
   consultations: consultationKind,

@@ -4,7 +4,6 @@ import type { LeadFields } from './lead-filter.ts';
 /** Anybody can make up words for how they came; nobody chooses among more. */
 const MOST_ORIGINS = 100;
 
-/** Counts the leads of one kind. */
 export function createLeadCounter() {
   const sums = { total: 0, spam: 0, held: 0, unread: 0, open: 0 };
   // Maps: a status is any text, `constructor` too.

@@ -7,7 +7,6 @@ const PATIENCE = 2000;
 
 export type WebNotifications = ReturnType<typeof createWebNotifications>;
 
-/** Notifications of the browser, one by tag. */
 export function createWebNotifications() {
   const standing = new Map<string, Notification>();
   const emitter = createEmitter<{ ability(): void }>();

@@ -6,7 +6,6 @@ import type { Opening } from '../forms/opening.ts';
 import type { DialogueStore } from './dialogue-store.ts';
 import type { Channel } from './shared-dialogue.ts';
 
-/** What the page and its machine offer to the conversation. */
 export interface ConversationDeps {
   business: Business;
   store: DialogueStore;

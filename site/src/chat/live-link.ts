@@ -41,7 +41,6 @@ const togetherMs = 30;
 /** Staff see "typing" for longer than this. */
 const typingEveryMs = 2500;
 
-/** The visitor's side of the socket. */
 export class LiveLink {
   readonly #deps: LiveLinkDeps;
   readonly #outbox;

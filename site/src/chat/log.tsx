@@ -111,7 +111,6 @@ interface BubbleProps extends LineProps {
   endsGroup: boolean;
 }
 
-/** One line of the conversation. */
 function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
   const { line, business, dialogue, conversation } = props;
   const { from, state } = line;

@@ -25,7 +25,6 @@ interface Props {
   onLeave: (view: View) => void;
 }
 
-/** The open chat: a panel in the corner, a whole screen on a phone. */
 export function Panel(props: Props) {
   const { business, hostPage, conversation, dialogue, isWanted, onLeave } = props;
   const panel = useRef<HTMLElement>(null);

@@ -20,7 +20,6 @@ function keep(storage: () => Storage, key: string, value: string | null): void {
   attempt(() => (value ? storage().setItem(key, value) : storage().removeItem(key)));
 }
 
-/** How this tab left the chat. */
 export function keptView(): View {
   const kept = attempt(() => sessionStorage.getItem(VIEW));
   return kept === 'open' || kept === 'minimised' ? kept : 'closed';

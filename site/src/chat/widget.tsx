@@ -52,7 +52,6 @@ export function Widget({ business, hostPage, view, isWanted, onView, onOutline }
   return <Panel {...{ business, hostPage, conversation, ...seen }} onLeave={leave} />;
 }
 
-/** The conversation of this page, begun once and followed. */
 function useConversation(business: Business) {
   const [conversation] = useState(() => new VisitorConversation(browserDeps(business)));
   const snapshot = useSyncExternalStore(conversation.subscribe, conversation.current);

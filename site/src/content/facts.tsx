@@ -24,7 +24,6 @@ export function useFacts(): Business {
   return useSettings().business;
 }
 
-/** What is shown beside the facts. */
 export function useContent(): PageContent {
   return useSettings().content;
 }

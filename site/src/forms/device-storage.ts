@@ -1,4 +1,3 @@
-/** What a page remembers on this device. */
 export interface DeviceStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

@@ -3,7 +3,6 @@ const drafts = 'draft:';
 /** After a day the draft is forgotten, and so are keys on the server. In milliseconds. */
 export const DRAFT_LASTS = 24 * 60 * 60 * 1000;
 
-/** Where the draft of a form lies on the device. */
 export function draftPlace(form: string): string {
   return drafts + form;
 }

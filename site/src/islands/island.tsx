@@ -16,7 +16,6 @@ export function replay(boundary: Element): void {
   }
 }
 
-/** A part of the page that comes alive by itself. */
 export function ReplayBoundary({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

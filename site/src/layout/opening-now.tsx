@@ -11,7 +11,6 @@ export function useOpeningPlaces(): void {
   }, [facts]);
 }
 
-/** Whether the door is open. */
 export function OpeningNow() {
   useOpeningPlaces();
   return (

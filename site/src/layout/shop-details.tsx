@@ -30,7 +30,6 @@ export function WeeklyHours() {
 }
 
 interface ElsewhereProps {
-  /** What its map is called. */
   map: string;
   className?: string | undefined;
 }

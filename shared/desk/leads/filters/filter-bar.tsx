@@ -18,7 +18,6 @@ interface Props {
   view: ListView;
 }
 
-/** Search, filters and saved views of one list. */
 export function FilterBar({ kind, view }: Props) {
   const filtersId = useId();
   const { views } = useTriage();
