@@ -1,26 +1,13 @@
+import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
-import type { ListView } from '../../contract/lead-lists.ts';
+import { ListView } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { readPreferences, type SavedView, savePreferences } from '../../contract/preferences.ts';
 
 export type ViewField = keyof ListView;
 
-export const plainView: ListView = {
-  search: '',
-  status: '',
-  taken: '',
-  work: '',
-  spam: '',
-  read: '',
-  source: '',
-  origin: '',
-  figure: '',
-  from: '',
-  to: '',
-  sort: 'date',
-  order: 'desc',
-};
+export const plainView = z.parse(ListView, {});
 
 const isField = (name: string): name is ViewField => name in plainView;
 const fields = Object.keys(plainView).filter(isField);
