@@ -133,3 +133,31 @@ test('the toast about a sent message lies over nothing that says the same', asyn
     expect(covered, `at ${width} px`).toBe(false);
   }
 });
+
+test('the toast about a message that failed lies over nothing that says the same', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  for (const [width, height] of [
+    [360, 640],
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${shop.origin}/contact`);
+    await fillContact(page);
+    await page.route('**/api/contact', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    const toast = page.getByRole('listitem').filter({ hasText: 'Failed to send message' });
+    const inline = page.getByRole('form').getByText('Failed to send message').locator('..');
+    await expect(toast).toBeVisible();
+    const gap = async () => {
+      const [over, under] = await Promise.all([toast.boundingBox(), inline.boundingBox()]);
+      return over && under ? under.y - over.y - over.height : -1;
+    };
+    await expect.poll(gap, { message: `at ${width} px` }).toBeGreaterThanOrEqual(0);
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeInViewport({ ratio: 1 });
+  }
+  errors.length = 0;
+});

@@ -48,7 +48,7 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
         </div>
         {closing}
         {lead.problem && (
-          <Banner tone="danger" title="Error">
+          <Banner tone="danger" title="Error" className={styles.problem} ref={bringIntoView}>
             <p>{lead.problem}</p>
           </Banner>
         )}
@@ -66,6 +66,10 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
     </>
   );
 }
+
+/** As far as its margin says, which leaves the toast that says the same its room. */
+const bringIntoView = (problem: HTMLElement | null) =>
+  problem?.scrollIntoView({ block: 'nearest' });
 
 function WithoutScript() {
   return (
