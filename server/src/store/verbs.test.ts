@@ -136,13 +136,6 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(resolved).toEqual([...resolved].sort((a, b) => a - b));
     });
 
-    test('nothing shows before the commit resolves', async () => {
-      const done = shop.store.commit([put(contact('c1'))]);
-      expect(await shop.store.get('contacts', 'c1')).toBeUndefined();
-      await done;
-      expect(await shop.store.get('contacts', 'c1')).toEqual(contact('c1'));
-    });
-
     test('of several writes of one record the last one counts', async () => {
       await shop.store.commit([
         put(contact('c1')),

@@ -17,6 +17,15 @@ afterEach(() => fs.rmSync(home, { recursive: true }));
 
 const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
 
+test('nothing shows before it is on disk', async () => {
+  const store = await openStore({ dir, clock });
+  const done = put(store, 'c1');
+  expect(await store.get('contacts', 'c1')).toBeUndefined();
+  await done;
+  expect(await store.get('contacts', 'c1')).toEqual(contact('c1'));
+  await store.close();
+});
+
 describe('a disk that fails a sync', () => {
   test('acknowledges nothing from then on and ends the process', async () => {
     const { disk, failing } = weakDisk();
