@@ -100,3 +100,22 @@ test('one that is refused when it is sent at last is put right, or thrown away',
     'Please choose a time ahead.',
   );
 });
+
+test('to put one right, what was begun of another call is finished first: neither is lost', async () => {
+  const { desk, server } = await open();
+  server.failure = new TypeError('offline');
+  await type('n');
+  await type('Ada Byron{Enter}');
+  server.failure = new ApiError(400, 'Please choose a time ahead.');
+  await act(() => desk.calls.sendKept());
+  await type('n');
+  await type('Ben Novak');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: /^Put it right/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Finish the call you began first' }));
+  expect(field('Name').value).toBe('Ben Novak');
+  await userEvent.clear(field('Name'));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Put it right/ }));
+  expect(field('Name').value).toBe('Ada Byron');
+});

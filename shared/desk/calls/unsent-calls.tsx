@@ -41,14 +41,22 @@ export function UnsentCalls() {
 
 function Unsent({ one }: { one: UnsentCall }) {
   const { calls } = useDesk().desk;
+  const isBegun = useStore(calls, ({ draft }) =>
+    [draft?.name, draft?.phone, draft?.email, draft?.message].some(Boolean),
+  );
   const name = callName(one.form);
   if (!one.problem) return <li>{name}: kept on this machine, sent when the server is back.</li>;
   return (
     <li>
       {name} is not saved. {one.problem}{' '}
-      <Button onClick={() => calls.correct(one)}>
-        Put it right<span className="visually-hidden">: {name}</span>
-      </Button>{' '}
+      {/* The form holds one call: what is typed of another would be lost. */}
+      {isBegun ? (
+        <Button onClick={calls.open}>Finish the call you began first</Button>
+      ) : (
+        <Button onClick={() => calls.correct(one)}>
+          Put it right<span className="visually-hidden">: {name}</span>
+        </Button>
+      )}{' '}
       <SureButton
         action="Throw away"
         sure="Really throw away"
