@@ -103,16 +103,12 @@ function createAnswers(opened: () => Promise<(facts: Business) => Promise<Answer
 }
 
 function bindChatbot(bind: Binder, deps: ChatbotDeps, limits: Limits): void {
-  bind.open(
-    sendChatbotMessage,
-    async (call) => {
-      const visitorId = await provenVisitor(deps, call.body.visitorInfo.id, call.ctx);
-      await countQuestion(limits, visitorId ?? call.address, call.address);
-      return answer(deps, visitorId, call);
-    },
-    { keptFor: keptForVisitor(deps.visitorTokens) },
-  );
-  bind.open(storeChatConsultation, (call) => storeRequest(deps, call), { limit: limits.forms });
+  bind.open(sendChatbotMessage, { keptFor: keptForVisitor(deps.visitorTokens) }, async (call) => {
+    const visitorId = await provenVisitor(deps, call.body.visitorInfo.id, call.ctx);
+    await countQuestion(limits, visitorId ?? call.address, call.address);
+    return answer(deps, visitorId, call);
+  });
+  bind.open(storeChatConsultation, { limit: limits.forms }, (call) => storeRequest(deps, call));
 }
 
 async function answer(

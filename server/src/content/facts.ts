@@ -38,7 +38,10 @@ export function createFacts(content: Content, version: number): PublishedFacts {
 export function openShop(facts: Facts, origins: () => Origins): Subsystem {
   return {
     bind: (bind) =>
-      bind.open(readShop, async () => ({ business: facts.current(), origin: origins().primary })),
+      bind.open(readShop, {}, async () => ({
+        business: facts.current(),
+        origin: origins().primary,
+      })),
   };
 }
 

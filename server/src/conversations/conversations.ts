@@ -103,6 +103,7 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
 
   bind.open(
     sendConversationMessage,
+    { limit: limits.conversations, keptFor: keptForVisitor(visitorTokens) },
     async ({ body, ctx, address, keep }) => {
       await requireVisitor(body.visitor_id, ctx);
       // With what they say over the socket: another door is no way around it.
@@ -121,10 +122,9 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
       if (!kept) throw new Refusal(409, 'A person has taken over this chat.');
       return visibleNames.message(kept);
     },
-    { limit: limits.conversations, keptFor: keptForVisitor(visitorTokens) },
   );
 
-  bind.open(readConversation, async ({ body, ctx }) => {
+  bind.open(readConversation, {}, async ({ body, ctx }) => {
     const isVisitor = provenBy(ctx, body.visitor_id);
     if (!isVisitor && !(await sessions.signedIn(ctx.req))) throw notFound();
     if (!(await store.get('visitors', body.visitor_id))) throw notFound();
@@ -151,16 +151,12 @@ interface KnownDeps {
 }
 
 function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {
-  bind.open(
-    noteKnownContact,
-    async ({ body, ctx }) => {
-      const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
-      if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-      await left.learnt(visitor_id, contact, { page_left, wants_call });
-      return {};
-    },
-    { limit: limits.conversations },
-  );
+  bind.open(noteKnownContact, { limit: limits.conversations }, async ({ body, ctx }) => {
+    const { visitor_id, page_left = false, wants_call = false, ...contact } = body;
+    if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
+    await left.learnt(visitor_id, contact, { page_left, wants_call });
+    return {};
+  });
 }
 
 interface LiveChatRouteDeps extends Pick<Core, 'hub' | 'limits' | 'audit'> {
@@ -169,7 +165,7 @@ interface LiveChatRouteDeps extends Pick<Core, 'hub' | 'limits' | 'audit'> {
 }
 
 function bindLive(bind: Binder, { liveChat, tickets, hub, limits, audit }: LiveChatRouteDeps) {
-  bind.open(readLiveChatSettings, () => liveChat.read(), { limit: limits.settings });
+  bind.open(readLiveChatSettings, { limit: limits.settings }, () => liveChat.read());
 
   bind.staff(changeLiveChatSettings, async ({ body, staff }) => {
     const entry = audit.entry(byStaffMember(staff), {

@@ -36,12 +36,6 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
   const { store, visitorTokens, secure } = deps;
   bind.open(
     createVisitor,
-    async (call) => {
-      const known = visitorTokens.visitorOf(call.ctx.req);
-      const keepIt = () => keepVisitor(deps, known, call);
-      // Strangers share nothing, so none waits for another's sync.
-      return known ? store.exclusively(lockNames.lead(known), keepIt) : keepIt();
-    },
     {
       limit: visitors,
       // The reply opens a conversation, and guests all send the same: a key anybody might use proves nothing.
@@ -53,6 +47,12 @@ export function bindVisitors(bind: Binder, deps: VisitorDeps, { visitors }: Limi
         ctx.append('Set-Cookie', cookieHeader(visitorTokens.cookieOf(reply.id), secure()));
         return { ...reply, visitorToken: visitorTokens.tokenOf(reply.id) };
       },
+    },
+    async (call) => {
+      const known = visitorTokens.visitorOf(call.ctx.req);
+      const keepIt = () => keepVisitor(deps, known, call);
+      // Strangers share nothing, so none waits for another's sync.
+      return known ? store.exclusively(lockNames.lead(known), keepIt) : keepIt();
     },
   );
 }

@@ -134,8 +134,8 @@ export function createBinder(deps: BinderDeps) {
     /** An endpoint for anyone. Writes may carry an idempotency key. */
     open<E extends Endpoint>(
       endpoint: E,
+      { limit, finish = (reply) => reply, keptFor = () => '' }: OpenOptions<E>,
       handler: (call: Call<E>) => Promise<ReplyOf<E>>,
-      { limit, finish = (reply) => reply, keptFor = () => '' }: OpenOptions<E> = {},
     ): void {
       if (endpoint.who !== 'anyone') throw new Error(`${endpoint.path} is for ${endpoint.who}`);
       route(endpoint, async (ctx) => {

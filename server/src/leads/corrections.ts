@@ -25,38 +25,32 @@ type Wanted = Omit<ChatCorrection, 'visitor_id' | 'consultation_id'>;
 export function bindCorrections(bind: Binder, deps: CorrectionDeps, { forms }: Limits): void {
   const { store, visitorTokens, hub, outbox } = deps;
 
-  bind.open(
-    correctChatConsultation,
-    async ({ body, ctx, keep }) => {
-      const { visitor_id, consultation_id, ...wanted } = body;
-      if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
-      // In the order in which an erasure takes its turns.
-      const [first, second] =
-        consultation_id < visitor_id
-          ? [consultation_id, visitor_id]
-          : [visitor_id, consultation_id];
-      return store.exclusively(lockNames.lead(first), () =>
-        store.exclusively(lockNames.lead(second), async () => {
-          const before = await store.get('consultations', consultation_id);
-          if (before?.visitor_id !== visitor_id) throw notFound();
-          const { record, changed } = corrected(deps, before, wanted);
-          if (changed.length === 0) return {};
-          const followed = await deps.followSender(before, record);
-          const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
-          const visitor = await store.get('visitors', visitor_id);
-          const lead = withMails(followed?.lead ?? record, mails);
-          const leads = [lead, ...correctedVisitor(visitor, record, changed)];
-          const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
-          await store.commit(writes, keep({}));
-          for (const one of leads) publishChange(hub, one);
-          if (followed?.frame) hub.toStaff(followed.frame);
-          if (mails.length > 0) outbox.wake(mails);
-          return {};
-        }),
-      );
-    },
-    { limit: forms },
-  );
+  bind.open(correctChatConsultation, { limit: forms }, async ({ body, ctx, keep }) => {
+    const { visitor_id, consultation_id, ...wanted } = body;
+    if (visitorTokens.visitorOf(ctx.req) !== visitor_id) throw notFound();
+    // In the order in which an erasure takes its turns.
+    const [first, second] =
+      consultation_id < visitor_id ? [consultation_id, visitor_id] : [visitor_id, consultation_id];
+    return store.exclusively(lockNames.lead(first), () =>
+      store.exclusively(lockNames.lead(second), async () => {
+        const before = await store.get('consultations', consultation_id);
+        if (before?.visitor_id !== visitor_id) throw notFound();
+        const { record, changed } = corrected(deps, before, wanted);
+        if (changed.length === 0) return {};
+        const followed = await deps.followSender(before, record);
+        const mails = [...(await mailsAnew(deps, before, record)), ...(followed?.mails ?? [])];
+        const visitor = await store.get('visitors', visitor_id);
+        const lead = withMails(followed?.lead ?? record, mails);
+        const leads = [lead, ...correctedVisitor(visitor, record, changed)];
+        const writes = [...leads.map(putLead), ...(followed?.writes ?? []), ...putMails(mails)];
+        await store.commit(writes, keep({}));
+        for (const one of leads) publishChange(hub, one);
+        if (followed?.frame) hub.toStaff(followed.frame);
+        if (mails.length > 0) outbox.wake(mails);
+        return {};
+      }),
+    );
+  });
 }
 
 const fields = ['name', 'phone', 'email', 'address', 'message'] as const;

@@ -35,52 +35,44 @@ interface ConsultationDeps extends FormDeps {
 export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms }: Limits): void {
   const { store, visitorTokens, finish } = deps;
 
-  bind.open(
-    sendConsultation,
-    async ({ body, ctx, address, keep }) => {
-      const { fields, corrects, signs } = await unpack(deps, body);
-      const request = newConsultation(deps, fields, 'form');
-      const cause = await deps.spamFilter.judge(request, { signs, address });
-      const save = (
-        also: Write[] = [],
-        before: Visitor | null = null,
-        visitor: Visitor | null = null,
-      ) => {
-        const record = before ? inPlaceOf(before, request) : request;
-        return acceptLead(deps, record, { cause, keep, corrects, also, visitor });
-      };
-      const visitorId = visitorTokens.visitorOf(ctx.req);
-      // A suspect takes nobody's place; a correction finds it taken by what it corrects.
-      const finishes = visitorId && !request.spam && !corrects?.id;
-      if (finishes && (await isSamePerson(store, visitorId, fields))) {
-        return finish(visitorId, save);
-      }
-      return save();
-    },
-    { limit: forms },
-  );
+  bind.open(sendConsultation, { limit: forms }, async ({ body, ctx, address, keep }) => {
+    const { fields, corrects, signs } = await unpack(deps, body);
+    const request = newConsultation(deps, fields, 'form');
+    const cause = await deps.spamFilter.judge(request, { signs, address });
+    const save = (
+      also: Write[] = [],
+      before: Visitor | null = null,
+      visitor: Visitor | null = null,
+    ) => {
+      const record = before ? inPlaceOf(before, request) : request;
+      return acceptLead(deps, record, { cause, keep, corrects, also, visitor });
+    };
+    const visitorId = visitorTokens.visitorOf(ctx.req);
+    // A suspect takes nobody's place; a correction finds it taken by what it corrects.
+    const finishes = visitorId && !request.spam && !corrects?.id;
+    if (finishes && (await isSamePerson(store, visitorId, fields))) {
+      return finish(visitorId, save);
+    }
+    return save();
+  });
 }
 
 export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): void {
-  bind.open(
-    sendContact,
-    async ({ body: { work, ...body }, address, keep }) => {
-      const { fields, corrects, signs } = await unpack(deps, body);
-      const sent = { ...fields, phone: storedPhone(fields.phone) };
-      const record = newLead('contacts', deps, 'form', sent);
-      const job = work ? deps.leadTokens.idOf('work', work) : null;
-      if (job) noteWork(record, job);
-      const cause = await deps.spamFilter.judge(record, { signs, address });
-      // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
-      const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
-        spam: record.spam,
-        created_at: record.created_at,
-        derived_from: { kind: record.kind, id: record.id },
-      });
-      return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
-    },
-    { limit: forms },
-  );
+  bind.open(sendContact, { limit: forms }, async ({ body: { work, ...body }, address, keep }) => {
+    const { fields, corrects, signs } = await unpack(deps, body);
+    const sent = { ...fields, phone: storedPhone(fields.phone) };
+    const record = newLead('contacts', deps, 'form', sent);
+    const job = work ? deps.leadTokens.idOf('work', work) : null;
+    if (job) noteWork(record, job);
+    const cause = await deps.spamFilter.judge(record, { signs, address });
+    // Kept as a message and also as a visitor: the spec counts those who write among the visitors.
+    const visitor = Object.assign(newLead('visitors', deps, 'contact', sent), {
+      spam: record.spam,
+      created_at: record.created_at,
+      derived_from: { kind: record.kind, id: record.id },
+    });
+    return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
+  });
 }
 
 /** Whoever has had a floor laid and says that it is not right waits for nobody, whatever their words. */
@@ -95,61 +87,53 @@ function noteWork(record: Contact, job: string): void {
 }
 
 export function bindDiscountSignups(bind: Binder, deps: FormDeps, { forms }: Limits): void {
-  bind.open(
-    sendDiscountSignup,
-    async ({ body, address, keep }) => {
-      const { fields, corrects, signs } = await unpack(deps, body);
-      const { consentVersion, ...given } = fields;
-      const { name } = await contentAt(deps, fields.shown);
-      const sent = {
-        ...given,
-        phone: storedPhone(given.phone),
-        consent_version: consentVersion,
-        consent_wording: consent.wordings[consentVersion](name),
-      };
-      const lead = newLead('discount-signups', deps, 'form', sent);
-      const record = Object.assign(lead, { consent_at: lead.created_at });
-      const cause = await deps.spamFilter.judge(record, { signs, address });
-      const visitor = newLead('visitors', deps, 'discount', {
-        spam: record.spam,
-        name: record.fullName,
-        email: record.email,
-        phone: record.phone,
-        interest: 'discount',
-        message: '',
-        came: record.came,
-        created_at: record.created_at,
-        derived_from: { kind: record.kind, id: record.id },
-      });
-      return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
-    },
-    { limit: forms },
-  );
+  bind.open(sendDiscountSignup, { limit: forms }, async ({ body, address, keep }) => {
+    const { fields, corrects, signs } = await unpack(deps, body);
+    const { consentVersion, ...given } = fields;
+    const { name } = await contentAt(deps, fields.shown);
+    const sent = {
+      ...given,
+      phone: storedPhone(given.phone),
+      consent_version: consentVersion,
+      consent_wording: consent.wordings[consentVersion](name),
+    };
+    const lead = newLead('discount-signups', deps, 'form', sent);
+    const record = Object.assign(lead, { consent_at: lead.created_at });
+    const cause = await deps.spamFilter.judge(record, { signs, address });
+    const visitor = newLead('visitors', deps, 'discount', {
+      spam: record.spam,
+      name: record.fullName,
+      email: record.email,
+      phone: record.phone,
+      interest: 'discount',
+      message: '',
+      came: record.came,
+      created_at: record.created_at,
+      derived_from: { kind: record.kind, id: record.id },
+    });
+    return acceptLead(deps, record, { derived: [visitor], cause, keep, corrects });
+  });
 }
 
 export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limits): void {
-  bind.open(
-    sendReferral,
-    async ({ body, address, keep }) => {
-      const { fields: sent, corrects, signs } = await unpack(deps, body);
-      const { sendThankYouEmail, batch_id, referralCount, status, ...fields } = sent;
-      const record: Referral = newLead('referrals', deps, 'form', {
-        ...fields,
-        referrer_phone: storedPhone(fields.referrer_phone),
-        referred_phone: storedPhone(fields.referred_phone),
-        status: 'pending',
-        batch_id: batch_id ?? null,
-        referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
-      });
-      const cause = await deps.spamFilter.judge(record, { signs, address });
-      // One at a time per batch, so that exactly one record finds the batch complete.
-      return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
-        const except = (await completesBatch(deps, record)) ? undefined : 'thanks';
-        return acceptLead(deps, record, { cause, except, keep, corrects });
-      });
-    },
-    { limit: referrals },
-  );
+  bind.open(sendReferral, { limit: referrals }, async ({ body, address, keep }) => {
+    const { fields: sent, corrects, signs } = await unpack(deps, body);
+    const { sendThankYouEmail, batch_id, referralCount, status, ...fields } = sent;
+    const record: Referral = newLead('referrals', deps, 'form', {
+      ...fields,
+      referrer_phone: storedPhone(fields.referrer_phone),
+      referred_phone: storedPhone(fields.referred_phone),
+      status: 'pending',
+      batch_id: batch_id ?? null,
+      referralCount: sendThankYouEmail ? (referralCount ?? 1) : null,
+    });
+    const cause = await deps.spamFilter.judge(record, { signs, address });
+    // One at a time per batch, so that exactly one record finds the batch complete.
+    return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
+      const except = (await completesBatch(deps, record)) ? undefined : 'thanks';
+      return acceptLead(deps, record, { cause, except, keep, corrects });
+    });
+  });
 }
 
 /** Whether with this record all referrals of its batch are stored; the last call says how many there are. */

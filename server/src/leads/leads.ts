@@ -44,9 +44,13 @@ export async function openLeads(deps: LeadsDeps) {
       await Promise.all([retention, ...watches].map((watch) => watch.stop()));
     },
     bind(bind: Binder) {
-      bind.open(readFormOpening, async () => ({ opening: deps.spamFilter.issueOpening() }), {
-        limit: limits.openings,
-      });
+      bind.open(
+        readFormOpening,
+        {
+          limit: limits.openings,
+        },
+        async () => ({ opening: deps.spamFilter.issueOpening() }),
+      );
       bindContacts(bind, deps, limits);
       bindDiscountSignups(bind, deps, limits);
       bindReferrals(bind, deps, limits);

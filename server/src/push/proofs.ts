@@ -19,34 +19,26 @@ export interface ProofDeps extends ChangeDeps {
 export function bindProofs(bind: Binder, deps: ProofDeps): void {
   const { store, clock, tokens, limits } = deps;
 
-  bind.open(
-    notePushShown,
-    async ({ body }) => {
-      const id = tokens.idOf('receipt', body.token);
-      if (id === null) throw new Refusal(404, 'This is no receipt of a notification of ours.');
-      await store.exclusively(lockNames.pushes, async () => {
-        const push = await store.get('pushes', id);
-        const phone = push && (await store.get('phones', push.phone));
-        if (!push || !phone) return;
-        const rang_at = clock.now().toISOString();
-        const { unshown_since: _, is_told: __, ...rest } = phone;
-        await store.commit([
-          { put: 'pushes', record: { ...push, shown_at: rang_at } },
-          { put: 'phones', record: { ...rest, unshown: 0, rang_at } },
-        ]);
-      });
-    },
-    { limit: limits.settings },
-  );
+  bind.open(notePushShown, { limit: limits.settings }, async ({ body }) => {
+    const id = tokens.idOf('receipt', body.token);
+    if (id === null) throw new Refusal(404, 'This is no receipt of a notification of ours.');
+    await store.exclusively(lockNames.pushes, async () => {
+      const push = await store.get('pushes', id);
+      const phone = push && (await store.get('phones', push.phone));
+      if (!push || !phone) return;
+      const rang_at = clock.now().toISOString();
+      const { unshown_since: _, is_told: __, ...rest } = phone;
+      await store.commit([
+        { put: 'pushes', record: { ...push, shown_at: rang_at } },
+        { put: 'phones', record: { ...rest, unshown: 0, rang_at } },
+      ]);
+    });
+  });
 
-  bind.open(
-    takeByPush,
-    async ({ body }) => {
-      const push = await usedUp(deps, tokens.idOf('take', body.token));
-      return taken(deps, push);
-    },
-    { limit: limits.settings },
-  );
+  bind.open(takeByPush, { limit: limits.settings }, async ({ body }) => {
+    const push = await usedUp(deps, tokens.idOf('take', body.token));
+    return taken(deps, push);
+  });
 }
 
 /** The push whose token is good, and is no more from here on. Throws where it is none, was used, or its time is over. */

@@ -27,15 +27,11 @@ type Answer = z.output<NonNullable<typeof answerQuote.body>>;
 export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits): void {
   const { clock, links, mails } = deps;
 
-  bind.open(
-    readCustomerQuote,
-    async ({ params }) => {
-      const quote = await quoteBehind(deps, params.token);
-      if (!quote) throw notFound();
-      return { ...shown(deps, quote), press: links.press(quote), ripe_in: RIPE_IN };
-    },
-    { limit: limits.openings },
-  );
+  bind.open(readCustomerQuote, { limit: limits.openings }, async ({ params }) => {
+    const quote = await quoteBehind(deps, params.token);
+    if (!quote) throw notFound();
+    return { ...shown(deps, quote), press: links.press(quote), ripe_in: RIPE_IN };
+  });
 
   bind.stream(`${readCustomerQuote.path}/file`, async (ctx) => {
     const wait = limits.openings.take(bind.addressOf(ctx));
@@ -43,29 +39,22 @@ export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits)
     await sendFile(ctx, deps.store, await quoteBehind(deps, ctx.params.token));
   });
 
-  bind.open(
-    answerQuote,
-    async ({ body, params, keep }) => {
-      const { id } = links.read(params.token ?? '') ?? {};
-      return inTurnOfLead(deps.store, 'quotes', id ?? '', async (before, lead) => {
-        if (isSaid(before, body, clock.now())) return shown(deps, before);
-        links.requirePress(body.press, before);
-        if (
-          before.version !== body.version ||
-          !answersTo(before, clock.now()).includes(body.action)
-        )
-          throw new Refusal(409, 'This quote has changed meanwhile. Please look at it again.');
-        const change = answered(deps, before, body);
-        const { quote } = change;
-        const toStaff = await mails.toStaff(change, lead);
-        const copy = quote.accepted ? await mails.toCustomer('copy', quote, lead) : [];
-        const written = change.step === 'accepted' ? [...toStaff, ...copy] : toStaff;
-        await keepQuotes(deps, lead, [change], 'customer', written, () => keep(shown(deps, quote)));
-        return shown(deps, quote);
-      });
-    },
-    { limit: limits.forms },
-  );
+  bind.open(answerQuote, { limit: limits.forms }, async ({ body, params, keep }) => {
+    const { id } = links.read(params.token ?? '') ?? {};
+    return inTurnOfLead(deps.store, 'quotes', id ?? '', async (before, lead) => {
+      if (isSaid(before, body, clock.now())) return shown(deps, before);
+      links.requirePress(body.press, before);
+      if (before.version !== body.version || !answersTo(before, clock.now()).includes(body.action))
+        throw new Refusal(409, 'This quote has changed meanwhile. Please look at it again.');
+      const change = answered(deps, before, body);
+      const { quote } = change;
+      const toStaff = await mails.toStaff(change, lead);
+      const copy = quote.accepted ? await mails.toCustomer('copy', quote, lead) : [];
+      const written = change.step === 'accepted' ? [...toStaff, ...copy] : toStaff;
+      await keepQuotes(deps, lead, [change], 'customer', written, () => keep(shown(deps, quote)));
+      return shown(deps, quote);
+    });
+  });
 }
 
 /** Null for a link that is none of ours. */

@@ -90,7 +90,7 @@ export async function requireCode<T>(
 export function bindSignIn(bind: Binder, deps: SignInDeps): void {
   const { sessions, secure, audit } = deps;
 
-  bind.open(login, (call) => signIn(deps, call));
+  bind.open(login, {}, (call) => signIn(deps, call));
 
   bind.staff(logout, async ({ staff, ctx }) => {
     await audit.within(byStaffMember(staff), [{ type: 'sign-out' }], (entries) =>

@@ -34,40 +34,27 @@ type Answer = z.output<NonNullable<typeof answerVisit.body>>;
 export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: Limits): void {
   const { clock, links } = deps;
 
-  bind.open(
-    readCustomerVisit,
-    async ({ params }) => {
-      const { visit, sequence } = await linked(deps, params.token);
-      return {
-        ...(await shown(deps, visit)),
-        press: links.press(visit),
-        ripe_in: RIPE_IN,
-        is_older: sequence < visit.sequence,
-      };
-    },
-    { limit: limits.openings },
-  );
+  bind.open(readCustomerVisit, { limit: limits.openings }, async ({ params }) => {
+    const { visit, sequence } = await linked(deps, params.token);
+    return {
+      ...(await shown(deps, visit)),
+      press: links.press(visit),
+      ripe_in: RIPE_IN,
+      is_older: sequence < visit.sequence,
+    };
+  });
 
-  bind.open(
-    answerVisit,
-    async ({ body, params }) => {
-      const { visit } = await linked(deps, params.token);
-      return inTurnOfLead(deps.store, 'visits', visit.id, async (before, lead) => {
-        links.requirePress(body.press, before);
-        if (before.version !== body.version) throw changedMeanwhile();
-        if (!answersTo(before, clock.now()).includes(body.action)) throw tooLate();
-        const keepAs = (after: Visit, takes: readonly string[]) =>
-          keepVisit(
-            deps,
-            lead,
-            { before, visit: after, takes },
-            { by: customer, now: clock.now() },
-          );
-        return shown(deps, await answered(deps, before, body, keepAs));
-      });
-    },
-    { limit: limits.forms },
-  );
+  bind.open(answerVisit, { limit: limits.forms }, async ({ body, params }) => {
+    const { visit } = await linked(deps, params.token);
+    return inTurnOfLead(deps.store, 'visits', visit.id, async (before, lead) => {
+      links.requirePress(body.press, before);
+      if (before.version !== body.version) throw changedMeanwhile();
+      if (!answersTo(before, clock.now()).includes(body.action)) throw tooLate();
+      const keepAs = (after: Visit, takes: readonly string[]) =>
+        keepVisit(deps, lead, { before, visit: after, takes }, { by: customer, now: clock.now() });
+      return shown(deps, await answered(deps, before, body, keepAs));
+    });
+  });
 }
 
 const tooLate = () =>

@@ -35,35 +35,27 @@ type Own = { request?: string | undefined; consultation_id?: string | undefined 
 export function bindRequestTimes(bind: Binder, deps: RequestTimesDeps, limits: Limits): void {
   const { store, facts } = deps;
 
-  bind.open(
-    offerVisitTimes,
-    async ({ body, ctx }) => {
-      const request = await ownRequest(deps, body, ctx);
-      const shop = facts.current();
-      const where = placeFor(deps, body.kind, request);
-      const wanted = { kind: body.kind, where, every: EVERY } as const;
-      const found = await readFreeTimes(deps, shop, wanted);
-      const times = found.map(({ from, to }) => ({ from, to }));
-      return { time_zone: shop.timeZone, offers: someOf(shop, times, OFFERED), times };
-    },
-    { limit: limits.openings },
-  );
+  bind.open(offerVisitTimes, { limit: limits.openings }, async ({ body, ctx }) => {
+    const request = await ownRequest(deps, body, ctx);
+    const shop = facts.current();
+    const where = placeFor(deps, body.kind, request);
+    const wanted = { kind: body.kind, where, every: EVERY } as const;
+    const found = await readFreeTimes(deps, shop, wanted);
+    const times = found.map(({ from, to }) => ({ from, to }));
+    return { time_zone: shop.timeZone, offers: someOf(shop, times, OFFERED), times };
+  });
 
-  bind.open(
-    takeVisitTime,
-    async ({ body, ctx, keep }) => {
-      const asked = await ownRequest(deps, body, ctx);
-      const time = timeFor(deps, asked, body);
-      // Looked at before and after the turn: of a crowd only few have to wait for each other.
-      if (!(await freeTimeOf(deps, time))) throw await lost(deps, time);
-      const reply = await store.exclusively(lockNames.lead(asked.id), async () =>
-        taken(deps, await ownRequest(deps, body, ctx), time, keep),
-      );
-      if (!reply) throw await lost(deps, time);
-      return reply;
-    },
-    { limit: limits.forms },
-  );
+  bind.open(takeVisitTime, { limit: limits.forms }, async ({ body, ctx, keep }) => {
+    const asked = await ownRequest(deps, body, ctx);
+    const time = timeFor(deps, asked, body);
+    // Looked at before and after the turn: of a crowd only few have to wait for each other.
+    if (!(await freeTimeOf(deps, time))) throw await lost(deps, time);
+    const reply = await store.exclusively(lockNames.lead(asked.id), async () =>
+      taken(deps, await ownRequest(deps, body, ctx), time, keep),
+    );
+    if (!reply) throw await lost(deps, time);
+    return reply;
+  });
 }
 
 /** Throws a 404 for another's, and a 409 for one that has its visit or is older than a day. */

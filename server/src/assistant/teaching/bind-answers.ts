@@ -46,7 +46,7 @@ interface BindAnswersDeps {
 export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
   const { kept } = deps;
 
-  bind.open(listPublicAnswers, deps.publicAnswers);
+  bind.open(listPublicAnswers, {}, deps.publicAnswers);
 
   bind.staff(listAnswers, async () => {
     const { taught, open } = await kept.all();
