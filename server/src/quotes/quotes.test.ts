@@ -84,7 +84,12 @@ test('sent again under its key it is the same quote, and one that nobody saw is 
 
 test('who answers nothing is reminded on day 3 and 10, once each, and at its end it expires', async () => {
   const looks = holdLooks();
-  const { sent, mailsTo, clock, server, answer, read } = await openQuotes();
+  const { sent, mailsTo, clock, server, answer, read, call, request } = await openQuotes();
+  // Said yes on the phone: the floor is laid.
+  const { asked: laid } = await sent();
+  const { version } = await request(laid.id);
+  const done = { version, status: 'completed' };
+  expect((await call('PATCH', `/api/consultations/${laid.id}`, done)).status).toBe(200);
   const { asked, page } = await sent();
   const other = await sent();
   await answer(other.page, 'ask', { words: 'When could you begin?' });
@@ -113,6 +118,7 @@ test('who answers nothing is reminded on day 3 and 10, once each, and at its end
   expect(first?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(true);
   const cookie = await later(7, nudgesOf, keys);
   expect(nudgesOf(await leadOf(other.asked, cookie))).toEqual([]);
+  expect(nudgesOf(await leadOf(laid, cookie))).toEqual([]);
   await later(21, ({ quote }) => quote?.step, 'expired');
   expect(await read(page)).toMatchObject({ state: 'expired', can: ['ask'] });
   await later(0, nudgesOf, keys);

@@ -1,3 +1,4 @@
+import type { Lead } from '@sallie/shared/contract/leads';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/quotes';
@@ -77,9 +78,13 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
     }
     const time = wallTime(now, facts.current().timeZone).slice(11);
     const due = reminderDue(quote, now);
-    if (due === null || lead.spam || time < FROM || time >= UNTIL) return;
+    if (due === null || lead.spam || isSettled(lead) || time < FROM || time >= UNTIL) return;
     const mails = await quoteMails.toCustomer('nudge', { ...quote, reminded: due }, lead);
     // Its version stays as well: no open page should fail because a mail was written.
     await keepMails(deps, lead, mails, [{ put: 'quotes', record: { ...quote, reminded: due } }]);
   });
 }
+
+/** The floor is laid, or they want none any more: a reminder would only be odd. */
+const isSettled = (lead: Lead) =>
+  lead.kind === 'consultations' && (lead.status === 'completed' || lead.status === 'cancelled');
