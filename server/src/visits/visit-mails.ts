@@ -50,8 +50,10 @@ export class VisitMails {
     return mails;
   }
 
-  reminderOf(visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
-    return this.#toCustomer(visit, lead, 'tomorrow');
+  /** The day before: whoever is expected to come has to be somebody. */
+  async reminderOf(visit: Visit, lead: Lead): Promise<OutgoingMail[]> {
+    const mails = await this.#toCustomer(visit, lead, 'tomorrow');
+    return visit.person ? mails : [...mails, ...(await this.#toShop(visit, lead, 'tomorrow'))];
   }
 
   async #toCustomer(visit: Visit, lead: Lead, news: VisitNews): Promise<OutgoingMail[]> {
@@ -85,6 +87,7 @@ export class VisitMails {
   ): Promise<OutgoingMail[]> {
     const { business, origin, staffMail, refOf } = this.#deps.context();
     const account = await this.#deps.store.get('staff', person.id);
+    if (!account && isOff) return this.#toShop(visit, lead, 'gone');
     const isAddress = account !== undefined && isOneAddress(account.username);
     const to = isAddress ? account.username : (staffMail ?? business.email);
     const link = deskLink({ origin, refOf }, lead);
@@ -92,11 +95,10 @@ export class VisitMails {
       'calendar',
       `${visit.id.slice(0, 8)}-${visit.version}-${person.id.slice(0, 8)}`,
     );
-    const change = isOff ? (account ? 'off' : 'nobody') : 'yours';
+    const change = isOff ? 'off' : 'yours';
     const draft = calendarMail(business, visit, lead, { to, link, change });
     const mail = sendable({ ...draft, purpose: key, reply_to: null });
     if (!mail) return [];
-    if (change === 'nobody') return this.#queue(mail, visit);
     const entry = {
       visit: isOff ? { ...visit, state: 'canceled' as const } : visit,
       summary: `Visit: ${visit.name}`,
@@ -105,6 +107,17 @@ export class VisitMails {
     };
     const method = isOff ? 'CANCEL' : 'REQUEST';
     return this.#queue({ ...mail, ...(await this.#entry(method, entry)) }, visit);
+  }
+
+  /** That nobody goes, since an account is gone, or though the customer is reminded. */
+  #toShop(visit: Visit, lead: Lead, since: 'gone' | 'tomorrow'): Promise<OutgoingMail[]> {
+    const { business, origin, staffMail, refOf } = this.#deps.context();
+    const to = staffMail ?? business.email;
+    const link = deskLink({ origin, refOf }, lead);
+    const draft = calendarMail(business, visit, lead, { to, link, change: 'nobody' });
+    const key = mailKey('calendar', `${visit.id.slice(0, 8)}-${visit.version}-${since}`);
+    const mail = sendable({ ...draft, purpose: key, reply_to: null });
+    return mail ? this.#queue(mail, visit) : Promise.resolve([]);
   }
 
   async #entry(

@@ -151,7 +151,7 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
   return words[news];
 }
 
-/** What is new to whoever goes; 'nobody' is for the shop: the account of who was to go is gone. */
+/** What is new to whoever goes; 'nobody' is for the shop. */
 export type GoerNews = 'yours' | 'off' | 'nobody';
 
 const goerWords: Record<GoerNews, { subject: string; first: string }> = {
@@ -159,7 +159,7 @@ const goerWords: Record<GoerNews, { subject: string; first: string }> = {
   off: { subject: 'Canceled', first: 'This visit is not yours any more.' },
   nobody: {
     subject: 'Nobody goes',
-    first: 'Whoever was to go has no account any more. Please choose who goes.',
+    first: 'Nobody is to go to this visit, and somebody waits there. Please choose who goes.',
   },
 };
 
