@@ -6,7 +6,7 @@ import { homeOf, isLive } from '@sallie/shared/rules/visits';
 import type { FollowSender } from '../leads/followed.ts';
 import { customer } from './customer-page.ts';
 import { type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
-import { actorOf, leadWith, stepped, withVisit } from './visit-change.ts';
+import { actorOf, leadWith, stepped, type VisitBy, withVisit } from './visit-change.ts';
 
 /**
  * A request that its sender has put right, in itself (`after` has the same id) or by another in its place: its visit goes where
@@ -17,24 +17,25 @@ export function createFollowSender({ store, clock, mails }: VisitDeps): FollowSe
     const known = (await store.find('visits', 'lead', before.id)).find(isLive);
     const put = known && putRight(known, before, after);
     if (!put) return null;
-    const [by, now] = [customer, clock.now()];
-    const visit = stepped(known, 'corrected', put, { by, now });
+    const at = { by: customer, now: clock.now() };
+    const visit = stepped(known, 'corrected', put, at);
     const rows = await store.find('taken-quarters', 'visit', visit.id);
     const takes = rows.map(({ quarter }) => quarter);
-    const lead = before.id === after.id ? withVisit(after, visit) : withHistory();
+    const lead = before.id === after.id ? withVisit(after, visit) : takenOver(after, visit, at);
     return {
       lead,
       writes: await visitWrites(store, { before: known, visit, takes }),
       mails: await mails.mailsFor(known, visit, lead),
-      frame: visitFrame(visit, by),
+      frame: visitFrame(visit, at.by),
     };
-
-    function withHistory(): Lead {
-      const { record, happened } = leadWith(after, { before: null, visit }, { by, now });
-      const entries = entriesOf(now.toISOString(), actorOf(by), happened);
-      return { ...record, history: [...record.history, ...entries] };
-    }
   };
+}
+
+/** The lead with the visit that another had. */
+function takenOver(lead: Lead, visit: Visit, at: { by: VisitBy; now: Date }): Lead {
+  const { record, happened } = leadWith(lead, { before: null, visit }, at);
+  const entries = entriesOf(at.now.toISOString(), actorOf(at.by), happened);
+  return { ...record, history: [...record.history, ...entries] };
 }
 
 /** What of the visit is another now; null where nothing is. */
