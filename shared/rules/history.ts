@@ -12,8 +12,9 @@ export function entriesOf(at: string, by: Actor, happenings: readonly Happening[
 
 /** Since when it has been up to anybody again; undefined when it never was given up. */
 export function reopenedAt(history: readonly HistoryEntry[]): string | undefined {
-  const isReopening = (entry: HistoryEntry) =>
-    ['released', 'reopened', 'cleared-spam'].includes(entry.type) ||
-    (entry.type === 'status' && entry.to === 'new');
   return history.findLast(isReopening)?.at;
 }
+
+export const isReopening = (entry: HistoryEntry) =>
+  ['released', 'reopened', 'cleared-spam'].includes(entry.type) ||
+  (entry.type === 'status' && entry.to === 'new');

@@ -1,6 +1,7 @@
 import type { Lead } from '../contract/leads.ts';
 import { cameAt, countsAsLead, needsPerson } from './attention.ts';
-import { reopenedAt } from './history.ts';
+import { isReopening, reopenedAt } from './history.ts';
+import { type MailKey, mailKey } from './mail-purposes.ts';
 import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
 import { isVisitOver, visitEnd } from './visits.ts';
@@ -12,7 +13,19 @@ const asks = (lead: Lead) => countsAsLead(lead) && !lead.spam;
 export const waits = (lead: Lead) => asks(lead) && needsPerson(lead);
 export const isTaken = (lead: Lead) => asks(lead) && !needsPerson(lead);
 export const isUnread = (lead: Lead) => asks(lead) && lead.read === null;
-export const isReminded = (lead: Lead) => 'reminder' in lead.mails;
+export const isReminded = (lead: Lead) => reminderKey(lead) in lead.mails;
+
+/** The mail that nobody has answered it: another each time that it is up to anybody again. */
+export function reminderKey({ history }: Lead): MailKey {
+  const times = history.filter(isReopening).length;
+  return times === 0 ? 'reminder' : mailKey('reminder', `${AGAIN}${times}`);
+}
+
+const AGAIN = 'again-';
+
+/** Others are of somebody who waits in the chat. */
+export const isReminderOfLead = (key: MailKey) =>
+  key === 'reminder' || key.startsWith(mailKey('reminder', AGAIN));
 
 /** ISO instant at which its floor was laid, as staff said; null where it is not. */
 export function completedAt(lead: Lead): string | null {

@@ -60,7 +60,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
         look();
         await reminders.settled();
       }
-      return (await store.list('mails')).map(nameOf);
+      return (await store.list('mails')).map(nameOf).sort();
     },
   };
 }
@@ -68,6 +68,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
 const put = (record: Contact): Write => ({ put: 'contacts', record });
 const nameOf = ({ purpose, lead }: OutgoingMail) => `${purpose} of ${lead?.id}`;
 const ofA = 'reminder of a';
+const againOfA = 'reminder-again-1 of a';
 
 test('three minutes after a lead that nobody took, staff are mailed, once, and the lead shows it', async () => {
   const { commit, pass, store, created_at, woken } = await aShop();
@@ -103,7 +104,7 @@ test('a suspect is not mailed about; three minutes after it was cleared it is', 
   const history = [{ at: clock.now().toISOString(), by: dana, type: 'cleared-spam' as const }];
   await commit(put(contact('a', { created_at, history })));
   expect(await pass(3 * MINUTE - 5000)).toEqual([]);
-  expect(await pass(5000)).toEqual([ofA]);
+  expect(await pass(5000)).toEqual([againOfA]);
 });
 
 test('what was given back is mailed about three minutes later', async () => {
@@ -113,7 +114,21 @@ test('what was given back is mailed about three minutes later', async () => {
   const history = [{ at: clock.now().toISOString(), by: dana, type: 'released' as const }];
   await commit(put(contact('a', { created_at, history })));
   expect(await pass(2 * MINUTE)).toEqual([]);
-  expect(await pass(MINUTE)).toEqual([ofA]);
+  expect(await pass(MINUTE)).toEqual([againOfA]);
+});
+
+test('what staff were mailed about, took and gave back is mailed about once more', async () => {
+  const { commit, pass, clock, store, created_at } = await aShop();
+  await commit(put(contact('a', { created_at })));
+  expect(await pass(3 * MINUTE)).toEqual([ofA]);
+  const { mails } = (await store.get('contacts', 'a')) ?? {};
+  await commit(put(contact('a', { created_at, mails, claim })));
+  expect(await pass(10 * MINUTE)).toEqual([ofA]);
+  const history = [{ at: clock.now().toISOString(), by: dana, type: 'released' as const }];
+  await commit(put(contact('a', { created_at, mails, history })));
+  expect(await pass(3 * MINUTE - 5000)).toEqual([ofA]);
+  expect(await pass(5000)).toEqual([ofA, againOfA]);
+  expect(await pass(10 * MINUTE)).toHaveLength(2);
 });
 
 test('a visitor alone is no lead to be reminded of', async () => {

@@ -1,5 +1,5 @@
 import type { Lead } from '@sallie/shared/contract/leads';
-import { isReminded, waits } from '@sallie/shared/rules/lead-signs';
+import { isReminded, reminderKey, waits } from '@sallie/shared/rules/lead-signs';
 import type { Core } from '../core.ts';
 import {
   type MailsForDeps,
@@ -24,7 +24,10 @@ export interface ReminderDeps
   extends MailsForDeps,
     Pick<Core, 'store' | 'hub' | 'log' | 'outbox' | 'every'> {}
 
-/** Mails staff about each lead that nobody has taken in three minutes, once; of the referrals of one form about one. */
+/**
+ * Mails staff about each lead that nobody has taken in three minutes, once, and once more where it is up to anybody again;
+ * of the referrals of one form about one.
+ */
 export function openReminders(deps: ReminderDeps) {
   const { store, clock, log, every } = deps;
   /** Leads whose mail could not be written: until when they are left, in steady milliseconds. */
@@ -73,5 +76,5 @@ async function nextDue(
 async function remind(deps: ReminderDeps, { kind, id }: Lead): Promise<void> {
   const lead = await deps.store.get(kind, id);
   if (!lead || !waits(lead) || isReminded(lead)) return;
-  await keepMails(deps, lead, await mailsOf(deps, lead, ['reminder']));
+  await keepMails(deps, lead, await mailsOf(deps, lead, [reminderKey(lead)]));
 }

@@ -1,4 +1,5 @@
 import { decideMail, type Lead } from '@sallie/shared/contract/leads';
+import { isReminderOfLead } from '@sallie/shared/rules/lead-signs';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
@@ -68,7 +69,7 @@ export function createWordsOf(
     const record = lead && (await deps.store.get(lead.kind, lead.id));
     if (!record) return null;
     const shown = await contentAt(deps, record.shown);
-    const isUnreached = purpose === 'reminder' && (await deps.isUnreached(record.id));
+    const isUnreached = isReminderOfLead(purpose) && (await deps.isUnreached(record.id));
     const now = new Date(created_at);
     return renderMail(record, purpose, { ...context(), shown, now, isUnreached });
   };
