@@ -33,6 +33,7 @@ async function aLeadThatWaits() {
   await expect.poll(() => server.logged.join('')).toContain('unreachable');
   return {
     ...server,
+    clock,
     row,
     change: (changes: object) => server.patch(`/api/leads/contacts/${id}`, changes, cookie),
     /** From now on there is a mail server. */
@@ -78,6 +79,20 @@ test('found to be spam before its turn it tells nobody, and cleared again it doe
   expect(smtp.received).toEqual([]);
   await shop.change({ version: 2, spam: false });
   expect(await shop.settled()).toMatchObject({ mails: { confirmation: 'sent', alert: 'sent' } });
+  expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
+});
+
+test('taken before the reminder of it can leave, staff are not mailed that nobody has answered', async () => {
+  const shop = await aLeadThatWaits();
+  const { row, clock } = shop;
+  const isReminded = async () => {
+    clock.pass(30 * SECOND);
+    return (await row())?.mails.reminder;
+  };
+  await expect.poll(isReminded, { timeout: 20_000 }).toBe('queued');
+  await shop.change({ version: 1, claim: true });
+  const smtp = await shop.mailServer();
+  expect(await shop.settled()).toMatchObject({ mails: { alert: 'sent', reminder: 'dropped' } });
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
 });
 

@@ -3,6 +3,7 @@ import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
+import { isReminderOfLead, waits } from '@sallie/shared/rules/lead-signs';
 import {
   isOffer,
   type MailKey,
@@ -96,6 +97,8 @@ export function renderMail(
     case 'alert':
       return sendable(toStaff(key, alert(staffSide, lead, key !== purpose), lead));
     case 'reminder':
+      // Somebody took it before the mail could leave.
+      if (isReminderOfLead(key) && !waits(lead)) return null;
       return sendable(toStaff(key, reminder(staffSide, lead, context.isUnreached), lead));
     case 'reply':
     case 'visit':
