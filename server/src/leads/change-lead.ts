@@ -11,6 +11,7 @@ import type { KeptReply, Write } from '../store/store.ts';
 import { inTurnOfWork } from './in-turn-of-lead.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
 import { byStaff } from './new-lead.ts';
+import { completesBatch } from './referral-batch.ts';
 import { type KeptWith, keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
 import { twinsOf } from './twin.ts';
 import { undone, undoOf } from './undo.ts';
@@ -212,9 +213,12 @@ function statusName(status: string): string {
   return names[status] ?? status;
 }
 
-/** A lead cleared of suspicion gets what it was denied: its mails. */
-async function owedMails({ mailsFor }: LeadDeps, lead: Lead) {
-  return (await mailsFor(lead)).filter(({ purpose }) => isOwed(lead, purpose));
+/** A lead cleared of suspicion gets what it was denied: its mails. Of the referrals of one form one thanks. */
+async function owedMails({ mailsFor, store }: LeadDeps, lead: Lead) {
+  const isThanked = lead.kind === 'referrals' && !(await completesBatch(store, lead));
+  return (await mailsFor(lead, { except: isThanked ? 'thanks' : undefined })).filter(
+    ({ purpose }) => isOwed(lead, purpose),
+  );
 }
 
 /** Marked by mistake after they had left: nobody gets a mail twice. One that the mark alone held back is owed. */

@@ -171,3 +171,21 @@ test('referrals of one batch thank once, when all are stored, in whatever order'
   await send('Fourth Friend');
   expect(await thanked()).toBe(1);
 });
+
+test.each([
+  ['one of a batch', 1],
+  ['a whole batch', 3],
+])('%s that was held as spam, and is cleared, thanks once', async (_, held) => {
+  const { server, cookie } = await openShop();
+  const batch = { batch_id: 'one-form-of-three', sendThankYouEmail: true, referralCount: 3 };
+  for (const [at, referred_name] of ['First Friend', 'Second Friend', 'Third Friend'].entries()) {
+    const website = at < held ? 'http://spam.example' : '';
+    await server.post('/api/referrals', { ...referral, ...batch, referred_name, website });
+  }
+  for (const { id, version, spam } of await server.rows('referrals', cookie)) {
+    if (spam) await server.patch(`/api/leads/referrals/${id}`, { version, spam: false }, cookie);
+  }
+  const rows = await server.rows('referrals', cookie);
+  expect(rows.map(({ spam }) => spam)).toEqual([false, false, false]);
+  expect(rows.filter(({ mails }) => 'thanks' in mails)).toHaveLength(1);
+});

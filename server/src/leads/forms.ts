@@ -12,6 +12,7 @@ import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
 import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
 import { newLead } from './new-lead.ts';
+import { completesBatch } from './referral-batch.ts';
 import { acceptLead, type FormDeps, type LeadDeps, unpack } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
@@ -130,22 +131,8 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
     const cause = await deps.spamFilter.judge(record, { signs, address });
     // One at a time per batch, so that exactly one record finds the batch complete.
     return deps.store.exclusively(lockNames.batch(batch_id ?? record.id), async () => {
-      const except = (await completesBatch(deps, record)) ? undefined : 'thanks';
+      const except = (await completesBatch(deps.store, record)) ? undefined : 'thanks';
       return acceptLead(deps, record, { cause, except, keep, corrects });
     });
   });
-}
-
-/** Whether with this record all referrals of its batch are stored; the last call says how many there are. */
-async function completesBatch({ store }: FormDeps, record: Referral): Promise<boolean> {
-  if (!record.batch_id) return record.referralCount !== null;
-  const known = await store.leadsOf(record.referrer_email);
-  const batch = known.flatMap((lead) =>
-    lead.kind === 'referrals' && lead.batch_id === record.batch_id ? [lead] : [],
-  );
-  if (batch.some(({ mails }) => 'thanks' in mails)) return false;
-  // A form that lost a person after a partial failure announces a smaller count: the newest one holds.
-  const counts = [record, ...batch.toSorted((a, b) => b.created_at.localeCompare(a.created_at))];
-  const wanted = counts.find(({ referralCount }) => referralCount !== null)?.referralCount;
-  return typeof wanted === 'number' && batch.length + 1 >= wanted;
 }
