@@ -55,7 +55,7 @@ export async function openMailing(deps: MailingDeps) {
   };
   const isUnreached = async (leadId: string) =>
     hub.connectedStaff() === 0 && (await store.find('pushes', 'lead', leadId)).length === 0;
-  const wordsOf = createWordsOf({ store, facts, isUnreached }, context);
+  const wordsOf = createWordsOf({ store, facts, clock, isUnreached }, context);
   const settle = (mails: readonly OutgoingMail[]) => settleMails({ store, hub, wordsOf }, mails);
   const outbox = new Outbox({
     ...mailSetup,

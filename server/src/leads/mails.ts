@@ -1,6 +1,7 @@
 import { decideMail, type Lead } from '@sallie/shared/contract/leads';
 import { isReminderOfLead } from '@sallie/shared/rules/lead-signs';
-import type { MailKey } from '@sallie/shared/rules/mail-purposes';
+import { type MailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
+import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
 import type { Core } from '../core.ts';
@@ -58,14 +59,24 @@ export function mailsOf(
 
 /**
  * What a queued mail says when its turn comes: its lead as it stands then, and the promises that its sender had read, as
- * of the day that the mail bears. Null where the lead is gone, or is one that is not written about any more.
+ * of the day that the mail bears. Null where the lead is gone, or is one that is not written about any more, and where what
+ * it says is true no more.
  */
 export function createWordsOf(
-  deps: ShownDeps & { isUnreached(leadId: string): Promise<boolean> },
+  deps: ShownDeps & Pick<Core, 'clock'> & { isUnreached(leadId: string): Promise<boolean> },
   context: () => Omit<TemplateContext, 'now' | 'shown' | 'isUnreached'>,
 ) {
+  /** On the day itself, or after it, a visit is not tomorrow. */
+  function isTooLate({ purpose, created_at }: Pick<OutgoingMail, 'purpose' | 'created_at'>) {
+    const { timeZone } = deps.facts.current();
+    const dayOf = (at: Date) => wallTime(at, timeZone).slice(0, 10);
+    return (
+      purposeOf(purpose) === 'tomorrow' && dayOf(new Date(created_at)) !== dayOf(deps.clock.now())
+    );
+  }
+
   return async ({ lead, purpose, words, created_at }: OutgoingMail): Promise<MailWords | null> => {
-    if (words) return words;
+    if (words) return isTooLate({ purpose, created_at }) ? null : words;
     const record = lead && (await deps.store.get(lead.kind, lead.id));
     if (!record) return null;
     const shown = await contentAt(deps, record.shown);

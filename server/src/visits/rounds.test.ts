@@ -1,8 +1,10 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
+import { freePort } from '../testing/free-port.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
+import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
@@ -27,6 +29,30 @@ test('at ten in the morning before it who has a visit is reminded, once', async 
   looks.pass(60_000);
   await server.stop();
   expect(await reminders()).toBe(1);
+});
+
+test('a reminder that could not leave before the day of the visit does not call it tomorrow', async () => {
+  const looks = holdLooks();
+  const port = await freePort();
+  const { aRequest, make, clock, call, server } = await openVisitShop({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
+  const asked = await aRequest();
+  await make(asked, shopTime(24, '15:30'));
+  clock.pass(2 * HOUR);
+  const again = await server.signIn();
+  const path = `/api/leads/consultations/${asked.id}`;
+  const mails = async () =>
+    JSON.stringify((await call('GET', path, undefined, again)).json().mails);
+  await looks.poll(clock, 60_000, mails).toContain('tomorrow');
+  clock.pass(Date.parse(shopTime(24, '08:00')) - clock.now().getTime());
+  const smtp = await startScriptedSmtp({ port });
+  onTestFinished(smtp.close);
+  const texts = async () => smtp.received.map(({ raw }) => raw).join('');
+  await looks.poll(clock, 60_000, texts).toContain('Your visit on');
+  clock.pass(60_000);
+  await server.stop();
+  expect(await texts()).not.toMatch(/tomorrow/i);
 });
 
 test('what nobody answered in time lapses, and its time is free again', async () => {
