@@ -27,12 +27,16 @@ async function aLeadThatWaits() {
   const STAFF_MAIL = 'desk@shop.example';
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, STAFF_MAIL };
   const { server, cookie } = await openShop(settings, clock);
-  const { id } = await server.make('/api/contact', contact);
+  const { id, correction } = await server.make<{ id: string; correction: string }>(
+    '/api/contact',
+    contact,
+  );
   const row = async () => (await server.rows('contacts', cookie))[0];
   // Until then a mail may be on its way, whatever is decided about its lead.
   await expect.poll(() => server.logged.join('')).toContain('unreachable');
   return {
     ...server,
+    correction,
     clock,
     row,
     change: (changes: object) => server.patch(`/api/leads/contacts/${id}`, changes, cookie),
@@ -94,6 +98,19 @@ test('taken before the reminder of it can leave, staff are not mailed that nobod
   const smtp = await shop.mailServer();
   expect(await shop.settled()).toMatchObject({ mails: { alert: 'sent', reminder: 'dropped' } });
   expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual([contact.email, 'desk@shop.example']);
+});
+
+test('an address put right before the first confirmation can leave is the only one confirmed', async () => {
+  const shop = await aLeadThatWaits();
+  const right = { ...contact, email: 'ada.miller@example.com', corrects: shop.correction };
+  await shop.make('/api/contact', right);
+  const smtp = await shop.mailServer();
+  await shop.settled();
+  const toCustomers = () =>
+    smtp.received.flatMap(({ to }) => to).filter((address) => address !== 'desk@shop.example');
+  await expect.poll(() => toCustomers().length).toBeGreaterThan(0);
+  // The first one was due before it.
+  expect(toCustomers()).toEqual([right.email]);
 });
 
 test('cleared again between its turn and the note of it, its mails have not ended', async () => {

@@ -119,9 +119,10 @@ export function renderMail(
   }
 }
 
-/** Whoever corrected their address is confirmed there, and not once more in the words of the first confirmation. */
-function isReplaced({ mails }: Lead, key: MailKey): boolean {
+/** Whoever corrected their address, or sent another form for it, is confirmed there, and not once more in the words of the first confirmation. */
+function isReplaced({ mails, history }: Lead, key: MailKey): boolean {
   if (purposeOf(key) !== 'confirmation') return false;
+  if (history.some(({ type }) => type === 'replaced')) return true;
   const last = Object.keys(mails).findLast((other) => purposeOf(other) === 'confirmation');
   return last !== undefined && last !== key;
 }
