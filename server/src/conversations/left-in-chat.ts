@@ -46,6 +46,9 @@ export class LeftInChat {
     hub.on('frame', (frame) => {
       if (frame.type === 'liveChatMessage' && !frame.data.is_bot)
         this.#expectQuiet(frame.data.visitor_id, QUIET);
+      // While a colleague had it nothing came of its quiet, and a silence that ends a take-over is longer.
+      if (frame.type === 'handBack')
+        this.#expectQuiet(frame.data.visitor_id, frame.data.reason === 'quiet' ? 0 : QUIET);
     });
     relay.on('leaving', ({ visitorId, within }) => this.#expectQuiet(visitorId, within));
   }
