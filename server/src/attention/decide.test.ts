@@ -27,6 +27,7 @@ const conversation = (fields: Partial<OpenConversation> = {}): OpenConversation 
   unread: 1,
   urgent: false,
   unansweredFrom: null,
+  waitsSinceTaken: false,
   ...fields,
 });
 

@@ -75,11 +75,14 @@ function ringingNow(
   const calling = conversations.filter(
     (one) => one.waits && ((one.urgent && mayRing(one)) || (one.online && span !== null)),
   );
-  // Whoever took it may have been called away; their visitor is still there.
+  // Whoever took it may have been called away; their visitor is still there, or in trouble.
   const forgotten = conversations.flatMap((one) => {
     const since = one.unansweredFrom;
-    const isOwed = since !== null && since <= now.toISOString();
-    return isOwed && one.online && span !== null ? { ...one, since, unanswered: true } : [];
+    if (since === null || since > now.toISOString()) return [];
+    // Who took it knowing of the trouble may call back rather than write.
+    const isInTrouble = one.urgent && one.waitsSinceTaken && mayRing(one);
+    const rings = isInTrouble || (one.online && span !== null);
+    return rings ? { ...one, since, unanswered: true } : [];
   });
   const asked = [...calling, ...forgotten].map((one) => ({
     ...one,

@@ -17,6 +17,8 @@ export interface OpenConversation {
   since: string;
   /** ISO instant from which it rings although somebody has it; null where nobody has it, or no answer is owed. */
   unansweredFrom: string | null;
+  /** They began to wait when somebody had it already, who may not be there to see it. */
+  waitsSinceTaken: boolean;
   /** They told of trouble that a person is needed for, and nobody has taken what they left. */
   urgent: boolean;
   /** Their lines that no member of staff has seen. */
@@ -96,6 +98,7 @@ async function read(
       waiting_since === null || taken_by === null
         ? null
         : unansweredFrom(waiting_since, taken_at ?? ''),
+    waitsSinceTaken: waiting_since !== null && taken_at !== null && waiting_since > taken_at,
     urgent: conversation.urgent === true && !isTaken,
     unread: await store.countMessages(id, 'visitor', staff_read),
   };
