@@ -134,3 +134,14 @@ test.each([
   const frames = await staffClient.hears('leadCreated', 2);
   expect(frames.at(-1)).toMatchObject({ data: { record: { id, left_at: expect.any(String) } } });
 });
+
+test('a guest who says after their last word who they are, and leaves, becomes a lead when it is quiet', async () => {
+  const { server, clock, staffClient } = await openChatShop({}, createHandClock());
+  const { id, cookie, say } = await newVisitor(server, 'Guest');
+  expect((await say('Oak for a kitchen, please.')).status).toBe(201);
+  const named = { name: 'Ned Flood', email: 'ned@example.com' };
+  expect((await server.call('POST', '/api/visitors', named, { cookie })).status).toBe(201);
+  clock.pass(10 * 60_000);
+  const frames = await staffClient.hears('leadCreated', 2);
+  expect(frames.at(-1)).toMatchObject({ data: { record: { id, left_at: expect.any(String) } } });
+});

@@ -10,9 +10,9 @@ import { cameOf, newLead } from '../leads/new-lead.ts';
 import { type LeadDeps, publishChange, saveLead } from '../leads/save.ts';
 import type { VisitorTokens } from '../leads/visitor-token.ts';
 import { lockNames } from '../store/lock-names.ts';
-import type { Write } from '../store/store.ts';
+import type { KeptReply, Write } from '../store/store.ts';
 import { type Allowance, bytesOf } from './allowance.ts';
-import { newConversation } from './conversation-state.ts';
+import { inConversation, newConversation } from './conversation-state.ts';
 import type { GivenReplies } from './given-replies.ts';
 import type { LeftInChat } from './left-in-chat.ts';
 import { isReachable } from './visitor-record.ts';
@@ -74,8 +74,7 @@ async function keepVisitor(
   if (before && isGuest(before)) {
     const upgraded = upgrade(before, body);
     await deps.spamFilter.judge(upgraded, sending);
-    await store.commit([{ put: 'visitors', record: upgraded }], keep(replyOf(upgraded)));
-    publishChange(deps.hub, upgraded);
+    await keepNamed(deps, upgraded, keep(replyOf(upgraded)));
     return replyOf(upgraded);
   }
   const chat = outcomeOf(deps.given, conversation);
@@ -87,6 +86,26 @@ async function keepVisitor(
   if (brought.length > 0 && isReachable(record)) deps.left.begun(record.id);
   publishTrouble(deps, brought);
   return replyOf(record);
+}
+
+/** What they said as a guest can be answered now: from here on their conversation is one that must not be forgotten. */
+async function keepNamed(
+  { store, clock, hub, left }: VisitorDeps,
+  record: Visitor,
+  kept: KeptReply | undefined,
+): Promise<void> {
+  const { id } = record;
+  const isNews = await inConversation(store, id, async () => {
+    const before = await store.get('threads', id);
+    const isNews = before && !before.known && !before.requested_at && isReachable(record);
+    const known = { contact: {}, reported_at: clock.now().toISOString(), page_left: false };
+    const writes: Write[] = [{ put: 'visitors', record }];
+    if (isNews) writes.push({ put: 'threads', record: { ...before, known } });
+    await store.commit(writes, kept);
+    return isNews;
+  });
+  publishChange(hub, record);
+  if (isNews) left.begun(id);
 }
 
 /** What a new visitor brings along waits until a desk looks; trouble goes to every desk at once. */
