@@ -52,6 +52,16 @@ test('the newest state wins, whichever way it came, and keeps what it is about',
   expect(held()).toMatchObject([{ version: 2, state: 'moved', about }]);
 });
 
+test('a visit that has passed to another request is shown with what that one asked for', async () => {
+  store.watch(span);
+  await answer();
+  kept = [aVisit({ version: 2, lead: { kind: 'consultations', id: 'b' }, about: 'Oak' })];
+  const { about, last_words, ...passed } = kept[0] ?? aVisit();
+  store.apply(passed);
+  await answer();
+  expect(held()).toMatchObject([{ version: 2, about: 'Oak' }]);
+});
+
 test('what a frame said while the list was on its way is not lost to the list', async () => {
   store.watch(span);
   store.apply(aVisit({ id: 'new', name: 'Ben' }));

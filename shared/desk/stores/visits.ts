@@ -107,8 +107,9 @@ export function createVisits(call: Call) {
       store.setState(({ byId }) => ({
         byId: new Map(byId).set(visit.id, newest(known, visit)),
       }));
-      // What was asked for only the list says.
-      if (!known) for (const { span } of watched.values()) if (isIn(span, visit)) void load(span);
+      // What was asked for only the list says, of another request as well.
+      if (known?.lead.id !== visit.lead.id)
+        for (const { span } of watched.values()) if (isIn(span, visit)) void load(span);
     },
     /** What goes with an erased lead. */
     forget(leadId: string) {
