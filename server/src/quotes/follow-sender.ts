@@ -20,7 +20,8 @@ export function createFollowSender({ store, clock, mails }: QuoteDeps): FollowSe
       (!isOpen(quote) || (quote.name === name && quote.email === (to ?? quote.email)));
     const wrong = known.filter((quote) => !isRight(quote));
     if (wrong.length === 0) return null;
-    const lead = { ...after, quote: before.quote };
+    // With what came of them last, and the step after which nothing of that is owed any more.
+    const lead = { ...after, quote: before.quote, step_at: before.step_at ?? after.step_at };
     const put = wrong.map((quote): Quote => {
       const passed = { ...quote, lead: { kind: after.kind, id: after.id } };
       return isOpen(quote)

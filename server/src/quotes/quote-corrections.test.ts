@@ -1,3 +1,4 @@
+import { waitingQuote } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { chatRequest, contact } from '../testing/forms.ts';
@@ -28,6 +29,24 @@ test('a quote that was sent to who had left the chat passes to the request they 
     .poll(returned)
     .toContainEqual(expect.objectContaining({ kind: 'consultations', id, why: 'accepted' }));
   await desk.leave();
+});
+
+test('an acceptance that staff have seen to does not come back with a later request', async () => {
+  const { server, call, answer, pageIn, request } = await openQuotes();
+  const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
+  const path = `/api/leads/visitors/${visitor.id}`;
+  expect((await call('POST', `${path}/quotes`, offer)).status).toBe(201);
+  const page = await pageIn(chatRequest.email, /^Our quote/);
+  expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({ status: 200 });
+  const { version } = (await call('GET', path)).json();
+  expect((await call('PATCH', path, { version, contact: 'reached' })).status).toBe(200);
+  const own = { ...chatRequest, visitor_id: visitor.id };
+  const { id } = await server.make<{ id: string }>(
+    '/api/chatbot/consultation',
+    own,
+    visitor.cookie,
+  );
+  expect(waitingQuote(await request(id))).toBe(null);
 });
 
 test('a quote and a visit for the visitor beside a form’s message are for that message', async () => {
