@@ -31,7 +31,7 @@ export default function OfferTimes({ request }: { request: string }) {
   if (agreed) return <AgreedVisit visit={agreed} />;
   if (refusal) {
     return (
-      <Banner tone="info" role="status">
+      <Banner tone="info" role="status" className={styles.agreed}>
         <p>{refusal}</p>
       </Banner>
     );
@@ -117,7 +117,13 @@ function AgreedVisit({ visit }: { visit: Agreed }) {
   useEffect(() => notice.current?.focus(), []);
   const { when, where, person, path } = visit;
   return (
-    <Banner ref={notice} tone="success" role="status" title="Your visit is agreed">
+    <Banner
+      ref={notice}
+      tone="success"
+      role="status"
+      title="Your visit is agreed"
+      className={styles.agreed}
+    >
       <p>{when}.</p>
       <p>
         {person ?? 'One of our team'} comes to {where}.
