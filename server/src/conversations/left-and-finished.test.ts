@@ -36,36 +36,38 @@ test('who comes back and finishes: the request takes its place, with whoever too
   expect((await staffClient.hears('attention')).at(-1)).toMatchObject({ data: { ringing: [] } });
 });
 
-test('another number of who had left a wrong one is to be called, though they were put off', async () => {
+/** A lead that was left in the chat; `putOff`: for nine days, with what else staff say of it. */
+async function leftAndPutOff() {
   const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
   const guest = await newVisitor(server, 'Guest');
   await guest.tell({ ...ned, page_left: true });
   clock.pass(15_000);
   await staffClient.hears('leadCreated', 2);
-  const [left] = await server.rows('visitors', cookie);
+  const lead = async () => (await server.rows('visitors', cookie))[0];
   const snooze = new Date(clock.now().getTime() + 9 * 24 * 3_600_000).toISOString();
-  const change = { version: left?.version, contact: 'wrong-number', snooze };
-  const path = `/api/leads/visitors/${guest.id}`;
-  expect((await server.patch(path, change, cookie)).status).toBe(200);
+  async function putOff(more: object = {}) {
+    const change = { version: (await lead())?.version, snooze, ...more };
+    const path = `/api/leads/visitors/${guest.id}`;
+    expect((await server.patch(path, change, cookie)).status).toBe(200);
+  }
+  return { guest, clock, lead, putOff };
+}
+
+test('another number of who had left a wrong one is to be called, though they were put off', async () => {
+  const { guest, clock, lead, putOff } = await leftAndPutOff();
+  await putOff({ contact: 'wrong-number' });
   await guest.tell({ ...ned, phone: '5705550188' });
-  const [after] = await server.rows('visitors', cookie);
+  const after = await lead();
   expect(after?.phone).toBe('5705550188');
   expect(after?.snoozed_until).toBeUndefined();
   expect(after?.call_back_at).toBe(clock.now().toISOString());
 });
 
 test('who asks for a call is to be called, though staff let their lead rest', async () => {
-  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
-  const guest = await newVisitor(server, 'Guest');
-  await guest.tell({ ...ned, page_left: true });
-  clock.pass(15_000);
-  await staffClient.hears('leadCreated', 2);
-  const [left] = await server.rows('visitors', cookie);
-  const snooze = new Date(clock.now().getTime() + 9 * 24 * 3_600_000).toISOString();
-  const path = `/api/leads/visitors/${guest.id}`;
-  await server.patch(path, { version: left?.version, snooze }, cookie);
+  const { guest, clock, lead, putOff } = await leftAndPutOff();
+  await putOff();
   await guest.tell({ ...ned, message: 'Asked for a call.', wants_call: true });
-  const [after] = await server.rows('visitors', cookie);
+  const after = await lead();
   expect(after?.snoozed_until).toBeUndefined();
   expect(after?.call_back_at).toBe(clock.now().toISOString());
 });
