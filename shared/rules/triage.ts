@@ -45,18 +45,18 @@ const BACK_TO_OWNER = 2 * 60;
 const BACK_TO_ALL = 4 * 60;
 
 /**
- * Since when whoever has it owes the next step: from when they took it, or from the end of a snooze or a visit or the
+ * Since when the next step is owed: from when somebody took it, or from the end of a snooze or a visit or the
  * time of a call that was agreed, which may be ahead, or from what became of its quote, before all plans. Null while
- * nothing is owed: nobody has it, it is done, or a step was taken.
+ * nothing is owed: nobody has begun, it is done, or a step was taken. A visit may be nobody's: it was given back.
  */
 export function stepOwedSince(lead: Lead): string | null {
-  const { claim } = lead;
-  if (!claim || !countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
+  if (!countsAsLead(lead) || triageOf(lead) !== 'taken') return null;
   const quote = waitingQuote(lead);
   if (quote) return quote.at;
-  const plans = [lead.call_back_at, restsUntil(lead)].filter((at) => at !== undefined);
-  const since = plans.reduce((latest, at) => (at > latest ? at : latest), claim.at);
-  return lead.step_at !== undefined && lead.step_at >= since ? null : since;
+  const owed = [lead.claim?.at, lead.call_back_at, restsUntil(lead)];
+  const since = owed.reduce<string>((latest, at = '') => (at > latest ? at : latest), '');
+  const isMade = lead.step_at !== undefined && lead.step_at >= since;
+  return since === '' || isMade ? null : since;
 }
 
 /** When and why a lead comes back: to whoever has it, and to all; null for an instant where no opening is near. */

@@ -14,7 +14,7 @@ export interface Situation extends LeadSigns {
   now: Date;
   facts: HoursFacts;
   conversations: Iterable<OpenConversation>;
-  /** Leads that somebody has and is not done with. */
+  /** Leads with which somebody has begun, and is not done. */
   held: Iterable<Held>;
   onDuty: number;
 }
@@ -157,8 +157,9 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
   };
   for (const { enquiry, kind, id, name, owner, restsUntil, back } of held) {
     isAhead(restsUntil); // It counts again then.
-    if (!back || isAhead(back.toOwner)) continue;
+    if (!back || (owner !== null && isAhead(back.toOwner))) continue;
     const isOwners = isAhead(back.toAll);
+    if (isOwners && owner === null) continue;
     const at = isOwners ? back.toOwner : back.toAll;
     if (at === null) continue;
     const { rings, again } = ringsOf(at, moment);
@@ -197,7 +198,7 @@ export function countWith(
   const counts = new Map<string, number>();
   const add = (owner: string) => counts.set(owner, (counts.get(owner) ?? 0) + 1);
   for (const { owner, enquiry, restsUntil } of held) {
-    if (restsUntil !== null && restsUntil > now) continue;
+    if (owner === null || (restsUntil !== null && restsUntil > now)) continue;
     const key = `${owner} ${enquiry}`;
     if (!seen.has(key)) add(owner);
     seen.add(key);

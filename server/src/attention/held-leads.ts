@@ -13,14 +13,14 @@ import {
 import type { Core } from '../core.ts';
 import { eachFound } from '../leads/desk-lists.ts';
 
-/** A lead that somebody has and is not done with. */
+/** A lead with which somebody has begun, and is not done. */
 export interface Held {
   enquiry: string;
   kind: LeadKind;
   id: string;
   name: string;
-  /** The account. */
-  owner: string;
+  /** The account that has it; null for a visit that was given back. */
+  owner: string | null;
   /** Out of their sight until then. */
   restsUntil: Date | null;
   back: ComesBack | null;
@@ -80,8 +80,8 @@ export class HeldLeads {
     this.#leads.clear();
     try {
       for (const kind of leadKinds) {
-        for (const filter of kind === 'consultations' ? [open, agreed] : [open]) {
-          for await (const lead of eachFound(store, kind, { ...filter, taker: true }))
+        for (const filter of kind === 'consultations' ? [taken, agreed] : [taken]) {
+          for await (const lead of eachFound(store, kind, filter))
             if (!news.has(lead.id)) this.#note(lead);
         }
       }
@@ -93,12 +93,12 @@ export class HeldLeads {
   #note(lead: Lead): void {
     const { facts, clock } = this.#deps;
     const owner = isWith(lead);
-    if (owner === null) {
+    const owed = stepOwedSince(lead);
+    if (owner === null && owed === null) {
       this.#forget(lead.id);
       return;
     }
     this.#leads.set(lead.id, lead);
-    const owed = stepOwedSince(lead);
     const rests = restsUntil(lead);
     const isNews = owed !== null && clock.now().getTime() - Date.parse(owed) < COMES_BACK_WITHIN;
     this.#held.set(lead.id, {
@@ -118,6 +118,6 @@ export class HeldLeads {
   }
 }
 
-const open: LeadFilter = { open: true };
+const taken: LeadFilter = { open: true, taker: true };
 /** How those were whose hour has passed is still to be said. */
 const agreed: LeadFilter = { status: 'scheduled', handled: false };

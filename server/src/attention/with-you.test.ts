@@ -119,3 +119,18 @@ test('a visit comes back to whoever went when its hour has passed, until they sa
   await change(path, { version: 3, visited: 'sold' }, await server.signIn());
   await expect.poll(() => desk.attention()?.with).toEqual({ [me]: 1 });
 });
+
+test('a visit whose request was given back: four open hours after its end every desk is told', async () => {
+  const { server, clock, ellen, cookie, change, hears } = await aShop();
+  await server.post('/api/consultation', consultation);
+  const [row] = await server.rows('consultations', cookie);
+  const path = `/api/consultations/${row?.id}`;
+  const appointment = '2026-11-23T17:00:00.000Z';
+  await change(path, { version: 1, status: 'scheduled', appointment }, ellen.cookie);
+  await change(`/api/leads/consultations/${row?.id}`, { version: 2, claim: false }, ellen.cookie);
+  expect(await server.rows('consultations', cookie)).toMatchObject([{ claim: null }]);
+  clock.pass(6 * HOUR - 1);
+  expect((await hears({ waiting: 0 })).attention()).not.toHaveProperty('returned');
+  clock.pass(1);
+  await hears({ returned: [{ id: row?.id, to_id: null, why: 'visit', rings: 1 }] });
+});
