@@ -124,6 +124,7 @@ export const CustomerQuote = z.extend(Offered, {
   state: QuoteState,
   time_zone: z.string(),
   accepted: Quote.shape.accepted,
+  questions: Quote.shape.questions,
   can: z.array(z.enum(quoteAnswers)),
 });
 export type CustomerQuote = z.infer<typeof CustomerQuote>;

@@ -40,9 +40,12 @@ export function fileWords({ name, type, size }: QuoteFile): string {
 export const dayInWords = (day: string): string =>
   dateFormat('UTC', { dateStyle: 'long' }).format(new Date(day));
 
-/** Which quote it is; its day is the shop's. */
+/** The shop's day of an ISO instant, in words. */
+export const dayOf = (at: string, timeZone: string): string =>
+  dateFormat(timeZone, { dateStyle: 'long' }).format(new Date(at));
+
 const numberOf = ({ id, created_at }: Offered, timeZone: string): string =>
-  `${id.slice(0, 8)} of ${dateFormat(timeZone, { dateStyle: 'long' }).format(new Date(created_at))}`;
+  `${id.slice(0, 8)} of ${dayOf(created_at, timeZone)}`;
 
 /** What is accepted, word for word: the page shows it, the mails carry it, and its hash is kept. */
 export function quoteText(offered: Offered, timeZone: string): string {

@@ -74,6 +74,11 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
   await expect(phone.getByText(/^Thank you. We have your question/)).toBeVisible();
   await expect(row).toContainText('Question on quote: $4,250');
   await expect(detail).toContainText('Is the trim in it?');
+  await phone.reload();
+  const questions = phone.getByRole('heading', { name: 'What you asked us' }).locator('..');
+  await expect(questions).toContainText('Is the trim in it?');
+  await atBothWidths(phone);
+  await phone.setViewportSize({ width: 360, height: 740 });
 
   await phone.getByRole('button', { name: 'Accept for $4,250' }).click();
   await expect(phone.getByText('Please type your full name to accept.')).toBeVisible();

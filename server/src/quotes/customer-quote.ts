@@ -78,6 +78,7 @@ function shown({ clock, facts }: QuoteDeps, quote: Quote): CustomerQuote {
     state: stateNow(quote, now),
     time_zone: facts.current().timeZone,
     ...(accepted && { accepted }),
+    questions: quote.questions,
     can: answersTo(quote, now),
   };
 }

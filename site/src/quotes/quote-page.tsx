@@ -1,7 +1,7 @@
 import type { SentBodyOf } from '@sallie/shared/contract/endpoint';
 import { limits } from '@sallie/shared/contract/field';
 import { answerQuote, type CustomerQuote, readCustomerQuote } from '@sallie/shared/contract/quote';
-import { customerQuoteWords, dollarsOf } from '@sallie/shared/rules/quotes';
+import { customerQuoteWords, dayOf, dollarsOf } from '@sallie/shared/rules/quotes';
 import { Button, buttonClass } from '@sallie/shared/ui/button.tsx';
 import { TextArea, TextField } from '@sallie/shared/ui/field.tsx';
 import { type FormEvent, useCallback, useState } from 'react';
@@ -47,6 +47,7 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
           </a>
         </div>
       )}
+      {quote && <Questions quote={quote} />}
       <NewsBanner news={news} />
       {quote && (
         <Answers
@@ -57,6 +58,22 @@ export function QuotePage({ token, first }: { token: string; first: CardWords })
       )}
       {!quote && news && <Button onClick={look}>Try again</Button>}
     </>
+  );
+}
+
+/** Whoever comes back sees that their question arrived. */
+function Questions({ quote: { questions, time_zone } }: { quote: CustomerQuote }) {
+  if (questions.length === 0) return null;
+  return (
+    <section className={styles.panel}>
+      <h2>What you asked us</h2>
+      {questions.map(({ at, text }) => (
+        <blockquote key={at} className={styles.said}>
+          <p dir="auto">{text}</p>
+          <footer className={styles.soft}>{dayOf(at, time_zone)}</footer>
+        </blockquote>
+      ))}
+    </section>
   );
 }
 
