@@ -41,9 +41,11 @@ export const licensed: Answer = (circumstance) => {
   const { facts, ask } = circumstance;
   const found = facts.assurances.find((each) => /\b(licensed|insured|bonded)\b/i.test(each));
   if (!found) return honestly(circumstance, 'licenses and insurance');
-  return /\b(number|certificate|send|copy|bonded|comp|proof)\b/.test(plain(ask.text))
+  // A place or a trade that the facts do not name.
+  const isOfMore = ask.unlisted.length > 0 || /\bin (oh|ny|nj|md|de|wv)\b/.test(plain(ask.text));
+  return isOfMore || /\b(number|certificate|send|copy|bonded|comp|proof)\b/.test(plain(ask.text))
     ? unknown(
-        `${found}, that much I know; the papers and numbers I do not have here. Please ${callUs(facts)} or write to ${facts.email}.`,
+        `${found}, that much I know; the papers, and which places and work they cover, I do not have here. Please ${callUs(facts)} or write to ${facts.email}.`,
       )
     : `Yes: ${lowerFirst(found)}.`;
 };
