@@ -3,6 +3,7 @@ import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
 import { namesFloor } from '../language/flooring.ts';
 import { saysBack, saysComplaint, saysNo, saysSkip, saysStop } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
+import { tellsOfHousehold } from '../language/taste.ts';
 import { ask } from './ask.ts';
 import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
@@ -24,7 +25,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const checked = part === 'address' ? checkAddress(turn, message) : checkPart(turn, part, message);
   if (checked.ok) return accept(turn, part, checked.value, message);
   note(turn, message);
-  if (message.asks || (rest !== '' && looksLikeQuestion(text)))
+  if (message.asks || tellsOfHousehold(text) || (rest !== '' && looksLikeQuestion(text)))
     return ask(turn, text, message.line);
   if (given.length > 0 || corrected.length > 0 || message.noted.length > 0) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;

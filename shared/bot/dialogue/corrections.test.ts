@@ -48,6 +48,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['confirmation', 'No the pattern should be 5 inch', 'patterns', '5 inch'],
   ['name', 'oh wait, herringbone', 'patterns', 'Herringbone'],
   ['name', 'i meant narrow plank', 'patterns', 'Narrow plank'],
+  ['name', 'actually no just normal planks', 'patterns', 'Just normal planks'],
   ['confirmation', 'oops, email is dana@y.com', 'email', 'dana@y.com'],
   ['confirmation', 'yes but my phone is 570 555 0188', 'phone', '5705550188'],
   ['confirmation', 'yes, my email is dana@y.com', 'email', 'dana@y.com'],

@@ -49,14 +49,11 @@ export function answerTrouble(turn: Turn, text: string, line: string) {
   answerStep(turn, message);
 }
 
-/** A name that was not asked for yet: said to be one, in two words, or beside a number. "This is crazy" is none. */
-function takeName(turn: Turn, { rest, given }: ParsedMessage) {
+/** A name that was not asked for yet. "This is crazy" is none. */
+function takeName(turn: Turn, { rest }: ParsedMessage) {
   const { answers } = turn.dialogue;
-  const [, cue, said = '', more] = capitalized.exec(lowerCue(rest)) ?? [];
-  const isBeside = given.some((part) => part !== 'name');
-  if (answers.name !== undefined || !(cue || more || isBeside) || asksForHelp.test(plain(said))) {
-    return;
-  }
+  const [, said = ''] = capitalized.exec(lowerCue(rest)) ?? [];
+  if (answers.name !== undefined || said === '' || asksForHelp.test(plain(said))) return;
   const name = checkAnswer('name', said);
   if (name.ok) change(turn, { answers: { ...answers, name: name.value } });
 }
@@ -65,7 +62,7 @@ function takeName(turn: Turn, { rest, given }: ParsedMessage) {
 const lowerCue = (text: string) =>
   text.replace(/^(It['’]?s|This|The|My|Name)\b/, (cue) => cue.toLowerCase());
 const capitalized =
-  /^((?:it['’]?s )?under |it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*( \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
+  /^(?:(?:it['’]?s )?under |it['’]?s |this is |(?:the |my )?name(?:['’]?s| is) )?(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,2})[.!]?$/u;
 
 /** Who does not want to be reached has reported the trouble all the same. */
 function leaveAlone(turn: Turn) {

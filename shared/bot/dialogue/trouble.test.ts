@@ -59,6 +59,7 @@ describe('who is in trouble', () => {
     [['Jo 570-555-0144'], 'Jo'],
     [['570-555-0144', 'this is Ann'], 'Ann'],
     [['can you text me', 'Pete', '570-555-0144'], 'Pete'],
+    [['Ray', '570-555-0144'], 'Ray'],
   ])('is known by the name they say: %j', (lines, name) => {
     const { conversation } = inTrouble(...lines);
     expect(conversation.answers).toEqual({ name, phone: '5705550144' });
@@ -69,6 +70,9 @@ describe('who is in trouble', () => {
     'This is crazy',
     'its bad',
     'Call Now',
+    'Flooded',
+    'Emergency',
+    'Unacceptable',
     'my number is 570-555-0144 and hurry up',
     '570-555-0144 text only',
   ])('"%s" names nobody', (line) => {

@@ -51,7 +51,8 @@ const times = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:only|not|but not|except) )?(?:${one})(?:,? (?:(?:or|and|but) )?(?:${one}))*(?![\p{L}\d])`,
   'iu',
 );
-const past = /\b(came|was|were|last|did|had|ago|since|called|open|opens|closed?|hours)\b/;
+const past =
+  /\b(came|was|were|last|did|had|ago|since|called|open|opens|closed?|hours|(quote|estimate|invoice|order|email|mail|message|letter|visit) (from|of))\b/;
 const around = wordSet(lists.aroundTime);
 
 const coming = /\b(call|ring|phone|text|come|visit|stop by|make it|move|reschedule)\b/;

@@ -74,7 +74,7 @@ const colors =
 export const isColor = (text: string) => colors.test(text);
 
 const patterns =
-  /\b(?:(?:wide|narrow) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|checkerboard|hexagons?|subway|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
+  /\b(?:(?:wide|narrow|normal|regular|standard|straight) planks?|herringbone|chevron|textured|smooth|matte|glossy|plain|checkered|checkerboard|hexagons?|subway|basket ?weave|mosaic|distressed|hand ?scraped|geometric)\b/i;
 
 /** Whether the words name a pattern or a finish. */
 export const isPattern = (text: string) => patterns.test(text);

@@ -15,13 +15,15 @@ const suiting =
 const announced =
   /^(i |ive |i ve |we )?(have |got |had )*(a |an |one |another |just |few |some |couple of |quick |more |other )*questions?( for (you|u))?( please| first| though)?$/;
 
+const joining = /^(?:(?:and|also|plus|then|oh) )+/;
+
 const auxiliary = /^(is|are|am|was|do|does|did|can|could|will|would|should|has|have|had|any)\b/;
 
 /** One word is enough to ask for these. */
 const topics = phrases(sayings.question);
 
 export function asksSomething(typed: string): boolean {
-  const phrase = bare(plain(typed));
+  const phrase = bare(plain(typed)).replace(joining, '');
   if (phrase === '') return false;
   if (typed.includes('?') && auxiliary.test(phrase)) return true;
   return (

@@ -11,7 +11,8 @@ export const namesTaste = (said: string) => namesFloor(said) || isColor(said) ||
 export function namesNoTaste(said: string): boolean {
   const isOther = [otherThings, onlyTime, onlyThanks, address].some((form) => form.test(said));
   const text = plain(said);
-  const isBeside = measure.test(said) || alongside.test(text) || isStory(text);
+  const isBeside =
+    measure.test(said) || alongside.test(text) || isStory(text) || tellsOfHousehold(said);
   if (isBeside && !namesTaste(said)) return true;
   return isOther || aside.test(text) || saysFarewell(said);
 }
@@ -30,6 +31,12 @@ const story =
 const wished =
   /\b(?:like|liked|want|wants|need|needs|love|loves|prefer|prefers|match|matches|matching|same|similar|something|should|for|have|has)\b/;
 const isStory = (text: string) => story.test(text) && !wished.test(text);
+
+const household =
+  /^(?:(?:and|also|but|so|well|plus) )*(?:(?:we|i)(?:ve)? (?:(?:also|have|got|own) )+(?:[\p{L}\d]+ ){0,4}|(?:\d+|a|one|two|three|four) (?:\p{L}+ ){0,2})(?:dogs?|pupp(?:y|ies)|cats?|kittens?|pets?|kids?|children|toddlers?|bab(?:y|ies)|grandkids)\b/u;
+
+/** Who lives there, dogs and cats as well: what that means for a floor can be told, and it is no floor itself. */
+export const tellsOfHousehold = (said: string) => household.test(plain(said)) && !namesTaste(said);
 
 /** Told along, of the dog perhaps, and of no floor. */
 const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
