@@ -129,14 +129,18 @@ test('an hour beside the wish for a call is no name', () => {
   expect(conversation.answers).toEqual({ phone: '5705550190', when: 'after 6' });
 });
 
-test('who asks for an estimate of a floor is not asked which', () => {
+test.each([
+  ['Need LVP throughout, landlord grade. Can you give me a bid?', 'LVP throughout'],
+  ['can i get a quote for 3 bedrooms carpet', '3 bedrooms carpet'],
+  ['could someone give me an estimate on refinishing hardwood?', 'Refinishing hardwood'],
+])('%s: who asks for an estimate of a floor is not asked which', (text, floor) => {
   const conversation = homeowner({}, available, () => ({
     message: 'I just need a few details.',
     actionType: 'collect_info',
   }));
-  conversation.say('Need LVP throughout, landlord grade. Can you give me a bid?');
+  conversation.say(text);
   expect(conversation.dialogue.stage).toBe('colors');
-  expect(conversation.answers.flooring_type).toBe('LVP throughout');
+  expect(conversation.answers.flooring_type).toBe(floor);
 });
 
 test.each([

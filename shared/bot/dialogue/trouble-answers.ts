@@ -17,7 +17,7 @@ import { answerDictated, isReadBack } from './read-back.ts';
 import { note, type ParsedMessage, takeUp } from './taking-up.ts';
 import { help } from './texts.ts';
 import { askForReach, enterTrouble, passOn, sayPassed, toStep } from './trouble.ts';
-import { change, say, type Turn } from './turn.ts';
+import { change, say, type Turn, wording } from './turn.ts';
 
 /** Whether a message is one of trouble, or of somebody who has reported it. Who asks for a consultation all the same gets one. */
 export function isOfTrouble(turn: Turn, text: string): boolean {
@@ -51,11 +51,21 @@ export function answerTrouble(turn: Turn, text: string, line: string) {
 
 /** A name that was not asked for yet. "This is crazy" is none. */
 function takeName(turn: Turn, { rest }: ParsedMessage) {
-  const { answers } = turn.dialogue;
   const [, said = ''] = capitalized.exec(lowerCue(rest)) ?? [];
-  if (answers.name !== undefined || said === '' || asksForHelp.test(plain(said))) return;
+  if (said !== '' && !asksForHelp.test(plain(said))) keepName(turn, said);
+}
+
+function keepName(turn: Turn, said: string) {
+  const { answers } = turn.dialogue;
   const name = checkAnswer('name', said);
-  if (name.ok) change(turn, { answers: { ...answers, name: name.value } });
+  if (answers.name === undefined && name.ok)
+    change(turn, { answers: { ...answers, name: name.value } });
+}
+
+/** Some answer it with their number, and then with the name. */
+function wasAskedName(turn: Turn): boolean {
+  const question = wording(turn, help.askName);
+  return turn.dialogue.lines.slice(-6).some(({ text }) => text === question);
 }
 
 /** Phones begin each message with a capital. */
@@ -71,10 +81,9 @@ function leaveAlone(turn: Turn) {
 }
 
 function answerStep(turn: Turn, { rest }: ParsedMessage) {
-  const { trouble, answers, misses } = turn.dialogue;
+  const { trouble, misses } = turn.dialogue;
   if (trouble?.step === 'name') {
-    const name = checkAnswer('name', rest);
-    if (name.ok) change(turn, { answers: { ...answers, name: name.value } });
+    keepName(turn, rest);
     return askForReach(turn);
   }
   if (trouble?.step !== 'reach') return askForReach(turn);
@@ -88,6 +97,7 @@ function answerPassed(turn: Turn, message: ParsedMessage, isAsking: boolean) {
   note(turn, message);
   if (isAsking) return ask(turn, text, line);
   if (given.length > 0 || corrected.length > 0) return;
+  if (wasAskedName(turn)) keepName(turn, message.rest);
   const { phone, email } = turn.dialogue.answers;
   if (saysThanks(text)) say(turn, help.welcome);
   else if ((phone ?? email) && asksForHelp.test(plain(text))) sayPassed(turn);

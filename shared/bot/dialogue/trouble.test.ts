@@ -60,6 +60,7 @@ describe('who is in trouble', () => {
     [['570-555-0144', 'this is Ann'], 'Ann'],
     [['can you text me', 'Pete', '570-555-0144'], 'Pete'],
     [['Ray', '570-555-0144'], 'Ray'],
+    [['yes in the hall', '570-555-0144', 'ellen park'], 'Ellen Park'],
   ])('is known by the name they say: %j', (lines, name) => {
     const { conversation } = inTrouble(...lines);
     expect(conversation.answers).toEqual({ name, phone: '5705550144' });
