@@ -40,6 +40,10 @@ test.each([
     ['do you do stairs', 'great. we are in ceder hallow, is that ok'],
     'Cedar Hollow is one of our towns',
   ],
+  [['refer a friend', 'how does the 100 dollars work'], 'You earn $100 credit'],
+  [['refer a friend', 'where do i sign up'], '/referrals'],
+  [['any discount', 'both of us get it?'], '$100 off'],
+  [['any discount', 'ok where do i sign up'], 'Sign up on our home page'],
   [['two labs and a baby in our kitchen. what would you put down'], 'waterproof planks'],
 ])('%j asks what the rules read', (said, holds) => {
   expect(converse(...said).message).toContain(holds);
