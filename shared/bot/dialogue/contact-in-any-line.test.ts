@@ -44,6 +44,13 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ],
   ['12 Elm Street, Millbrook PA 18699 570 555 1234', { address: everything.address, ...reach }],
   ['I live at 12 Elm Street, Millbrook PA 18699 and want carpet', { address: everything.address }],
+  ...[
+    '12 1/2 Elm Street, Millbrook, PA 18699',
+    '12-B Oak Lane, Millbrook PA 18699',
+    '12-34 Oak Lane, Millbrook PA 18699',
+    'Lot 14 Ridge View, Millbrook PA 18699',
+  ].map((address): [string, Answers] => [`we want carpet at ${address}`, { address }]),
+  ['a 12x15 room in 9 Oak Road Millbrook PA 18699', { address: '9 Oak Road Millbrook PA 18699' }],
   [
     'about 900 sq ft of vinyl at 12 Elm Street, Millbrook PA 18699',
     { address: everything.address },

@@ -36,9 +36,11 @@ const units =
   'x|ft|feet|foot|inch|inches|sq|square|rooms?|bedrooms?|baths?|bathrooms?|steps?|stairs|years?|days?|weeks?|months?|hours?';
 /** Between a number and a word for a street these say that it measures or counts something: "3 rooms on the drive". */
 const measures = `and|or|of|by|to|the|on|in|at|for|with|my|our|${units}`;
+/** "12", "12-B", "12-34", "12 1/2", "Lot 12"; not the end of "12x15". */
+const houseNumber = String.raw`(?<![\d#/-]|\dx)(?:\blot )?(?:\d{1,6}-)?\d{1,6}(?:-?[a-z]\b| \d\/\d)?`;
 /** From the house number to the zip, with a word for a street between: other numbers in a sentence are none of it. */
 const inSentence = new RegExp(
-  `(?:\\b(?:apt|apartment|unit|suite|ste) ?#?\\w{1,5},? )?(?<![\\d#-])(?:\\d{1,6}-)?\\d{1,6}[a-z]? (?:(?!(?:${units})\\b)[\\p{L}\\d.'’-]{1,30} ){0,4}?(?!sq(?:uare)? (?:ft|feet|foot)\\b)(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
+  `(?:\\b(?:apt|apartment|unit|suite|ste) ?#?\\w{1,5},? )?${houseNumber} (?:(?!(?:${units})\\b)[\\p{L}\\d.'’-]{1,30} ){0,4}?(?!sq(?:uare)? (?:ft|feet|foot)\\b)(?:${streets})\\b[^?!\uE000]{0,150}?(?<!\\d)\\d{5}(?:-?\\d{4})?(?!\\d)`,
   'iu',
 );
 
@@ -130,7 +132,7 @@ const kinds =
 const states = 'pa|ny|nj|md|de|wv|pennsylvania|new york|new jersey|maryland|delaware|west virginia';
 const street = new RegExp(
   [
-    String.raw`${before}(\d{1,6}[a-z]? (?:(?!(?:${measures})\b)[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b`,
+    String.raw`${before}(${houseNumber} (?:(?!(?:${measures})\b)[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b`,
     String.raw`(?! (?:floors?|flooring|room)\b)(?:,? (?:apt|unit|#) ?\w{1,5}\b)?`,
     String.raw`(?:,? [\p{L}'’ -]{3,30}?,? (?:${states})\b)?)`,
   ].join(''),
@@ -194,15 +196,15 @@ export function townIn(line: string, hasStreet: boolean): { value: string; rest:
 }
 
 const streetAlone = new RegExp(
-  String.raw`(?<![\d#-])\d{1,6}[a-z]? (?:(?!(?:${measures})\b)[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b(?:,? (?:apt|unit|#) ?\w{1,5}\b)?`,
+  String.raw`${houseNumber} (?:(?!(?:${measures})\b)[\p{L}.'’]{1,20} ){1,3}?(?:${kinds})\b(?:,? (?:apt|unit|#) ?\w{1,5}\b)?`,
   'giu',
 );
-const houseNumber = /\bhouse number (?:is|should be)(?: actually)? (\d{1,6}[a-z]?)\b/i;
+const numberAlone = /\bhouse number (?:is|should be)(?: actually)? (\d{1,6}[a-z]?)\b/i;
 
 /** The address with the street that a line says instead, or with its house number; null where it says none. */
 export function withStreet(address: string, line: string): string | null {
   const [before] = address.match(streetAlone) ?? [];
-  const number = houseNumber.exec(line)?.[1];
+  const number = numberAlone.exec(line)?.[1];
   if (number) return address.replace(/^\d+[a-z]?/i, number);
   const street = line
     .match(streetAlone)
