@@ -16,6 +16,18 @@ describe('another request', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test('is for the house and the floor that it names', () => {
+    const conversation = conversationAfterRequest();
+    conversation.say('i want another estimate for carpet at 40 Pine St, Millbrook PA 18699');
+    expect(conversation.dialogue.consultation.state).toBe('none');
+    expect(conversation.answers).toMatchObject({
+      name: 'Dana Smith',
+      flooring_type: 'Carpet',
+      address: '40 Pine St, Millbrook PA 18699',
+    });
+    expect(conversation.doneOf('correct_request')).toEqual([]);
+  });
+
   test.each(['book', 'another request', 'I need another estimate', 'one more request'])(
     'after live chat too: %s',
     (line) => {

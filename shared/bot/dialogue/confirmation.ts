@@ -1,10 +1,11 @@
+import { addressIn } from '../language/address.ts';
 import { saysBack, saysBook, saysNo, saysSkip, saysStop, saysYes } from '../language/intent.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
 import { partNamed, wantsChange } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
-import type { ParsedMessage } from './taking-up.ts';
+import { keepFloor, type ParsedMessage } from './taking-up.ts';
 import { closing } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
@@ -58,7 +59,7 @@ function answerSending(turn: Turn, { text, line, corrected, asks }: ParsedMessag
 
 function answerStored(turn: Turn, message: ParsedMessage) {
   const { text, line, corrected, noted, asks } = message;
-  if (saysBook(text)) return another(turn);
+  if (saysBook(text)) return another(turn, text);
   if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text)) return say(turn, closing.storedAlready);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
@@ -77,7 +78,12 @@ function sayHowToChange(turn: Turn) {
   say(turn, canCorrect(turn.dialogue) ? closing.changeLater : closing.changeByPhone);
 }
 
-function another(turn: Turn) {
+/** Perhaps for another house. */
+function another(turn: Turn, text: string) {
   change(turn, newRequest(turn.dialogue));
+  const place = addressIn(text);
+  const { answers } = turn.dialogue;
+  if (place) change(turn, { answers: { ...answers, address: place.value } });
+  keepFloor(turn, place?.rest ?? text);
   collect(turn);
 }

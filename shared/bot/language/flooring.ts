@@ -49,16 +49,19 @@ export function namesOnlyFloor(text: string): boolean | 'perhaps' {
 const wish =
   /^(?:(?:hi|hello|hey|so|and|but) )?(?:(?:i|we)(?:['’]?[md]| am| are|['’]?re)?(?: would)?(?: really| just)? )?(?:like|love|want|need|looking (?:for|at|to)|look(?:ing)? into|interested in|thinking (?:of|about))(?: to)?(?: (?:get|have|buy|install|put in|see|about))?(?: (?:some|a|an|new|the))* /i;
 
-/** "Can I get a quote for …": a question that names what is wanted. */
+/** "Can I get a quote for …": a question perhaps, and it names what is wanted. */
 const wanted =
-  /^(?:can|could|may) (?:\S+ ){1,4}(?:quote|estimate|bid|price)(?: \S+)? (?:for|on|to)(?: (?:some|a|an|the|my|our))? /i;
+  /^(?:can|could|may|i|we|i['’]?d|we['’]?d) (?:\S+ ){1,4}(?:quote|estimate|bid|price|consultation|visit)(?: \S+)? (?:for|on|to|about)(?: (?:some|a|an|the|my|our))? /i;
+const place = / (?:at|in)\s*$/;
 
 const about = /^.*\b(?:about|regarding) (?:(?:some|a|an|new|the|my|our) )*/i;
 const courtesy = /^(?:(?:yes|yeah|sure|ok|okay|please|hi|hello|and|also)[ ,]+)+/i;
 
 /** The floors that a line speaks of in passing, in the visitor's own words, or null. */
 export function floorIn(line: string): string | null {
-  const clauses = line.split(/[,.;!?\n]| and | but /).map((part) => part.replace(wanted, ''));
+  const clauses = line
+    .split(/[,.;!?\n]| and | but /)
+    .map((part) => part.replace(wanted, '').replace(place, ''));
   const named = clauses.filter((part) => namesFloor(part) && !looksLikeQuestion(part));
   const floors = named.map((part) =>
     tidy(tidy(part).replace(about, '').replace(courtesy, '').replace(wish, '')),

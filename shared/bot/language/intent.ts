@@ -98,9 +98,9 @@ export function saysBook(typed: string): boolean {
     words.every((word) => booking.has(word) || hearts.some((key) => sameWord(word, key)))
   );
 }
-/** "Ok book me for thursday at 6": what stands behind it is for the team. */
+/** "Ok book me for thursday at 6", "I want another estimate for …": what stands behind it is for the team. */
 const bookedFor =
-  /^(?:(?:ok|okay|yes|sure|great|please|so|then|and|well|lets) )*(?:book|schedule|put) (?:me|us) (?:in|for|down|on|an?|the)\b/;
+  /^(?:(?:ok|okay|yes|sure|great|please|so|then|and|also|well|lets) )*(?:(?:book|schedule|put) (?:me|us) (?:in|for|down|on|an?|the)|(?:i|we|id|wed) (?:would )?(?:want|need|like) (?:another|a second|one more) (?:estimate|consultation|visit|appointment|quote))\b/;
 const bookings = phrases(sayings.start);
 const hearts = [...wordSet(lists.bookingHeart)];
 const booking = wordSet(lists.booking);

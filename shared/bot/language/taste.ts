@@ -54,6 +54,8 @@ const aside = new RegExp(
     'i work .*',
     '(?:the |my )?gate code.*',
     '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
+    '(?:(?:oops|wait|sorry|actually) )*(?:i (?:made a (?:mistake|typo)|messed up)|thats (?:wrong|not right))',
+    '(?:the|my) (?:e ?mail|phone|number|address|name)(?: address| number)?',
     'brb|hold on|hang on|wait|oops|typo|nvm|never ?mind|wrong button|(?:are you )?still there',
     'i (?:do not|dont) (?:understand|get it)|what do you mean|i changed my mind',
   ].join('|')})$`,
@@ -66,4 +68,4 @@ const onlyThanks =
 
 /** A time and nothing beside it: somebody who was asked for a color and says when they want it. */
 const onlyTime =
-  /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
+  /^\W*(?:asap|today|tomorrow|(?:in|within|en) (?:about |like )?\S+ (?:days?|weeks?|months?|d[ií]as?|semanas?|mes(?:es)?)|(?:next|this) (?:week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:(?:on|next|this|make it) )*(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:at|around|after|before|by|mornings?|afternoons?|evenings?)(?: \d{1,2}(?::\d\d)? ?(?:[ap]m)?)?)?|(?:la )?(?:pr[oó]xima|esta) semana|mornings?|afternoons?|evenings?|(?:por|en) la (?:ma[nñ]ana|tarde|noche)|(?:after|before) \d{1,2}(?: ?[ap]m)?)(?: (?:please|por favor))?\W*$/i;
