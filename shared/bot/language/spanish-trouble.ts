@@ -15,6 +15,7 @@ const acute = anyOf(data.acute);
 /** A reason to buy by now. */
 const longAgo = anyOf(data.longAgo);
 const wishes = anyOf(data.wishes);
+const ofOthers = anyOf(data.ofOthers);
 
 const dangers: Record<Exclude<Danger, 'hurt'>, RegExp> = {
   gas: anyOf(data.gas),
@@ -26,8 +27,9 @@ const dangers: Record<Exclude<Danger, 'hurt'>, RegExp> = {
 const oldSmoke = anyOf(data.oldSmoke);
 const crisis = anyOf(data.crisis);
 
-/** What happened long ago is why they ask for another floor. */
-const isOver = (text: string) => longAgo.test(text) && wishes.test(text) && !acute.test(text);
+/** What happened long ago, or what others did, is why they ask for another floor. */
+const isOver = (text: string) =>
+  (longAgo.test(text) || ofOthers.test(text)) && wishes.test(text) && !acute.test(text);
 
 /** What may hurt somebody before we could come. */
 export function dangersInSpanish(typed: string): Exclude<Danger, 'hurt'>[] {
@@ -55,7 +57,7 @@ const complaint =
   /\b(enoj|molest|furios|queja|reclam|abogad|demand|estaf|terrible|pesim|horrible|devuel|reembols|cobr|mal hecho)/;
 
 const saysSpanish =
-  /\b(el|la|los|las|mi|mis|no|se|esta|estoy|una|un|que|en|por|muy|hoy|piso|agua|ustedes|su|me|mas|veces|tarjeta)\b/g;
+  /\b(el|la|los|las|mi|mis|no|nos|se|esta|estan|estoy|una|un|que|en|por|para|con|del|lo|muy|hoy|ya|piso|alfombra|agua|ustedes|su|sus|me|mas|nadie|nunca|cuando|todo|toda|es|son|fue|tiene|trabajo|veces|tarjeta|telefono|han|quedo|\w+(?:aron|ieron|adora?|adores))\b/g;
 
 /** In a message that reads like Spanish, or is of a danger: nobody else names one so. */
 export function isTroubleInSpanish(typed: string): boolean {

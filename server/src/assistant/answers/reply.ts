@@ -1,6 +1,4 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
-import { isTroubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
@@ -46,7 +44,7 @@ export type Answerer = Awaited<ReturnType<typeof openAnswers>>;
 /** SallieBot's own answers from these facts. */
 export async function openAnswers(facts: AnswerFacts) {
   const readers = await openReaders();
-  const { scorer, troubleIn, daysIn } = readers;
+  const { scorer, troubleIn, spanishTroubleIn, daysIn } = readers;
   const asksIn = createAskReader(facts, readers.chrono, scorer, readers.roots);
   const languageIn = createLanguageReader(facts, readers);
   const spanishAsksIn = createSpanishReader(facts, readers);
@@ -80,8 +78,10 @@ export async function openAnswers(facts: AnswerFacts) {
     const last = lastOf(history);
     const trouble = troubleIn(question) ?? troubleInBoth(last, question);
     // Few words of trouble show their language less than what they tell.
-    if (language === 'es' || (!trouble && isTroubleInSpanish(question))) {
-      return replyInSpanish(question, spanishAsksIn(question, now), there, isUrgent(last));
+    const inSpanish = spanishTroubleIn(question);
+    if (language === 'es' || (!trouble && inSpanish)) {
+      const isStill = (troubleIn(last) ?? spanishTroubleIn(last)) !== null;
+      return replyInSpanish(question, inSpanish, spanishAsksIn(question, now), there, isStill);
     }
     // "Is anybody there on Thanksgiving" asks for a day's hours.
     const wish = wantsPerson(question) && !asksPresence(question, now);

@@ -4,6 +4,7 @@ import type { Business } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import type { AskedDay } from '../understanding/days.ts';
 import type { Readers } from '../understanding/readers.ts';
+import { TROUBLE } from '../understanding/trouble-model.ts';
 
 /* What a message in Spanish asks, piece by piece. */
 
@@ -50,7 +51,7 @@ export function createSpanishReader(
     const ours = [...text.matchAll(towns)].map(([name]) => name);
     const withoutOurs = text.replace(towns, TOWN);
     const read = withoutOurs.replace(place, (name) => (isPlace(name) ? TOWN : name));
-    const [best] = spanish.rank(spanish.read(read));
+    const best = spanish.rank(spanish.read(read)).find(({ topic }) => topic !== TROUBLE);
     const days = daysIn(englishDays(text), facts, now);
     const sure = best && best.confidence >= SURE ? best.topic : null;
     const isAlone = ours.length === 1 && read === withoutOurs && !beside.test(plain(text));

@@ -16,14 +16,17 @@ const unselling = new Set([
   'bye',
 ]);
 
+type Trouble = ReturnType<typeof troubleInSpanish>;
+
 /** All that was asked in Spanish, answered in one message. */
 export function replyInSpanish(
   question: string,
+  byLikeness: Trouble,
   asks: readonly SpanishAsk[],
   there: Pick<Circumstance, 'facts' | 'now'>,
   isStillTrouble: boolean,
 ): Reply {
-  const trouble = troubleInSpanish(question);
+  const trouble = troubleInSpanish(question) ?? byLikeness;
   if (trouble === 'crisis') return toPerson(spanishTrouble(there, 'crisis'), trouble);
   if (trouble === 'danger') return toPerson(dangerInSpanish(question, there), trouble);
   if (trouble) return toPerson(spanishTrouble(there), 'complaint');

@@ -2,6 +2,7 @@ import { once } from '../../system/lazily.ts';
 import { createDayReader } from './days.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, parseClues } from './scorer.ts';
+import { openSpanishScorer, openSpanishTroubleReader } from './spanish-trouble-model.ts';
 import { openTroubleReader } from './urgency.ts';
 import { openWordVectors } from './word-vectors.ts';
 
@@ -23,7 +24,8 @@ async function open() {
     ...{ chrono, detectAll, daysIn },
     roots: learnt.roots,
     scorer: createScorer(learnt.intents, parseClues(learnt.clues), vectors),
-    spanish: createScorer(learnt.spanish, [], null),
+    spanish: await openSpanishScorer(),
     troubleIn: await openTroubleReader(),
+    spanishTroubleIn: await openSpanishTroubleReader(),
   };
 }

@@ -1,8 +1,8 @@
-import { isTroubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
 import { isUrgent } from '@sallie/shared/bot/language/trouble';
 import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
 import { lazily, once } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
+import { openSpanishTroubleReader } from './spanish-trouble-model.ts';
 import { createTroubleReader } from './trouble-model.ts';
 import { openWordVectors } from './word-vectors.ts';
 
@@ -27,8 +27,11 @@ export function createUrgency(
 ): UrgencyCheck {
   let isTroubled = isUrgent;
   const load = lazily(async () => {
-    const troubleIn = await openReader();
-    isTroubled = (message) => troubleIn(message) !== null || isTroubleInSpanish(message);
+    const [troubleIn, spanishTroubleIn] = await Promise.all([
+      openReader(),
+      openSpanishTroubleReader(),
+    ]);
+    isTroubled = (message) => troubleIn(message) !== null || spanishTroubleIn(message) !== null;
   }, started);
   return (message, earlier = '') => {
     // The next who is judged tries again what could not be read; whoever answers by it is the one to complain.

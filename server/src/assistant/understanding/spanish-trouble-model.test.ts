@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import said from '../data/spanish-trouble.json' with { type: 'json' };
+import { openSpanishTroubleReader } from './spanish-trouble-model.ts';
+
+/* Who tells of trouble in Spanish needs a person at once; who only asks, or is tired of an old floor, does not. */
+
+const troubleIn = await openSpanishTroubleReader();
+
+test('of all that is trouble in Spanish nine in ten ring', () => {
+  const missed = said.troubled.filter((line) => troubleIn(line) === null);
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(said.troubled.length / 10);
+});
+
+test('of what is none one in twenty rings', () => {
+  const rung = said.calm.filter((line) => troubleIn(line) !== null);
+  expect(rung.length, rung.join('\n')).toBeLessThanOrEqual(said.calm.length / 20);
+});
+
+test.each([
+  'nobody told me about the color',
+  'no, me and my son would like two rooms of carpet',
+  'su',
+  '570 555 0133',
+  'Maria de la Cruz',
+])('%s: nothing in Spanish that rings', (line) => {
+  expect(troubleIn(line)).toBeNull();
+});

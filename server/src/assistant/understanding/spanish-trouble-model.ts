@@ -1,0 +1,48 @@
+import { asksInSpanish, languageAfter } from '@sallie/shared/bot/language/spanish';
+import { isTroubleInSpanish, troubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
+import { once } from '../../system/lazily.ts';
+import { openLearnt } from './open-learnt.ts';
+import { createScorer, type Scorer } from './scorer.ts';
+import { TROUBLE } from './trouble-model.ts';
+import { wordsIn } from './wording.ts';
+
+/* Who tells of trouble in Spanish, in words that no pattern lists: by the examples of data/spanish-examples.txt. */
+
+/** From here on a person is called. */
+const SURE = 0.5;
+/** Of its words so many stand in the examples, or nothing is known of it; with so many it is Spanish whatever else is in the message. */
+const KNOWN = 0.5;
+const ALL_BUT_KNOWN = 0.75;
+/** Shorter is no sentence that tells anything. */
+const SHORTEST = 3;
+/** More sentences of one message are not looked at. */
+const MOST = 30;
+
+export const openSpanishScorer = once(async () =>
+  createScorer((await openLearnt()).spanish, [], null),
+);
+
+export const openSpanishTroubleReader = once(async () =>
+  createSpanishTroubleReader(await openSpanishScorer()),
+);
+
+/** Tells what kind of trouble a message in Spanish is of, by the patterns and by likeness; null for none. What only asks has no likeness. */
+function createSpanishTroubleReader(spanish: Scorer) {
+  function isTold(sentence: string, isSpanish: boolean): boolean {
+    const typed = wordsIn(sentence);
+    const known = typed.filter(spanish.knows).length / typed.length;
+    if (typed.length < SHORTEST || known < (isSpanish ? KNOWN : ALL_BUT_KNOWN)) return false;
+    if (asksInSpanish(sentence) || sentence.includes('?')) return false;
+    return spanish
+      .rank(spanish.read(sentence))
+      .some(({ topic, confidence }) => topic === TROUBLE && confidence >= SURE);
+  }
+
+  return (message: string): ReturnType<typeof troubleInSpanish> => {
+    if (isTroubleInSpanish(message)) return troubleInSpanish(message);
+    const isSpanish = languageAfter('en', message) === 'es';
+    const sentences = message.slice(0, 2000).split(/(?<=[.!?;\n])\s+/);
+    const isTrouble = sentences.slice(0, MOST).some((one) => isTold(one, isSpanish));
+    return isTrouble ? 'complaint' : null;
+  };
+}
