@@ -110,6 +110,9 @@ test.each<[Stage, string, Part, string]>([
   ['email', 'mejor dicho, azulejo', 'flooring_type', 'Azulejo'],
   ['phone', 'puedo cambiar el color a gris', 'colors', 'Gris'],
   ['confirmation', 'quiero cambiar el piso por vinilo', 'flooring_type', 'Vinilo'],
+  ['email', 'está mal el teléfono, es 570 555 0188', 'phone', '5705550188'],
+  ['address', 'me equivoqué de correo, es dana@y.com', 'email', 'dana@y.com'],
+  ['confirmation', 'el celular está mal, el correcto es 570 555 0188', 'phone', '5705550188'],
 ])('at %s "%s" is understood in Spanish', (stage, line, part, value) => {
   const conversation = conversationAt(stage, { language: 'es' });
   const before = conversation.answers;

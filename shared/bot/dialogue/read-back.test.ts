@@ -41,6 +41,13 @@ test('a no asks for it in writing, and what is written counts', () => {
   expect(conversation.answers.email).toBe('ruth.baker2@gmail.com');
 });
 
+test('a sí to what was read back in Spanish is a yes', () => {
+  const conversation = conversationAt('email', { language: 'es' });
+  conversation.say('carlos arroba gmail punto com', 'sí');
+  expect(conversation.answers.email).toBe('carlos@gmail.com');
+  expect(conversation.dialogue.stage).toBe('address');
+});
+
 test('"no, …" with the address in writing is the answer', () => {
   const conversation = conversationAt('email');
   conversation.say(dictated, 'no its ruthbaker@gmail.com');

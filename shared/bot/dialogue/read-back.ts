@@ -7,7 +7,7 @@ import { wantsChange } from './correction.ts';
 import { note, type ParsedMessage } from './taking-up.ts';
 import { taken } from './texts.ts';
 import { passOn } from './trouble.ts';
-import { change, say, type Turn } from './turn.ts';
+import { change, say, type Turn, wording } from './turn.ts';
 
 /* What was dictated is used only once the visitor has read it. */
 
@@ -22,9 +22,10 @@ export function answerDictated(turn: Turn, message: ParsedMessage, wasReadBack: 
 }
 
 /** Whether the last that the visitor has read is the address they dictated. */
-export function isReadBack({ dialogue: { lines, dictated }, business }: Turn): boolean {
+export function isReadBack(turn: Turn): boolean {
+  const { lines, dictated } = turn.dialogue;
   const last = lines.findLast(({ from }) => from !== 'visitor')?.text;
-  return dictated !== '' && last === taken.readBack(business, dictated);
+  return dictated !== '' && last === wording(turn, taken.readBack, dictated);
 }
 
 /** An answer beside it goes first: the address is read back where it would be asked for. */

@@ -28,7 +28,7 @@ export function isOfTrouble(turn: Turn, text: string): boolean {
 
 /** What only a person can answer, and so no question for SallieBot. */
 const asksForHelp =
-  /\b(come|comes|coming|send|call|text|fix|repair|look at|take care|help|number|reach|anyone|anybody|someone|somebody|(?:what|whats) (?:do|should|can|am) (?:i|we)(?: supposed to)? do|now what|what now)\b/;
+  /\b(llam\w+|veng\w+|vien\w+|mand\w+|ayud\w+|come|comes|coming|send|call|text|fix|repair|look at|take care|help|number|reach|anyone|anybody|someone|somebody|(?:what|whats) (?:do|should|can|am) (?:i|we)(?: supposed to)? do|now what|what now)\b/;
 
 export function answerTrouble(turn: Turn, text: string, line: string) {
   const isNews = isUrgent(text);

@@ -160,19 +160,19 @@ function others(text: string, name = ''): string {
 /* An e-mail address as it is said: "ruth dot baker at gmail dot com". */
 
 const signs: [spoken: string, sign: string][] = [
-  ['dot|point|period', '.'],
-  ['underscore|under score', '_'],
-  ['dash|hyphen|minus', '-'],
+  ['dot|point|period|punto', '.'],
+  ['underscore|under score|gui[oó]n bajo', '_'],
+  ['dash|hyphen|minus|gui[oó]n', '-'],
   ['plus', '+'],
 ];
 const bracketed = (words: string) => String.raw` ?[([{<]? ?\b(?:${words})\b ?[)\]}>]? ?`;
 const separator = bracketed(signs.map(([spoken]) => spoken).join('|'));
-const at = `(?:${bracketed('at sign|at symbol|at the rate|at')}| ?@ ?)`;
-const dot = String.raw`(?:${bracketed('dot|point|period')}|\.| (?=(?:com|net|org)\b))`;
+const at = `(?:${bracketed('at sign|at symbol|at the rate|at|arroba')}| ?@ ?)`;
+const dot = String.raw`(?:${bracketed('dot|point|period|punto')}|\.| (?=(?:com|net|org)\b))`;
 
 /** Before such a word an address begins, and none of them is a mailbox. */
 const leads =
-  "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the";
+  "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the|es|mi|a|al|correo|electronico|electrónico|gracias|si|sí";
 const noMailboxes =
   'im|you|look|looked|looking|home|work|online|found|saw|bought|live|visit|here|there|am|are';
 const spoken = new RegExp(
@@ -193,7 +193,7 @@ interface DictatedEmail {
 /** The address that somebody dictates, or writes with spaces; null for none. */
 function dictatedEmail(typed: string, mark: string): DictatedEmail | null {
   const text = tidy(typed).replace(/\b(g|hot) mail\b/gi, '$1mail');
-  if (!/@|\bat\b/i.test(text)) return null;
+  if (!/@|\b(?:at|arroba)\b/i.test(text)) return null;
   const [said, mailbox = '', host = ''] = spoken.exec(text) ?? [];
   if (said === undefined || /^[\w.+-]+@[\w.-]+$/.test(said)) return null;
   const index = text.indexOf(said);

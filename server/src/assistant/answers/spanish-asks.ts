@@ -27,7 +27,7 @@ const MOST = 4;
 const TOWN = ' pueblo ';
 
 const greeting =
-  /^[\s¡]*(?:(?:hola|buen[oa]s?(?: d[ií]as?| tardes?| noches?)?|disculpen?|perd[oó]n|oigan?)\b[\s,.!¡]*)+(?=\S)/iu;
+  /^[\s¡]*(?:(?:hola|buen[oa]s?(?: d[ií]as?| tardes?| noches?)?|disculpen?|perd[oó]n|oigan?)\b[\s,.!¡]*)+(?!(?:d[ií]as?|tardes?|noches?)\b)(?=\S)/iu;
 /** "Only in Millbrook, or in Scranton too": more places than ours. */
 const beside = /\b(o|u|solo|solamente|fuera|lejos)\b/;
 /** What is asked of a day. */
