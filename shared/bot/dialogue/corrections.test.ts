@@ -111,6 +111,7 @@ test.each<[Stage, string, Part, string]>([
   ['phone', 'puedo cambiar el color a gris', 'colors', 'Gris'],
   ['confirmation', 'quiero cambiar el piso por vinilo', 'flooring_type', 'Vinilo'],
   ['email', 'está mal el teléfono, es 570 555 0188', 'phone', '5705550188'],
+  ['phone', 'me equivoqué, es Luis Ortiz', 'name', 'Luis Ortiz'],
   ['address', 'me equivoqué de correo, es dana@y.com', 'email', 'dana@y.com'],
   ['confirmation', 'el celular está mal, el correcto es 570 555 0188', 'phone', '5705550188'],
 ])('at %s "%s" is understood in Spanish', (stage, line, part, value) => {

@@ -186,6 +186,7 @@ test.each([
   ['quiero cancelar mi cita', 'consultation_intro'],
   ['necesito cambiar mi cita del martes', 'consultation_intro'],
   ['quiero una cita para cambiar mi piso', 'flooring_type'],
+  ['está bien, quiero que vengan', 'flooring_type'],
 ])('"%s" leads to %s', (line, stage) => {
   const conversation = homeowner({ language: 'es' });
   conversation.say(line);

@@ -29,7 +29,7 @@ const crisis = anyOf(data.crisis);
 
 /** What happened long ago, or what others did, is why they ask for another floor. */
 const isOver = (text: string) =>
-  (longAgo.test(text) || ofOthers.test(text)) && wishes.test(text) && !acute.test(text);
+  !acute.test(text) && (ofOthers.test(text) || (longAgo.test(text) && wishes.test(text)));
 
 /** What may hurt somebody before we could come. */
 export function dangersInSpanish(typed: string): Exclude<Danger, 'hurt'>[] {
