@@ -48,6 +48,8 @@ const wish = new RegExp(
   ].join(''),
   'i',
 );
+/** "All right except the color should be navy". */
+const exception = new RegExp(`^.*\\b(?:except|but|only)(?: that)?,? (?=(?:the|my) ${taste} )`, 'i');
 /** "Hardwood not idk": what it is not is no part of it. */
 const ending =
   /[\s,]+(?:(?:and )?not [\p{L}\d ]{1,40}|i mean(?:t)?|instead|please|actually|then|rather|thanks|thank you|por favor|gracias)[\s.!]*$/iu;
@@ -69,7 +71,7 @@ export function takesBack(text: string): boolean {
 
 /** What is left when the taking back is gone: "actually no, vinyl plank" is "vinyl plank". */
 export function withoutCue(text: string): string {
-  let rest = tidy(text).slice(0, 300);
+  let rest = tidy(text).slice(0, 300).replace(exception, '');
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = rest.replace(opening, '').replace(wish, '').replace(ending, '');

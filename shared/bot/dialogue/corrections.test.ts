@@ -46,6 +46,7 @@ const corrections: [stage: Stage, line: string, part: Part, value: string][] = [
   ['name', 'the color should be salmon', 'colors', 'Salmon'],
   ['phone', 'change the color to dark gray', 'colors', 'Dark gray'],
   ['confirmation', 'No the pattern should be 5 inch', 'patterns', '5 inch'],
+  ['confirmation', 'Everything looks right except the color should be navy', 'colors', 'Navy'],
   ['name', 'oh wait, herringbone', 'patterns', 'Herringbone'],
   ['name', 'i meant narrow plank', 'patterns', 'Narrow plank'],
   ['name', 'actually no just normal planks', 'patterns', 'Just normal planks'],

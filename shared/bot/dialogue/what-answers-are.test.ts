@@ -109,6 +109,8 @@ test.each<[Stage, string]>([
   ['flooring_type', 'its driving us nuts'],
   ['flooring_type', 'also can you come before 9am'],
   ['flooring_type', 'tuesday at 10'],
+  ['flooring_type', 'Her name is Dorothy Hale'],
+  ['colors', 'will I get an email'],
   ['flooring_type', 'can my brother be there instead'],
   ['colors', 'actually make it wednesday'],
   ['flooring_type', 'wait i made a mistake'],

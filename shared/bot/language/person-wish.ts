@@ -13,7 +13,7 @@ const somebody = [...wordSet(lists.somebody)];
 const between = wordSet(lists.beforePerson);
 
 const asksWhatIAm =
-  /^(so |ok |wait |hey |hi )*(are|r|is|am i|do you think) (you|u|this|it|talking|speaking|typing|chatting|texting|writing|i)\b/;
+  /^(so |ok |wait |hey |hi )*(are|r|is|am i|do you think) (you|u|this|it|sallie|salliebot|talking|speaking|typing|chatting|texting|writing|i)\b/;
 const negated =
   /\b(dont|do not|not|never|without|no need|rather not) ((really|even|want|need|have|like|going|trying) )*(to )?(talk|speak|chat|talking|speaking|chatting)\b/;
 const plainly =

@@ -3,7 +3,7 @@ import { asksInSpanish } from './spanish.ts';
 import { bare, phrases, plain, says } from './words.ts';
 
 const opening =
-  /^(what|whats|when|whens|where|wheres|who|whos|why|how|hows|which|(can|could) (i|you|we|u|they|it|my|the|your|someone|somebody|anyone|anybody)|do (you|i|u|we|they)|does|did|is (it|there|this|the|that|your|my)|are (you|there|the|your|they|u)|will (you|it|there|they)|would (you|it)|should i|may i|have you|tell me|any chance|why|now what|what now)\b/;
+  /^(what|whats|when|whens|where|wheres|who|whos|why|how|hows|which|(can|could) (i|you|we|u|they|it|my|the|your|someone|somebody|anyone|anybody)|do (you|i|u|we|they)|does|did|is (it|there|this|the|that|your|my)|are (you|there|the|your|they|u)|will (you|it|there|they|i|we|my|the|someone|somebody)|would (you|it)|should i|may i|have you|tell me|any chance|why|now what|what now)\b/;
 const inside =
   /\b(how much|how long|how soon|do you (have|do|sell|carry|offer|install)|what is|what are|whats the|when (do|are|can)|can you tell|which (is|one is) (better|best|cheaper)|is (it|that|this) (ok|okay|normal|safe|bad|free|included|extra|expensive|required|possible|worth it|too late)|what (do|would) (you|u|yall) (think|suggest|recommend|advise|have|sell|carry))\b/;
 

@@ -55,6 +55,7 @@ const aside = new RegExp(
     '(?:the |my )?gate code.*',
     '(?:one|a|just a|1) (?:sec|second|min|minute|moment)',
     '(?:(?:oops|wait|sorry|actually) )*(?:i (?:made a (?:mistake|typo)|messed up)|thats (?:wrong|not right))',
+    '(?:his|her|their|my \\w+|my \\w+s) name is .*',
     '(?:the|my) (?:e ?mail|phone|number|address|name)(?: address| number)?',
     'brb|hold on|hang on|wait|oops|typo|nvm|never ?mind|wrong button|(?:are you )?still there',
     'i (?:do not|dont) (?:understand|get it)|what do you mean|i changed my mind',

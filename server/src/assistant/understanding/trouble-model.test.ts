@@ -59,6 +59,8 @@ test.each([
   'My fifth graders have a lesson on floods and house fires. May they write to you?',
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
   'from the 1920s',
+  'do not call me',
+  'please dont call, email only',
   'in the back',
   'you did my sisters house',
   'the house smells like smoke from the old owner, will new carpet help',
