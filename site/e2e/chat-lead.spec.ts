@@ -149,3 +149,35 @@ visiting(
     await expect(chat.lines('bot').last()).toContainText('Leah Park');
   },
 );
+
+test('who writes in Spanish can change each part of the summary, and every line names its language', async ({
+  page,
+  shop,
+}) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.say('quiero una cita', 'tipo de piso');
+  await chat.say('vinil', 'color');
+  await chat.say('gris', 'diseño');
+  await chat.say('liso', 'se llama');
+  await chat.say('Ana Paz', 'número de teléfono');
+  await chat.say('570 555 0144', 'correo');
+  await chat.say('ana@example.com', 'dirección');
+  await chat.say('12 Elm Street Millbrook PA 18699', '¿Está todo correcto?');
+  const summary = chat.lines('bot').last();
+  await expect(summary.getByRole('term')).toHaveText([
+    'Piso',
+    'Colores',
+    'Diseño',
+    'Nombre',
+    'Teléfono',
+    'Correo',
+    'Dirección',
+  ]);
+  await expect(summary.locator('[lang=es]')).toContainText('Esto es lo que tengo');
+  await expect(chat.lines('bot').first().locator('[lang]')).toHaveCount(0);
+  await expectClean(page);
+  await summary.getByRole('button', { name: 'Cambiar nombre' }).click();
+  await chat.say('Ana Luz Paz', '¿Está todo correcto?');
+  await expect(chat.lines('bot').last()).toContainText('Ana Luz Paz');
+});

@@ -1,3 +1,4 @@
+import { languageAfter } from '@sallie/shared/bot/language/spanish';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import bubbleStyles from './bubble.module.css';
@@ -127,7 +128,7 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
           <span>{name}</span>
         </p>
       )}
-      <div className={bubbleStyles.bubble}>
+      <div className={bubbleStyles.bubble} lang={otherLanguage(line.text)}>
         {from === 'visitor' ? line.text : <ShopText {...props} />}
       </div>
       {(endsGroup || state === 'failed') && (
@@ -141,6 +142,9 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
     </div>
   );
 }
+
+/** So that a screen reader pronounces it. */
+const otherLanguage = (text: string) => (languageAfter('en', text) === 'es' ? 'es' : undefined);
 
 const words = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
 

@@ -10,7 +10,7 @@ import styles from './bubble.module.css';
 import type { VisitorConversation } from './conversation.ts';
 import type { HostPage } from './host-page.ts';
 import { type Place, piecesOf, placesOf } from './links.ts';
-import { isSummary, Summary } from './summary.tsx';
+import { Summary, summaryLanguage } from './summary.tsx';
 
 export interface LineProps {
   business: Business;
@@ -25,11 +25,12 @@ export interface LineProps {
 export function ShopText({ line, dialogue, conversation, business, hostPage, onVisit }: LineProps) {
   const { Link } = hostPage;
   const places = useMemo(() => placesOf(business), [business]);
-  if (line.from === 'bot' && isSummary(line.text, business)) {
+  const language = line.from === 'bot' ? summaryLanguage(line.text, business) : null;
+  if (language) {
     const edit = mayEdit(dialogue, line, business)
       ? (part: Part) => void conversation.edit(part)
       : undefined;
-    return <Summary text={line.text} onEdit={edit} />;
+    return <Summary text={line.text} language={language} onEdit={edit} />;
   }
   const linked = (text: string) => <LinkedText {...{ places, hostPage, onVisit }} text={text} />;
   const isLong = line.from === 'bot' && line.text.length > LONG;
@@ -74,7 +75,9 @@ function mayEdit(
   business: Business,
 ): boolean {
   const isOpen = consultation.state === 'none' || consultation.state === 'failed';
-  const newest = lines.findLast(({ from, text }) => from === 'bot' && isSummary(text, business));
+  const newest = lines.findLast(
+    ({ from, text }) => from === 'bot' && summaryLanguage(text, business) !== null,
+  );
   return stage === 'confirmation' && isOpen && newest?.id === id;
 }
 

@@ -1,12 +1,20 @@
-import { closing, labels } from '@sallie/shared/bot/dialogue/texts';
+import { closing, inLanguage, labelsIn } from '@sallie/shared/bot/dialogue/texts';
 import type { Business } from '@sallie/shared/contract/business';
+import type { Language } from '@sallie/shared/contract/language';
 import { type Part, parts } from '@sallie/shared/contract/stage';
 import styles from './summary.module.css';
 
-export function isSummary(text: string, business: Business): boolean {
-  const [opening] = closing.summary(business).split('\n');
-  return text.startsWith(`${opening}\n`);
+/** The language of a summary; null for any other text. */
+export function summaryLanguage(text: string, business: Business): Language | null {
+  const opens = (language: Language) => {
+    const [opening] = inLanguage(closing.summary, language)(business).split('\n');
+    return text.startsWith(`${opening}\n`);
+  };
+  if (opens('en')) return 'en';
+  return opens('es') ? 'es' : null;
 }
+
+const change = { en: 'Change', es: 'Cambiar' };
 
 interface Entry {
   part: Part;
@@ -14,7 +22,7 @@ interface Entry {
 }
 
 /** The words around the entries, and the entries themselves. */
-function read(text: string) {
+function read(text: string, labels: ReturnType<typeof labelsIn>) {
   const entries: Entry[] = [];
   const words: string[] = [];
   for (const row of text.split('\n')) {
@@ -27,13 +35,15 @@ function read(text: string) {
 
 interface Props {
   text: string;
+  language: Language;
   /** Missing once it is too late to change anything here. */
   onEdit?: ((part: Part) => void) | undefined;
 }
 
 /** What is about to be sent, each part with a way to change it. */
-export function Summary({ text, onEdit }: Props) {
-  const { opening, entries, question } = read(text);
+export function Summary({ text, language, onEdit }: Props) {
+  const labels = labelsIn(language);
+  const { opening, entries, question } = read(text, labels);
   return (
     <div className={styles.summary}>
       <p className={styles.opening}>{opening}</p>
@@ -45,7 +55,8 @@ export function Summary({ text, onEdit }: Props) {
             {onEdit && (
               <dd>
                 <button type="button" className={styles.change} onClick={() => onEdit(part)}>
-                  Change<span className="visually-hidden"> {labels[part].toLowerCase()}</span>
+                  {change[language]}
+                  <span className="visually-hidden"> {labels[part].toLowerCase()}</span>
                 </button>
               </dd>
             )}
