@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Ringing } from '@sallie/shared/contract/attention';
 import { RING_EVERY } from '@sallie/shared/rules/attention';
 import {
   backTitle,
@@ -53,11 +54,9 @@ export interface Owner {
 
 export function callsOf({ ringing, returned = [] }: PhoneCalls, now: number): Call[] {
   const calls = ringing.map(({ kind, id, name, since, urgent, unanswered, by_id }): Call => {
-    // Trouble that was told in the chat and is then left there as a lead rings once.
-    const noun = urgent && kind === 'conversation' ? 'visitors' : kind;
     const from = Date.parse(since);
     return {
-      key: `${noun} ${id} ${urgent ? 'urgent' : since}`,
+      key: keyOf({ kind, id, since, urgent }),
       tag: kind === 'conversation' ? `conversation/${id}` : `lead/${kind}/${id}`,
       lead: { kind, id },
       title: kind === 'conversation' ? chatTitle(urgent, unanswered) : newsOf(kind, urgent),
@@ -77,6 +76,18 @@ export function callsOf({ ringing, returned = [] }: PhoneCalls, now: number): Ca
     return { key, tag, lead, title, body: name, from, until, to: to_id, isOfTheDay: true };
   });
   return [...calls, ...back];
+}
+
+/** A lead that turns out to be urgent rings anew. Trouble that was told in the chat and is then left there as a lead rings once. */
+function keyOf({
+  kind,
+  id,
+  since,
+  urgent,
+}: Pick<Ringing, 'kind' | 'id' | 'since' | 'urgent'>): string {
+  if (!urgent) return `${kind} ${id} ${since}`;
+  const isOfChat = kind === 'conversation' || kind === 'visitors';
+  return isOfChat ? `visitors ${id} urgent` : `${kind} ${id} urgent ${since}`;
 }
 
 function chatTitle(urgent: boolean | undefined, unanswered: boolean | undefined): string {

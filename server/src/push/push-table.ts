@@ -35,6 +35,12 @@ export interface Result {
   outcome: PushOutcome;
 }
 
+/** It calls once more: given back at once, after it was replaced; or a visitor, who only comes and goes, since a later moment. */
+function isAnew({ state, until }: PushRecord, call: Call): boolean {
+  if (call.lead?.kind !== 'conversation') return state === 'replaced';
+  return call.until > Date.parse(until);
+}
+
 const isOver = ({ state }: PushRecord) => state === 'over' || state === 'replaced';
 
 /** The phones and what rang on them, as they stand in the store at one look, and what is to be written of them. */
@@ -180,9 +186,7 @@ export class PushTable {
   #ring(phone: PhoneRecord, call: Call, others: number): Sending[] {
     const id = pushId(phone, call);
     const before = this.#pushes.get(id);
-    // Taken, replaced, and given back at once: nobody has it again. A visitor only comes and goes.
-    const isBack = before?.state === 'replaced' && call.lead?.kind !== 'conversation';
-    const known = isBack ? undefined : before;
+    const known = before && isAnew(before, call) ? undefined : before;
     if (known && (known.state !== 'ringing' || this.#isHeld(known))) return [];
     if (!known && this.#isOnItsWay(phone, call)) return [];
     const { tag, lead } = call;
