@@ -72,8 +72,8 @@ test(
     expect(shown).toBe(1);
     const written = await mailOf('/api/contact', contact, shown);
     expect(written).toContain(`We have your message - ${demoContent.name}`);
-    expect(written).not.toContain('9:30 PM');
-    // By which number the shop is reached is no promise.
+    // When and by which number the shop is reached is no promise.
+    expect(written).toContain('9:30 PM');
     expect(written).toContain('(570) 666-0142');
     const asked = await mailOf('/api/consultation', consultation, shown);
     expect(asked).toContain(`consultation - ${demoContent.name}`);
@@ -115,6 +115,16 @@ test(
   },
   PATIENCE,
 );
+
+test('a day that is closed while a form is open is promised to nobody', async () => {
+  const { shown, mailOf, publish } = await aChangedShop();
+  // The shop would open on Friday, after Thanksgiving.
+  await publish({ differentDays: [{ date: '2026-11-27', note: 'for a wedding' }] });
+  const asked = await mailOf('/api/consultation', consultation, shown);
+  expect(asked).toContain('We open Saturday at 9 AM; expect a call by 10 AM.');
+  const written = await mailOf('/api/contact', contact, shown);
+  expect(written).toContain('Friday, November 27: CLOSED for a wedding');
+});
 
 test('sent again after a reload of its page, a form is the same form', async () => {
   const { server } = await aShop();

@@ -129,8 +129,10 @@ function isReplaced({ mails, history }: Lead, key: MailKey): boolean {
 
 function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Draft | null {
   const { phone, email, address } = business;
-  // What was promised holds; where the shop is reached may be true no more.
-  const facts = { ...business, ...shown, phone, email, address };
+  const { hours, holidays, differentDays, timeZone } = business;
+  const open = { hours, holidays, differentDays, timeZone };
+  // What was promised holds; where and when the shop is reached may be true no more.
+  const facts = { ...business, ...shown, phone, email, address, ...open };
   switch (lead.kind) {
     case 'visitors':
     case 'calls':
