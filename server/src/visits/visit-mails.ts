@@ -68,7 +68,7 @@ export class VisitMails {
     const key = mailKey(purpose, `${visit.id.slice(0, 8)}-${visit.version}`);
     const rendered = sendable(toCustomer(key, draft, lead, { business, origin, ...rest, now }));
     if (!rendered) return [];
-    const hasEntry = news === 'agreed' || news === 'moved' || news === 'canceled';
+    const hasEntry = news === 'canceled' || (news !== 'tomorrow' && isAgreed(visit));
     const method = news === 'canceled' ? 'CANCEL' : 'REQUEST';
     const entry = {
       visit: { ...visit, where: whereFor(visit, lead.language) },
@@ -147,17 +147,18 @@ const isPutRight = (before: Visit, { name, phone, lead }: Visit) =>
 
 function newsOf(before: Visit | null, visit: Visit): VisitNews | null {
   const [was, is] = [before && isAgreed(before), isAgreed(visit)];
+  const isSameTime = before?.from === visit.from && before.to === visit.to;
   // To another address goes what the one before it was mailed.
-  const isKnown = hasSameTime(before, visit) && before?.email === visit.email;
+  const isToOther = before?.email !== visit.email;
+  const isKnown = isSameTime && before.where === visit.where && !isToOther;
   if (visit.state === 'asked') return isKnown ? null : 'asked';
   if (is && !was) return 'agreed';
-  if (is) return isKnown ? null : hasSameTime(before, visit) ? 'agreed' : 'moved';
+  if (is && !isSameTime) return 'moved';
+  if (is && !isKnown) return isToOther ? 'agreed' : 'elsewhere';
+  if (is) return null;
   if (visit.state !== 'canceled' || before === null || before.state === 'canceled') return null;
   if (was) return 'canceled';
   // Whoever said no to what was asked, or did not answer it, need not be told that it is off.
   const last = visit.history.at(-1);
   return last?.type === 'canceled' && last.by.role === 'staff' ? 'taken-back' : null;
 }
-
-const hasSameTime = (before: Visit | null, { from, to, where }: Visit) =>
-  before?.from === from && before.to === to && before.where === where;

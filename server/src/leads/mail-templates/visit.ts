@@ -11,8 +11,15 @@ import { greeting } from './greeting.ts';
 import { closing, paragraphs } from './prose.ts';
 import { spanishClosing } from './spanish.ts';
 
-/** `taken-back`: staff asked whether it suits, and then took that back. */
-export type VisitNews = 'asked' | 'taken-back' | 'agreed' | 'moved' | 'canceled' | 'tomorrow';
+/** `taken-back`: staff asked whether it suits, and then took that back. `elsewhere`: at the time that is known, at another place. */
+export type VisitNews =
+  | 'asked'
+  | 'taken-back'
+  | 'agreed'
+  | 'moved'
+  | 'elsewhere'
+  | 'canceled'
+  | 'tomorrow';
 
 /** What a customer reads of a visit, in the language they wrote in; `page` is where they answer. */
 export function visitMail(
@@ -91,6 +98,11 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
       sentence: `The time for ${visit} has changed. It is now:`,
       ask: change,
     },
+    elsewhere: {
+      subject: `Another place: your visit on ${when}`,
+      sentence: `The place of ${visit} has changed. The time is as it was:`,
+      ask: change,
+    },
     canceled: {
       subject: 'Canceled: your visit',
       sentence: `The time for ${visit}, ${when}, is canceled. ${off}`,
@@ -135,6 +147,11 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
     moved: {
       subject: `Nueva hora: su visita es ahora el ${when}`,
       sentence: `La hora para ${visit} ha cambiado. Ahora es:`,
+      ask: change,
+    },
+    elsewhere: {
+      subject: `Otro lugar: su visita del ${when}`,
+      sentence: `El lugar de ${visit} ha cambiado. La hora es la misma:`,
       ask: change,
     },
     canceled: {

@@ -1,0 +1,58 @@
+import type { Visit } from '@sallie/shared/contract/visit';
+import type { Website } from '@sallie/shared/contract/website';
+import { expect, test } from 'vitest';
+import { holdLooks } from '../testing/held-looks.ts';
+import { mailsIn } from '../testing/mails.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
+
+/* A showroom that moves: whoever has a visit there must not stand before the old door. */
+
+const OLD = '218 Market Street, Millbrook, PA 18699';
+const NEW = '9 Canal Street, Millbrook, PA 18699';
+
+async function aShop() {
+  const shop = await openVisitShop();
+  const { call, visitsOf, make, aRequest, server } = shop;
+  return {
+    ...shop,
+    async agreed(from: string, more: object): Promise<Visit & { email: string }> {
+      const asked = await aRequest();
+      return (await make(asked, from, more)).json();
+    },
+    where: async ({ lead }: Visit) => (await visitsOf(lead.id))[0]?.where,
+    mailTo: async (email: string, subject: RegExp) =>
+      (await mailsIn(server.dataDir, email)).filter((mail) => subject.test(mail.subject ?? '')),
+    async publish(...changes: object[]): Promise<void> {
+      const { draft }: Website = (await call('GET', '/api/website')).json();
+      const body = { base: draft.save, changes };
+      const saved = (await call('PATCH', '/api/website/draft', body)).json();
+      const published = await call('POST', '/api/website/publish', { save: saved.draft.save });
+      expect(published.status).toBe(200);
+    },
+  };
+}
+
+test('visits agreed in a showroom that moves are there from then on, and everybody is mailed', async () => {
+  const looks = holdLooks();
+  const { agreed, where, mailTo, publish, clock, request } = await aShop();
+  const visit = await agreed(shopTime(24, '10:30'), { kind: 'showroom' });
+  const asked = await agreed(shopTime(27, '10:30'), { kind: 'showroom', ask: true });
+  const elsewhere = { kind: 'showroom', where: 'The barn, Mill Road' };
+  const apart = await agreed(shopTime(27, '12:30'), elsewhere);
+  const atHome = await agreed(shopTime(27, '14:30'), {});
+  expect(await where(visit)).toBe(OLD);
+  await publish({ path: ['address', 'street'], value: '9 Canal Street' });
+  await looks.poll(clock, 60_000, () => where(visit)).toBe(NEW);
+  await looks.poll(clock, 60_000, () => where(asked)).toBe(NEW);
+  expect([await where(apart), await where(atHome)]).toEqual([apart.where, atHome.where]);
+  expect(await request(visit.lead.id)).toMatchObject({ place: NEW, appointment: visit.from });
+  const subject = /^Another place: your visit on Tuesday, November 24 at 10:30 AM/;
+  await looks.poll(clock, 1000, () => mailTo(visit.email, subject)).toHaveLength(1);
+  const [mail] = await mailTo(visit.email, subject);
+  expect(mail?.text).toContain(`Where: ${NEW}`);
+  expect(mail?.text).not.toContain('time for your visit to our showroom has changed');
+  expect(mail?.attachments[0]).toMatchObject({ mimeType: 'text/calendar', method: 'REQUEST' });
+  const toShop = () => mailTo('hello@millbrookflooring.example', /^Visit: .*10:30/);
+  await looks.poll(clock, 1000, toShop).toHaveLength(2);
+  expect(await mailTo(apart.email, /^Another place/)).toEqual([]);
+});
