@@ -147,6 +147,12 @@ function fits(quarters: ReadonlyMap<number, number>, from: number, length: numbe
   return true;
 }
 
+/** Whether a visit lies within the hours in which visits are made, by whichever facts. */
+export function isWithinHours(facts: VisitFacts, { from, to }: { from: string; to: string }) {
+  const [at, end] = [Date.parse(from), Date.parse(to)];
+  return fits(quartersOfDay(visitingHours(facts), dayOf(facts, at)), at, end - at);
+}
+
 const begins = (quarters: ReadonlyMap<number, number>, from: number, { every }: WantedVisit) =>
   (quarters.get(from) ?? 1) % every === 0;
 

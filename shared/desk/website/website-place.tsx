@@ -17,6 +17,7 @@ import { Preview } from './preview.tsx';
 import { Problems, PublishBar, Versions } from './publishing.tsx';
 import { sections } from './sections.ts';
 import { ReadOnly } from './use-field.ts';
+import { VisitsOutside } from './visits-outside.tsx';
 import styles from './website.module.css';
 
 /* Beside the sections of the table. */
@@ -61,6 +62,7 @@ function Editor({ now }: { now: Website }) {
       {!isOwner && <p>You can read all of it here. Owners change it.</p>}
       {section !== GUIDE && <DemoLine />}
       <Problems />
+      <VisitsOutside now={now} />
       {isOwner && isBeginning(now) && section !== GUIDE && (
         <p className={parts.row}>
           <Button onClick={() => show(GUIDE)}>Go on with the guide</Button>

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { ListedVisit } from '../../../contract/visit.ts';
 import type { Change, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
 import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
@@ -20,6 +21,7 @@ export class WebsiteServer {
   version = 3;
   by = 'Ann';
   saves: Saved[] = [];
+  visits: ListedVisit[] = [];
   timers: { task: () => void }[] = [];
   /** What a save waits for before it is answered. */
   held: Promise<void> | null = null;
@@ -59,6 +61,7 @@ export class WebsiteServer {
           return this.change(sent.changes, 'Me');
         },
         '/api/website/versions': () => [],
+        '/api/visits': () => this.visits,
       },
       (_, task) => {
         const timer = { task };

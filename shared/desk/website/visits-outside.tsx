@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { Content } from '../../contract/content.ts';
+import type { ListedVisit } from '../../contract/visit.ts';
+import type { Website } from '../../contract/website.ts';
+import { isWithinHours } from '../../rules/free-times.ts';
+import { shownName } from '../../rules/one-line.ts';
+import { shortTime } from '../../rules/opening-hours.ts';
+import { isLive } from '../../rules/visits.ts';
+import { startsWith } from '../../rules/website/changes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { dayOf, daysLater, dayTitle, spanOf } from '../agenda/calendar.ts';
+import { useVisits } from '../agenda/use-visits.ts';
+import { useDesk } from '../app/context.tsx';
+import { useNow } from '../app/time.tsx';
+import parts from '../styles/parts.module.css';
+
+/** No visit is made further ahead. */
+const AHEAD = 366;
+
+/** What says when there are visits. */
+const hours = [['hours'], ['holidays'], ['differentDays'], ['visits', 'hours'], ['timeZone']];
+
+const isOfHours = (path: readonly string[]) =>
+  hours.some((one) => startsWith(path, one) || startsWith(one, path));
+
+/** The draft closes a day, or shortens it: whoever has a visit then is expected, and would stand before a closed door. */
+export function VisitsOutside({ now }: { now: Website }) {
+  const { success, data } = z.safeParse(Content, now.draft.content);
+  if (!success || !now.draft.unpublished.some(isOfHours)) return null;
+  return <Outside before={now.published.content} after={data} />;
+}
+
+function Outside({ before, after }: { before: Content; after: Content }) {
+  const { desk } = useDesk();
+  const now = useNow();
+  const today = dayOf(new Date(now), before);
+  const { visits } = useVisits(spanOf([today, daysLater(today, AHEAD)], before));
+  const outside = (visits ?? []).filter(
+    (visit) =>
+      isLive(visit) &&
+      Date.parse(visit.to) > now &&
+      isWithinHours(before, visit) &&
+      !isWithinHours(after, visit),
+  );
+  if (outside.length === 0) return null;
+  const count = outside.length === 1 ? '1 visit stands' : `${outside.length} visits stand`;
+  return (
+    <Banner tone="warning" role="status" title={`${count} outside of these hours`}>
+      <p>Publishing moves none of them. Please agree another time with each:</p>
+      <p className={parts.row}>
+        {outside.map((visit) => (
+          <Button key={visit.id} onClick={() => desk.detail.open({ show: 'lead', ...visit.lead })}>
+            {visitLine(after, visit)}
+          </Button>
+        ))}
+      </p>
+    </Banner>
+  );
+}
+
+function visitLine(facts: Content, { name, from }: ListedVisit): string {
+  const at = new Date(from);
+  return `${shownName(name)}, ${dayTitle(dayOf(at, facts))}, ${shortTime(facts, at)}`;
+}
