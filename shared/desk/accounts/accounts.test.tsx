@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
+import { currentToast } from '../../ui/toasts.ts';
 import { type Answers, show } from '../testing/show.tsx';
 import { Accounts } from './accounts.tsx';
 
@@ -144,6 +145,28 @@ test('one’s own password is changed with the current one; a refusal is told be
   await press('Change password');
   await waitFor(() => expect(current.value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('who changes their password reads that a phone of theirs is silent from then on', async () => {
+  const [unshown, created_at] = [{ rang_at: null, silent: false }, here.seen_at];
+  const rings = { id: 'p', name: 'Dana’s iPhone', created_at, current: false, ...unshown };
+  let phones = [rings];
+  await open(
+    {},
+    {
+      '/api/phones': () => ({ key: 'key', refusal: null, phones }),
+      '/api/password': () => {
+        phones = [];
+      },
+    },
+  );
+  const tryIt = /^Try it.*iPhone/;
+  expect(await screen.findByRole('button', { name: tryIt })).toBeTruthy();
+  await userEvent.type(await screen.findByLabelText(/Current password/), 'correct horse battery');
+  await userEvent.type(screen.getByLabelText(/New password/), 'another horse battery');
+  await press('Change password');
+  await waitFor(() => expect(currentToast()?.description).toMatch(/silent until you let it ring/));
+  expect(screen.queryByRole('button', { name: tryIt })).toBeNull();
 });
 
 test('another device is signed out from here, this one is not offered', async () => {

@@ -14,7 +14,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
 import { type Reading, ReadingState } from '../app/reading.tsx';
@@ -22,10 +21,11 @@ import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
+import { sayOthersSignedOut } from './others-signed-out.ts';
 
 /** One's own password; changing it signs every other device out. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
-  const { call } = useDesk().desk;
+  const { desk } = useDesk();
   const { busy, problem, run } = useTask();
   const { register, handleSubmit, reset, formState } = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
@@ -35,12 +35,9 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
 
   const save = (body: NewPassword) =>
     run(async () => {
-      await call(changePassword, { body });
+      await desk.call(changePassword, { body });
       reset();
-      toast({
-        title: 'Password changed',
-        description: 'Every other device of yours is signed out.',
-      });
+      await sayOthersSignedOut(desk, 'Password changed');
       await onChanged();
     });
 

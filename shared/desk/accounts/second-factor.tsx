@@ -16,6 +16,7 @@ import { useDesk, useIsOwner } from '../app/context.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
+import { sayOthersSignedOut } from './others-signed-out.ts';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
 
 type Step =
@@ -108,7 +109,8 @@ function Choices({ isOn, setStep }: Pick<StepProps, 'isOn' | 'setStep'>) {
 
 /** What the server is asked for at each step, and which one follows. */
 function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) {
-  const { call } = useDesk().desk;
+  const { desk } = useDesk();
+  const { call } = desk;
   return {
     async begin({ password }: PasswordAndCode) {
       setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
@@ -116,10 +118,7 @@ function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) 
     async turnOn({ code }: PasswordAndCode) {
       const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
       setStep({ at: 'codes', codes });
-      toast({
-        title: 'Two-step sign-in is on',
-        description: 'Every other device of yours is signed out.',
-      });
+      await sayOthersSignedOut(desk, 'Two-step sign-in is on');
       await reload();
     },
     async renew(body: PasswordAndCode) {

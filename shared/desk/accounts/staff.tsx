@@ -177,7 +177,7 @@ function OneTimePassword({ name, password, onDone }: GivenProps) {
       <p className={styles.password}>{password}</p>
       <p>
         Shown only now. {name} is signed out everywhere, signs in with it once and chooses a
-        password of their own.
+        password of their own. A phone of theirs rings again once they let it, under Account.
       </p>
       <Button onClick={onDone}>Done</Button>
     </Banner>
