@@ -1,3 +1,4 @@
+import type { Website } from '@sallie/shared/contract/website';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
@@ -117,6 +118,25 @@ test('outside the hours only who is on call is rung; the others have one summary
   await lead({ name: 'Cora Diaz' });
   await expect.poll(() => asleep.device.shown.length, often).toBe(2);
   expect(service.wrong).toEqual([]);
+});
+
+test('hours that are changed after the doors have opened bring no second summary', async () => {
+  const { server, dana, phoneOf, lead, clock, patch } = await aPhoneShop(CLOSED);
+  const phone = await phoneOf(dana);
+  const { id } = await lead();
+  clock.pass(13.25 * 60 * 60_000);
+  await patch(id, { version: 1, notes: 'Call first' });
+  await phone.shows('Open again: 1 inquiry came while the shop was closed');
+  const value = [{ date: '2026-11-24', open: '09:00', close: '17:00' }];
+  const { draft } = await server.read<Website>('/api/website', dana.cookie);
+  const body = { base: draft.save, changes: [{ path: ['differentDays'], value }] };
+  await server.patch('/api/website/draft', body, dana.cookie);
+  const again = await server.signIn();
+  const published = await server.post('/api/website/publish', { save: draft.save + 1 }, again);
+  expect(published.status).toBe(200);
+  await lead({ name: 'Cora Diaz' });
+  await expect.poll(phone.standsOn, often).toContain('New message: Cora Diaz');
+  expect(phone.device.shown).toHaveLength(2);
 });
 
 test('the summary of the morning counts what came since the doors closed, and comes for nothing else', async () => {

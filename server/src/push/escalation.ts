@@ -8,7 +8,7 @@ import {
   UNANSWERED,
   URGENT,
 } from '@sallie/shared/rules/lead-kinds/call-words';
-import { type HoursFacts, openMinutesBetween } from '@sallie/shared/rules/opening-hours';
+import { type HoursFacts, openMinutesBetween, wallTime } from '@sallie/shared/rules/opening-hours';
 import type { PhoneCalls } from '../attention/attention.ts';
 import { REMIND_AFTER } from '../leads/mails.ts';
 import type { PushRecord } from '../store/records.ts';
@@ -110,7 +110,8 @@ export function openedCall(
   });
   if (came.length === 0) return null;
   const from = opening.getTime();
-  const key = `opened ${opening.toISOString()}`;
+  // Of the day: it opens once, also where its hours are changed meanwhile.
+  const key = `opened ${wallTime(opening, facts.timeZone).slice(0, 10)}`;
   const until = from + SUMMARY_WITHIN;
   const summary = { isNews: true, isSummary: true };
   return { key, tag: 'today', lead: null, ...openedWords(came.length), from, until, ...summary };
