@@ -42,6 +42,13 @@ export async function forgetCopy(): Promise<void> {
   if ('caches' in window) await caches.delete(COPY);
 }
 
+/** As the server writes it: base64url without padding. */
+function keyOf({ options }: globalThis.PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
 export const webPhone: PushHost = {
   ability() {
     if (navigator.standalone === false) return 'install';
@@ -51,6 +58,9 @@ export const webPhone: PushHost = {
     if ((await Notification.requestPermission()) !== 'granted')
       throw new Error('Notifications are not allowed here: allow them for this site first.');
     const { pushManager } = await navigator.serviceWorker.ready;
+    // With the key of a shop that was set up anew the browser keeps it, and refuses any other.
+    const before = await pushManager.getSubscription();
+    if (before && keyOf(before) !== key) await before.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: key };
     const made = await pushManager.subscribe(options);
     const { endpoint = '', keys = {} } = made.toJSON();

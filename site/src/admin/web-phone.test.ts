@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { webPhone } from './web-phone.ts';
+
+/** A browser that keeps one subscription of a page, as the Push API says: another key is refused while there is one. */
+function aBrowser(before: string | null) {
+  let key = before;
+  const subscriptionOf = (made: string) => ({
+    options: { applicationServerKey: Uint8Array.from(Buffer.from(made, 'base64url')).buffer },
+    toJSON: () => ({ endpoint: `https://push.example/${made}`, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => {
+      key = null;
+    },
+  });
+  const pushManager = {
+    getSubscription: async () => (key === null ? null : subscriptionOf(key)),
+    async subscribe({ applicationServerKey: wanted }: { applicationServerKey: string }) {
+      if (key !== null && key !== wanted) throw new Error('InvalidStateError');
+      key = wanted;
+      return subscriptionOf(wanted);
+    },
+  };
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
+  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['that never rang', null],
+  ['that rang for the shop before it was set up anew', 'b2xk'],
+  ['that rings already', '-_-_bmV3Lg'],
+])('a device %s is let ring', async (_, before) => {
+  aBrowser(before);
+  expect(await webPhone.subscribe('-_-_bmV3Lg')).toEqual({
+    endpoint: 'https://push.example/-_-_bmV3Lg',
+    keys: { p256dh: 'p', auth: 'a' },
+  });
+});
