@@ -53,8 +53,10 @@ export async function openMailing(deps: MailingDeps) {
       workToken: (leadId: string) => leadTokens.tokenOf('work', leadId),
     };
   };
+  /** What no push service has taken rang nowhere. */
   const isUnreached = async (leadId: string) =>
-    hub.connectedStaff() === 0 && (await store.find('pushes', 'lead', leadId)).length === 0;
+    hub.connectedStaff() === 0 &&
+    !(await store.find('pushes', 'lead', leadId)).some(({ state }) => state === 'rang');
   const wordsOf = createWordsOf({ store, facts, clock, isUnreached }, context);
   const settle = (mails: readonly OutgoingMail[]) => settleMails({ store, hub, wordsOf }, mails);
   const outbox = new Outbox({

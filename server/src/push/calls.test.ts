@@ -97,6 +97,13 @@ test('when nobody could be reached the mail of the third minute says so', async 
   looks.pass(REMINDERS_LOOK_EVERY);
   await expect.poll(reminderOf('Ben Novak'), often).toContain('Nobody has answered this');
   expect(reminderOf('Ben Novak')()).not.toContain(sentence);
+  // The push service takes nothing for it: it stays silent.
+  phone.device.refusal = { status: 403 };
+  await lead({ name: 'Cora Diaz' });
+  await expect.poll(() => phone.device.refused, often).toBe(1);
+  clock.pass(3 * 60_000);
+  looks.pass(REMINDERS_LOOK_EVERY);
+  await expect.poll(reminderOf('Cora Diaz'), often).toContain(sentence);
 });
 
 test('the sentence that stood at the phone number is kept with the lead, where they gave one', async () => {
