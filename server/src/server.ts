@@ -215,7 +215,7 @@ const customerPages = ['visit', 'quote'] as const;
 function mailLinksOf(subsystems: Subsystems, pages: ShownPages): Middleware[] {
   const { notMe, unsubscribe, weekly, visits, quotes } = subsystems;
   const pagesOf = (name: 'notMe' | 'unsubscribe' | 'weekly') => async () =>
-    (await pages.first)[name];
+    (await pages.latest())[name];
   return [
     serveMailLink({ name: 'not-me', ...notMe, pages: pagesOf('notMe') }),
     serveMailLink({ name: 'unsubscribe', ...unsubscribe, pages: pagesOf('unsubscribe') }),
@@ -224,7 +224,7 @@ function mailLinksOf(subsystems: Subsystems, pages: ShownPages): Middleware[] {
     ...customerPages.map((name) =>
       serveCustomerPage({
         name,
-        pages: async () => (await pages.first)[name],
+        pages: async () => (await pages.latest())[name],
         read: { visit: visits, quote: quotes }[name].readPage,
       }),
     ),

@@ -22,6 +22,18 @@ test('what is open from now on rings from now on', async () => {
   expect(desk.heard('websiteChanged').at(-1)).toMatchObject({ data: { version: 2 } });
 });
 
+test.each(['visit', 'quote', 'not-me', 'unsubscribe', 'weekly'])(
+  'behind a link to %s in a mail stands the shop as it is published now',
+  async (name) => {
+    const { server, publish } = await aShop();
+    const read = async () => (await server.get(`/${name}/x`)).text();
+    expect(await read()).toContain(demoContent.name);
+    await publish({ name: 'Oak & Sons', phone: '5706660142' });
+    await expect.poll(read).toContain('(570) 666-0142');
+    expect(await read()).not.toContain(demoContent.name);
+  },
+);
+
 test.skipIf(inject('store') === 'embedded')(
   'every process follows: its pages, its feed, its answers and its desks',
   async () => {
