@@ -184,6 +184,27 @@ test('without a network the desk opens and shows what it had; a lead is taken an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
+  test('a second notification about a lead opens it as the first one did', async ({
+    page,
+    shop,
+  }) => {
+    const id = await request(page.request, shop, 'Wren Miller');
+    await signIn(page, shop);
+    // As the service worker says it of a notification that is pressed.
+    const press = () =>
+      page.evaluate((hash) => {
+        const message = new MessageEvent('message', { data: { hash } });
+        navigator.serviceWorker.dispatchEvent(message);
+      }, `#lead/consultations/${id}`);
+    const detail = page.getByRole('region', { name: 'Wren Miller' });
+    for (const _ of ['rung', 'given back']) {
+      await press();
+      await expect(detail).toBeVisible();
+      await detail.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect(detail).toHaveCount(0);
+    }
+  });
+
   test('beside a number stands a text with the quick reply filled in, and the wording they had read', async ({
     page,
     shop,

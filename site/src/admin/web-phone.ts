@@ -29,12 +29,18 @@ export async function startWorker(): Promise<void> {
   // Missing where the page is neither https nor on this machine.
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (typeof data?.hash === 'string' && data.hash) window.location.hash = data.hash;
+    if (typeof data?.hash === 'string' && data.hash) goTo(data.hash);
   });
   const policy = window.trustedTypes?.createPolicy('desk-worker', {
     createScriptURL: () => WORKER,
   });
   await navigator.serviceWorker.register(policy?.createScriptURL('') ?? WORKER, { scope: SCOPE });
+}
+
+/** Where it led to last, the address leads already, wherever the desk has gone since. */
+function goTo(hash: string): void {
+  if (window.location.hash === hash) window.dispatchEvent(new HashChangeEvent('hashchange'));
+  else window.location.hash = hash;
 }
 
 /** What the server told the account that was signed in here. */
