@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Content } from '../../contract/content.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { WebsiteServer } from './testing/open-website.tsx';
@@ -29,6 +30,11 @@ async function open() {
     aVisit({ id: 'w', name: 'Wednesday', from: at('15:00', '25'), to: at('16:00', '25') }),
   ];
   const desk = await server.open();
+  const load = () =>
+    act(async () => {
+      await desk.website.load();
+      await new Promise(setImmediate);
+    });
   const found = () => screen.queryByText(/outside of these hours/)?.parentElement ?? null;
   return {
     desk,
@@ -44,16 +50,18 @@ async function open() {
     },
     async save(path: string[], value: unknown) {
       server.change([{ path, value }], 'Me');
-      await act(async () => {
-        await desk.website.load();
-        await new Promise(setImmediate);
-      });
+      await load();
+    },
+    /** What somebody typed, or took back from an old version. */
+    async publish() {
+      server.published = server.draft as Content;
+      await load();
     },
   };
 }
 
 test('who closes a day or shortens it reads which visits stand there, and opens each', async () => {
-  const { desk, found, names, save } = await open();
+  const { desk, found, names, save, publish } = await open();
   expect(found()).toBeNull();
   await save(['phone'], '5705550188');
   expect(found()).toBeNull();
@@ -71,4 +79,9 @@ test('who closes a day or shortens it reads which visits stand there, and opens 
   expect(desk.detail.getState()).toMatchObject({ detail: { show: 'lead' } });
   await save(['visits'], { hours: demoContent.hours });
   expect(names()).toHaveLength(2);
+  // What is published moves nobody either, and is not forgotten with it.
+  await publish();
+  expect(names()).toHaveLength(2);
+  await save(['differentDays'], []);
+  expect(found()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Content } from '../../contract/content.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
@@ -6,7 +7,7 @@ import { isWithinHours } from '../../rules/free-times.ts';
 import { shownName } from '../../rules/one-line.ts';
 import { shortTime } from '../../rules/opening-hours.ts';
 import { isLive } from '../../rules/visits.ts';
-import { startsWith } from '../../rules/website/changes.ts';
+import { differenceOf, startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dayOf, daysLater, dayTitle, spanOf } from '../agenda/calendar.ts';
@@ -24,11 +25,15 @@ const hours = [['hours'], ['holidays'], ['differentDays'], ['visits', 'hours'], 
 const isOfHours = (path: readonly string[]) =>
   hours.some((one) => startsWith(path, one) || startsWith(one, path));
 
-/** The draft closes a day, or shortens it: whoever has a visit then is expected, and would stand before a closed door. */
+/**
+ * A day is closed or shortened since this was opened, in the draft or by what was published meanwhile: whoever has a visit then
+ * is expected, and would stand before a closed door.
+ */
 export function VisitsOutside({ now }: { now: Website }) {
+  const [before] = useState(now.published.content);
   const { success, data } = z.safeParse(Content, now.draft.content);
-  if (!success || !now.draft.unpublished.some(isOfHours)) return null;
-  return <Outside before={now.published.content} after={data} />;
+  if (!success || !differenceOf(before, data).some(({ path }) => isOfHours(path))) return null;
+  return <Outside before={before} after={data} />;
 }
 
 function Outside({ before, after }: { before: Content; after: Content }) {

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { Content } from '../../../contract/content.ts';
 import type { ListedVisit } from '../../../contract/visit.ts';
 import type { Change, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
@@ -16,6 +17,7 @@ interface Saved {
 
 /** What the server has, and what it was sent. */
 export class WebsiteServer {
+  published: Content = published;
   draft: Draft = published;
   save = 0;
   version = 3;
@@ -29,13 +31,13 @@ export class WebsiteServer {
   website = (): Website => ({
     published: {
       ...{ version: this.version, at: '2026-11-20T15:00:00Z', by: 'Ann', what: '' },
-      content: published,
+      content: this.published,
     },
     draft: {
       save: this.save,
       content: this.draft,
       saved: { by: this.by, at: '2026-11-20T19:02:00Z' },
-      unpublished: differenceOf(published, this.draft).map(({ path }) => path),
+      unpublished: differenceOf(this.published, this.draft).map(({ path }) => path),
       problems: [],
     },
     demo: ['the phone number', 'the name'],
