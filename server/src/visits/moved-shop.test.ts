@@ -56,3 +56,18 @@ test('visits agreed in a showroom that moves are there from then on, and everybo
   await looks.poll(clock, 1000, toShop).toHaveLength(2);
   expect(await mailTo(apart.email, /^Another place/)).toEqual([]);
 });
+
+test('who has told that they come is asked anew whether they come to the new place', async () => {
+  const looks = holdLooks();
+  const { aRequest, call, visitsOf, publish, clock } = await aShop();
+  const { id, correction: request } = await aRequest();
+  const time = { request, from: shopTime(24, '10:30'), kind: 'showroom' };
+  const { path } = (await call('POST', '/api/visit-times/taken', time, {})).json();
+  const page = async () => (await call('GET', `/api${path}`, undefined, {})).json();
+  expect(await page()).toMatchObject({ where: OLD, is_confirmed: true });
+  await publish({ path: ['address', 'street'], value: '9 Canal Street' });
+  const where = async () => (await visitsOf(id))[0]?.where;
+  await looks.poll(clock, 60_000, where).toBe(NEW);
+  expect(await page()).toMatchObject({ where: NEW, is_confirmed: false, is_older: true });
+  expect((await page()).can).toContain('confirm');
+});

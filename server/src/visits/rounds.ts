@@ -73,7 +73,7 @@ async function liveAhead({ store, clock }: RoundsDeps): Promise<Visit[]> {
 }
 
 /** In the showroom, where it was by an earlier version of the website; what staff wrote down as another place is none of those. */
-async function atOldAddress({ store, facts }: RoundsDeps, ahead: Visit[]): Promise<Visit[]> {
+async function atOldAddress({ store, facts }: VisitDeps, ahead: Visit[]): Promise<Visit[]> {
   const here = addressLine(facts.current());
   const others = ahead.filter(({ kind, where }) => kind === 'showroom' && where !== here);
   if (others.length === 0) return [];
@@ -85,10 +85,12 @@ async function atOldAddress({ store, facts }: RoundsDeps, ahead: Visit[]): Promi
 /** Whoever comes must not stand before the old door: they and whoever sees them there are mailed. */
 function followShop(deps: VisitDeps, id: string): Promise<void> {
   return inTurnOfLead(deps.store, 'visits', id, async (before, lead) => {
-    if (!isLive(before) || before.kind !== 'showroom') return;
+    if (!isLive(before) || (await atOldAddress(deps, [before])).length === 0) return;
     const [now, by] = [deps.clock.now(), { role: 'server' } as const];
     const where = addressLine(deps.facts.current());
-    const visit = stepped(before, 'corrected', { where }, { by, now });
+    // What they confirmed is to come to the old one.
+    const set = { where, confirmed_at: undefined };
+    const visit = stepped(before, 'corrected', set, { by, now });
     const rows = await deps.store.find('taken-quarters', 'visit', id);
     const takes = rows.map(({ quarter }) => quarter);
     await keepVisit(deps, lead, { before, visit, takes }, { by, now });
