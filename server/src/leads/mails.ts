@@ -147,10 +147,12 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
       const at = clock.now().toISOString();
       const { attempts, next_attempt_at, ...afresh } = mail;
+      // Of a reminder it is from its own day that one reads when tomorrow is.
+      const created_at = purposeOf(mail.purpose) === 'tomorrow' ? mail.created_at : at;
       const decided: OutgoingMail =
         action === 'drop'
           ? { ...mail, state: 'dropped' }
-          : { ...afresh, state: 'queued', created_at: at };
+          : { ...afresh, state: 'queued', created_at };
       const type = action === 'drop' ? 'mail-dropped' : 'mail-sent';
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
       const record: Lead = {

@@ -4,7 +4,7 @@ import { newColleague } from '../testing/colleague.ts';
 import { freePort } from '../testing/free-port.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
-import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
+import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
@@ -53,6 +53,40 @@ test('a reminder that could not leave before the day of the visit does not call 
   clock.pass(60_000);
   await server.stop();
   expect(await texts()).not.toMatch(/tomorrow/i);
+});
+
+test('a reminder that was refused is not sent on once it is true no more', async () => {
+  const looks = holdLooks();
+  let refuses = (_: string) => false;
+  const smtp = await startScriptedSmtp({
+    onRecipient(address) {
+      if (refuses(address)) throw answer(550, 'No such mailbox');
+    },
+  });
+  onTestFinished(smtp.close);
+  const { aRequest, make, clock, call, server } = await openVisitShop({ SMTP_URL: smtp.url });
+  const asked = await aRequest();
+  await make(asked, shopTime(24, '15:30'));
+  const texts = async () => smtp.received.map(({ raw }) => raw).join('');
+  await looks.poll(clock, 1000, texts).toContain('Your visit on');
+  refuses = (address) => address === asked.email;
+  clock.pass(2 * HOUR);
+  const sameDay = await server.signIn();
+  const path = `/api/leads/consultations/${asked.id}`;
+  const refused = async () => {
+    const { mails } = (await call('GET', path, undefined, sameDay)).json();
+    return Object.keys(mails).find((key) => /^tomorrow/.test(key) && mails[key] === 'failed');
+  };
+  await looks.poll(clock, 60_000, refused).toBeTruthy();
+  const key = await refused();
+  refuses = () => false;
+  clock.pass(Date.parse(shopTime(24, '10:30')) - clock.now().getTime());
+  const again = await server.signIn();
+  const decided = await call('POST', `${path}/mails/${key}`, { action: 'send' }, again);
+  expect(decided.status).toBe(200);
+  const state = async () => (await call('GET', path, undefined, again)).json().mails[key ?? ''];
+  await looks.poll(clock, 1000, state).not.toMatch(/queued|failed/);
+  expect(await texts()).not.toMatch(/Subject: Tomorrow/);
 });
 
 test('what nobody answered in time lapses, and its time is free again', async () => {
