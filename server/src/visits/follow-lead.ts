@@ -1,6 +1,7 @@
+import type { Business } from '@sallie/shared/contract/business';
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
-import type { Visit } from '@sallie/shared/contract/visit';
+import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
@@ -76,7 +77,7 @@ async function changeOf(
   if (!isOpen && timeOf(before) === from) return null;
   const shop = facts.current();
   const where = (lead.kind === 'consultations' && (lead.place || lead.address)) || '';
-  const kind = /showroom/i.test(where) || where === addressLine(shop) ? 'showroom' : 'home';
+  const kind = kindAt(shop, where, last);
   const to = new Date(Date.parse(from) + visitLength(shop, { kind, where })).toISOString();
   if (isOpen && isLive(last) && last.from === from && last.where === where && isAgreed(last))
     return null;
@@ -94,6 +95,12 @@ async function changeOf(
   const isBack = !isLive(last);
   const set = { ...time, state: isBack ? 'agreed' : 'moved', confirmed_at: undefined } as const;
   return { before: last, visit: stepped(last, isBack ? 'undone' : 'moved', set, at), takes };
+}
+
+/** Where the last one was may be where the shop is no more, or a place that is not called so. */
+function kindAt(shop: Business, where: string, last: Visit | null): VisitKind {
+  const isInShop = /showroom/i.test(where) || where === addressLine(shop);
+  return isInShop || (last?.kind === 'showroom' && last.where === where) ? 'showroom' : 'home';
 }
 
 const isUndone = (last: Visit, happened: readonly Happening[]) =>

@@ -71,3 +71,30 @@ test('who has told that they come is asked anew whether they come to the new pla
   expect(await page()).toMatchObject({ where: NEW, is_confirmed: false, is_older: true });
   expect((await page()).can).toContain('confirm');
 });
+
+test('a second visit in a showroom that moved is there, and not called one at home', async () => {
+  const looks = holdLooks();
+  const { agreed, change, call, request, visitsOf, publish, clock, mailTo } = await aShop();
+  const first = await agreed(shopTime(24, '10:30'), { kind: 'showroom' });
+  const { id } = first.lead;
+  await change(first, { outcome: 'quoted' });
+  await publish({ path: ['address', 'street'], value: '9 Canal Street' });
+  const { version } = await request(id);
+  const plan = { version, status: 'scheduled', appointment: shopTime(27, '12:30') };
+  expect((await call('PATCH', `/api/consultations/${id}`, plan)).status).toBe(200);
+  const second = async () => (await visitsOf(id))[0];
+  expect(await second()).toMatchObject({ kind: 'showroom', from: plan.appointment });
+  await looks.poll(clock, 60_000, async () => (await second())?.where).toBe(NEW);
+  const mails = await mailTo(first.email, /Friday, November 27/);
+  expect(mails.map(({ text }) => text).join()).not.toMatch(/your home/);
+});
+
+test('a visit in a place of its own stays one in the showroom when its lead is given another time', async () => {
+  const { agreed, call, request, visitsOf } = await aShop();
+  const elsewhere = { kind: 'showroom', where: 'The barn, Mill Road' };
+  const { lead } = await agreed(shopTime(24, '10:30'), elsewhere);
+  const { version } = await request(lead.id);
+  const plan = { version, appointment: shopTime(27, '12:30') };
+  expect((await call('PATCH', `/api/consultations/${lead.id}`, plan)).status).toBe(200);
+  expect(await visitsOf(lead.id)).toMatchObject([{ ...elsewhere, from: plan.appointment }]);
+});
