@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { OPEN } from '../testing/hand-clock.ts';
 import {
@@ -33,6 +34,15 @@ test('a phone rings as long as somebody is signed in there, and until it is ende
   await other.shows('New message: Ben Novak');
   expect(kept.device.sent).toHaveLength(1);
   expect(service.wrong).toEqual([]);
+});
+
+test('a phone whose device is signed out elsewhere leaves the list at every desk at once', async () => {
+  const { server, dana, phoneOf } = await aPhoneShop();
+  const elsewhere = await secondSession(server);
+  await phoneOf(elsewhere);
+  const desk = await openStaffClient(server, dana.cookie);
+  await server.post('/api/logout', {}, elsewhere.cookie);
+  expect(await desk.hears('phonesChanged')).toMatchObject([{ data: { staff_id: dana.id } }]);
 });
 
 test('one that the push service does not know any more is gone; one that it is too busy for is tried again', async () => {

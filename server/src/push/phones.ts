@@ -17,6 +17,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import type { ChangeDeps } from '../leads/change-lead.ts';
 import { REMIND_AFTER } from '../leads/mails.ts';
 import type { Sessions } from '../staff/sessions.ts';
+import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { PushRecord } from '../store/records.ts';
 import type { PhoneRecord } from '../store/staff-records.ts';
@@ -74,6 +75,10 @@ export async function openPhones(deps: PhonesDeps) {
     hub.toStaff({ type: 'phonesChanged', data: { staff_id } });
     onAreRung();
   }
+  deps.sessions.onEnd((_, phoneOf) => {
+    if (phoneOf)
+      void changed(phoneOf).catch((error: unknown) => logFailure(deps.log, 'phones', error));
+  });
   const off = hub.on('frame', (frame) => {
     const news = frame.type === 'visitChanged' ? newsOf(frame.data, deps.clock.now()) : null;
     if (news) pusher.addNews(news);

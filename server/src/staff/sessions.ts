@@ -35,14 +35,14 @@ export class Sessions {
   readonly #deps: SessionDeps;
   readonly #seen = new Map<string, number>();
   readonly #renewed = new Map<string, number>();
-  readonly #emitter = createEmitter<{ end(sessionId: string): void }>();
+  readonly #emitter = createEmitter<{ end(sessionId: string, phoneOf?: string): void }>();
 
   constructor(deps: SessionDeps) {
     this.#deps = deps;
   }
 
-  /** Called with each session that is ended before its time. */
-  onEnd(handle: (sessionId: string) => void): void {
+  /** Called with each session that is ended before its time, and the account whose phone rang by it. */
+  onEnd(handle: (sessionId: string, phoneOf?: string) => void): void {
     this.#emitter.on('end', handle);
   }
 
@@ -226,7 +226,7 @@ export class Sessions {
     for (const id of ids) {
       this.#seen.delete(id);
       this.#renewed.delete(id);
-      this.#emitter.emit('end', id);
+      this.#emitter.emit('end', id, phones.find((one) => one.session_id === id)?.staff_id);
     }
   }
 }
