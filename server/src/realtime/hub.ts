@@ -13,6 +13,7 @@ const lasting = new Set<ServerFrame['type']>([
   'leadAssigned',
   'liveChatMessage',
   'conversationNote',
+  'visitChanged',
   'settingsChanged',
   'noticesChanged',
   'answersChanged',

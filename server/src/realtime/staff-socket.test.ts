@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { newVisitor, openSocket, openStaffClient } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { openShop, startTestServer } from '../testing/running-server.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const register = { type: 'register', isAdmin: true };
 
@@ -48,6 +49,20 @@ test('a desk that was away is told exactly what it missed, in order', async () =
   expect(missed).toMatchObject(
     ['Missed One', 'Missed Two'].map((name) => ({ data: { record: { name } } })),
   );
+});
+
+test('a desk that was away for a moment hears of a visit that was moved meanwhile', async () => {
+  const { server, cookie, aRequest, make, call } = await openVisitShop();
+  const { id } = (await make(await aRequest(), shopTime(24, '10:30'))).json();
+  const before = await openStaffClient(server, cookie);
+  const cursor = before.heard('connected')[0]?.cursor;
+  await before.leave();
+  const from = shopTime(27, '10:00');
+  expect((await call('PATCH', `/api/visits/${id}`, { version: 1, from })).status).toBe(200);
+  const after = await openSocket(server, { cookie });
+  after.send({ ...register, cursor });
+  const [missed] = await after.hears('visitChanged');
+  expect(missed?.data.visit).toMatchObject({ id, from });
 });
 
 test('every frame to a desk says where to resume from: acks and refusals too', async () => {
