@@ -33,8 +33,12 @@ export function Notes({ lead, changing }: Props) {
     // Anything else may have changed meanwhile; other notes may not be written over unseen.
     const seen = draft && draft.before.notes !== lead.notes ? { ...lead, ...draft.before } : lead;
     const saved = await changing.changeFrom(seen, { notes });
-    if (saved) drafts.notes.write(lead, null);
-    return saved;
+    if (!saved) return false;
+    // What was typed meanwhile is written on top of what is saved by now.
+    const text = draftOf(drafts.notes.getState(), lead)?.text ?? notes;
+    const before = { version: seen.version, notes };
+    drafts.notes.write(lead, text === notes ? null : { text, before });
+    return true;
   }
 
   return (

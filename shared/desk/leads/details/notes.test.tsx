@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aConsultation } from '../../../testing/leads.ts';
+import { DetailPane } from '../../shell/detail-pane.tsx';
+import { show } from '../../testing/show.tsx';
+
+const ada = aConsultation({
+  id: 'a',
+  read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
+});
+
+test('what is typed while notes are being saved stays, and is saved on top of them', async () => {
+  const sent: unknown[] = [];
+  let answer = () => {};
+  const desk = show(<DetailPane />, {
+    '/api/leads/:kind/:id': ({ body }) => {
+      sent.push(body);
+      const record = { ...ada, ...(body as object), version: sent.length + 1 };
+      return new Promise((resolve) => {
+        answer = () => resolve(record);
+      });
+    },
+  });
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  await userEvent.type(field, 'Has a dog.');
+  await save();
+  await userEvent.type(field, ' Wants oak.');
+  await act(async () => answer());
+  expect(field.value).toBe('Has a dog. Wants oak.');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await save();
+  await act(async () => answer());
+  expect(sent).toEqual([
+    { version: 1, notes: 'Has a dog.' },
+    { version: 2, notes: 'Has a dog. Wants oak.' },
+  ]);
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
