@@ -11,19 +11,27 @@ import { createSession } from './staff.ts';
 const who = { ...dana, notices: [] };
 const ada = aContact({ id: '1' });
 
+interface Sent {
+  body: { version: number };
+  idempotencyKey?: string;
+}
+
 /** A machine that keeps what it is told, and a server that answers as the test says. */
 async function aDesk(answer: (body: { version: number }) => Lead) {
   const kept = new Map<string, string>();
   const memory = aMemory(kept);
   const sent: object[] = [];
   const said: string[] = [];
-  const call = (async ({ path }: { path: string }, { body }: { body: { version: number } }) => {
+  const keys: unknown[] = [];
+  const call = (async ({ path }: { path: string }, { body, idempotencyKey }: Sent) => {
     if (path === '/api/session') return who;
+    keys.push(idempotencyKey);
     const record = answer(body);
     sent.push(body);
     return record;
   }) as unknown as Call;
   const leads = createLeadsStores({ call, after: () => () => {} });
+  const timers: (() => void)[] = [];
   const triage = { drafts: createDrafts(memory) };
   let ids = 0;
   async function open(by: object = who) {
@@ -32,12 +40,16 @@ async function aDesk(answer: (body: { version: number }) => Lead) {
     await session.check();
     return createKeptChanges({
       ...{ call, memory, session, leads, triage },
+      after(_, task) {
+        timers.push(task);
+        return () => {};
+      },
       newId: () => String(++ids),
       say: ({ title, description }) => said.push(`${title}: ${description}`),
     });
   }
   leads.contacts.apply({ type: 'created', record: ada });
-  return { open, sent, said, kept, triage };
+  return { open, sent, keys, said, kept, triage, timers };
 }
 
 test('what was done without a network goes out in its order, each on what the one before made', async () => {
@@ -73,9 +85,64 @@ test('one that was overtaken is said, its notes are a draft again, and it holds 
   });
   const desk = await open();
   desk.keep(ada, 'Ada', { version: 1, notes: 'Call on Friday' });
-  desk.keep({ kind: 'contacts', id: '2' }, 'Ben', { version: 7, claim: true });
+  desk.keep(aContact({ id: '2', version: 7 }), 'Ben', { version: 7, claim: true });
   await desk.sendKept();
   expect(desk.getState().kept).toEqual([]);
   expect(said).toEqual(['Not changed: Ada: Bob changed this meanwhile.']);
   expect(triage.drafts.notes.getState()['contacts/1']?.text).toBe('Call on Friday');
+});
+
+const isOvertaken = () => {
+  throw new ApiError(409, 'Bob changed this meanwhile.');
+};
+const notesOf = ({ triage }: Awaited<ReturnType<typeof aDesk>>, id: string) =>
+  triage.drafts.notes.getState()[`contacts/${id}`];
+
+test('notes that were overtaken before the lists were read are a draft again, on what stood there', async () => {
+  const machine = await aDesk(isOvertaken);
+  const desk = await machine.open();
+  const ben = aContact({ id: '2', version: 7, notes: 'Has a dog' });
+  desk.keep(ben, 'Ben', { version: 7, notes: 'Wants oak' });
+  await (await machine.open()).restore();
+  expect(notesOf(machine, '2')).toEqual({
+    text: 'Wants oak',
+    before: { version: 7, notes: 'Has a dog' },
+  });
+});
+
+test('notes that are overtaken take no place of what has been typed since', async () => {
+  const machine = await aDesk(isOvertaken);
+  const desk = await machine.open();
+  desk.keep(ada, 'Ada', { version: 1, notes: 'Wants oak' });
+  const before = { version: 1, notes: 'Wants oak' };
+  machine.triage.drafts.notes.write(ada, { text: 'Wants oak in the hall', before });
+  await desk.sendKept();
+  expect(notesOf(machine, '1')?.text).toBe('Wants oak in the hall');
+});
+
+test('one whose answer was lost goes again under its own key, which the server takes once', async () => {
+  const { open, keys } = await aDesk(({ version }) => {
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return aContact({ id: '1', version: version + 1 });
+  });
+  const desk = await open();
+  desk.keep(ada, 'Ada', { version: 1, contact: 'reached' });
+  await desk.sendKept();
+  await desk.sendKept();
+  expect(keys).toEqual(['1', '1']);
+});
+
+test('what the server could not take goes again after a while', async () => {
+  let isBusy = true;
+  const { open, sent, timers } = await aDesk(({ version }) => {
+    if (isBusy) throw new ApiError(503, 'Please try again in a moment.');
+    return aContact({ id: '1', version: version + 1 });
+  });
+  const desk = await open();
+  desk.keep(ada, 'Ada', { version: 1, notes: 'Wants oak' });
+  await desk.sendKept();
+  isBusy = false;
+  timers.shift()?.();
+  await expect.poll(() => desk.getState().kept).toEqual([]);
+  expect(sent).toHaveLength(1);
 });

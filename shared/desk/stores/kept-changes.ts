@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
+import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
-import { type DraftsStore, notesBefore } from './changes.ts';
-import { heldLead, type LeadsStores, leadsOfKind } from './leads.ts';
+import { type DraftsStore, draftOf } from './changes.ts';
+import { type LeadsStores, leadsOfKind } from './leads.ts';
 import { createKeptList, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
@@ -16,6 +17,8 @@ const KeptChange = z.object({
   kind: LeadKind,
   lead: z.string(),
   name: z.string(),
+  /** As they stood when it was made. */
+  notes_before: z.string(),
   change: LeadChange,
 });
 type KeptChange = z.infer<typeof KeptChange>;
@@ -29,29 +32,34 @@ interface KeptChangesDeps {
   call: Call;
   memory: Memory;
   session: SessionStore;
+  after: After;
   newId: () => string;
   leads: LeadsStores;
   triage: { drafts: DraftsStore };
   say(news: ToastMessage): void;
 }
 
+/** In milliseconds. */
+const TRY_AGAIN_AFTER = 20_000;
+
 /** What is done with leads where there is no network: notes, taking one, what came of a call. */
 export function createKeptChanges(deps: KeptChangesDeps) {
-  const { call, memory, session, newId, leads, triage, say } = deps;
+  const { call, memory, session, after, newId, leads, triage, say } = deps;
   const store = createStore<KeptChangesState>(() => ({ kept: [] }));
   const list = createKeptList(memory, 'changes-unsent', KeptChange);
   const me = () => session.getState().who?.id ?? '';
   let sending: Promise<void> | null = null;
+  let isWaiting = false;
 
   function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
   }
 
-  /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. */
-  function giveBack({ kind, lead: id, change }: KeptChange) {
-    const before = heldLead(leads, { kind, id });
-    if (change.notes !== undefined && before)
-      triage.drafts.notes.write({ kind, id }, { text: change.notes, before: notesBefore(before) });
+  /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. What has been typed since began with them. */
+  function giveBack({ kind, lead: id, notes_before, change: { version, notes } }: KeptChange) {
+    const { notes: drafts } = triage.drafts;
+    if (notes !== undefined && !draftOf(drafts.getState(), { kind, id }))
+      drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
     // It was shown as done: what is so now is to be seen.
     leadsOfKind(leads, kind)
       .read(id)
@@ -63,7 +71,8 @@ export function createKeptChanges(deps: KeptChangesDeps) {
     const without = (kept: readonly KeptChange[]) => kept.filter(({ id }) => id !== one.id);
     try {
       const params = { kind: one.kind, id: one.lead };
-      const record = await call(changeLead, { params, body: one.change });
+      const sent = { params, body: one.change, idempotencyKey: one.id };
+      const record = await call(changeLead, sent);
       // What was done after it was done on what it made.
       const { version } = record;
       const next = (other: KeptChange) =>
@@ -84,10 +93,19 @@ export function createKeptChanges(deps: KeptChangesDeps) {
 
   async function sendAll() {
     for (let [first] = store.getState().kept; first; [first] = store.getState().kept)
-      if (!(await send(first))) return;
+      if (!(await send(first))) return tryAgain();
   }
 
-  /** Sends them, one after the other; at each new connection. */
+  function tryAgain() {
+    if (isWaiting) return;
+    isWaiting = true;
+    after(TRY_AGAIN_AFTER, () => {
+      isWaiting = false;
+      void sendKept();
+    });
+  }
+
+  /** Sends them, one after the other; at each new connection, and now and then. */
   function sendKept() {
     sending ??= sendAll().finally(() => {
       sending = null;
@@ -98,8 +116,10 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   return {
     ...store,
     /** For when the server can be reached. */
-    keep({ kind, id }: Pick<Lead, 'kind' | 'id'>, name: string, change: LeadChange) {
-      edit((kept) => [...kept, { id: newId(), by: me(), kind, lead: id, name, change }]);
+    keep({ kind, id, notes }: Lead, name: string, change: LeadChange) {
+      const one = { id: newId(), by: me(), kind, lead: id, name, notes_before: notes, change };
+      edit((kept) => [...kept, one]);
+      tryAgain();
     },
     sendKept,
     /** Takes up what this machine has kept of whoever sits here. */
