@@ -225,3 +225,22 @@ test('whose rights are changed by a colleague has the new ones at once', async (
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.session.getState().who?.role).toBe('staff');
 });
+
+test('a desk that was left sends nothing more: somebody else may be signed in by then', async () => {
+  const leave = desk.start();
+  await desk.reload();
+  replies['/api/calls'] = new ApiError(503, 'Please try again in a moment.');
+  const form = {
+    name: 'Ada',
+    phone: '',
+    email: '',
+    message: '',
+    way: 'call',
+    found_by: '',
+  } as const;
+  expect(await desk.calls.save(form)).toEqual({ outcome: 'kept' });
+  const later = patience;
+  leave();
+  later();
+  expect(asked.filter((path) => path === '/api/calls')).toHaveLength(1);
+});

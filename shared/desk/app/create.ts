@@ -55,8 +55,12 @@ export interface DeskOptions {
 /** Rows are shown after this long even if the live connection has not come about. */
 const CONNECT_PATIENCE = 1500;
 
-export function openDesk(options: DeskOptions): OpenDesk {
-  const { connection, host } = options;
+export function openDesk(given: DeskOptions): OpenDesk {
+  const { connection, host } = given;
+  let isLeft = false;
+  // What waited for its time would go out as whoever is signed in by then.
+  const after: After = (milliseconds, task) => given.after(milliseconds, () => !isLeft && task());
+  const options = { ...given, after };
   const stores = createStores(options);
   const { call, leads, detail, place, conversations, missed } = stores;
   let shown: Tag | null = null;
@@ -84,7 +88,14 @@ export function openDesk(options: DeskOptions): OpenDesk {
       const record = await call(changeLead, { params: { kind, id }, body: { ...change, version } });
       leadsOfKind(leads, kind).apply({ type: 'changed', record });
     },
-    start: () => startDesk(desk, alerts, options.after),
+    start() {
+      isLeft = false;
+      const stop = startDesk(desk, alerts, after);
+      return () => {
+        isLeft = true;
+        stop();
+      };
+    },
   };
   const alerts = createAlerts({ ...options, ...stores, doors: desk, focusedOn: () => shown });
   return desk;
