@@ -15,7 +15,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
-import { useReading } from '../../app/reading.tsx';
+import { Failed, useReading } from '../../app/reading.tsx';
 import { useNameOf } from '../../app/staff-names.ts';
 import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
@@ -31,7 +31,7 @@ const tones: Record<QuoteState, BadgeTone> = {
 
 /** What was offered for how much, what the customer said to it, and the next one. */
 export function QuoteSection({ lead }: { lead: Lead }) {
-  const { found: quotes, problem } = useQuotesOf(lead);
+  const { found: quotes, problem, reload } = useQuotesOf(lead);
   const now = useNow();
   // What a form replaces is what was open when it was begun: of what became of that since, its writer knows nothing.
   const [form, setForm] = useState<{ replaces: Quote | null } | null>(null);
@@ -40,7 +40,7 @@ export function QuoteSection({ lead }: { lead: Lead }) {
   return (
     <section className={styles.appointment}>
       <h3>Quote</h3>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <Failed onRetry={() => void reload()}>{problem}</Failed>}
       {quotes && !latest && <p>None yet.</p>}
       {latest && <OneQuote {...{ lead, now }} quote={latest} />}
       <div className={styles.actions}>

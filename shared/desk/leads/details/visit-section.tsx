@@ -12,14 +12,14 @@ import { MapLink, VisitOutcomes } from '../../agenda/visit-row.tsx';
 import type { VisitWish } from '../../agenda/visit-time.tsx';
 import { goesLine, stateTones } from '../../agenda/visit-words.ts';
 import { useDesk, useMe } from '../../app/context.tsx';
-import { useReading } from '../../app/reading.tsx';
+import { Failed, useReading } from '../../app/reading.tsx';
 import { SureButton } from '../../app/sure-button.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 
 /** The visit that was asked for or agreed, and those before it: when, where, who goes, and everything that can be done with it. */
 export function VisitSection({ lead }: { lead: Lead }) {
-  const { found: visits, problem } = useVisitsOf(lead);
+  const { found: visits, problem, reload } = useVisitsOf(lead);
   const [wish, setWish] = useState<VisitWish | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [latest, ...older] = visits ?? [];
@@ -28,7 +28,7 @@ export function VisitSection({ lead }: { lead: Lead }) {
   return (
     <section className={styles.appointment}>
       <h3>Visit</h3>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <Failed onRetry={() => void reload()}>{problem}</Failed>}
       {visits && !latest && <p>None yet.</p>}
       {latest && <OneVisit visit={latest} />}
       <div className={styles.actions}>
@@ -100,7 +100,7 @@ function OneVisit({ visit }: { visit: Visit }) {
 
 /** What can be done with one that is ahead, and what came of one that has been, also where another word was said of it. */
 function VisitActions({ visit }: { visit: Visit }) {
-  const { busy, change } = useVisitChange();
+  const { busy, problem, change } = useVisitChange();
   const { from, state } = visit;
   const hasBegun = useNow() >= Date.parse(from) && state !== 'canceled' && state !== 'asked';
   return (
@@ -131,6 +131,7 @@ function VisitActions({ visit }: { visit: Visit }) {
           onSure={() => void change(visit, { state: 'canceled' })}
         />
       )}
+      {problem && <p role="alert">{problem}</p>}
     </>
   );
 }
