@@ -36,7 +36,7 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
   const { facts } = useDesk();
   const [held, setHeld] = useState<{ visit: ListedVisit; wish: Wish } | null>(null);
   const { busy, problem, next, change } = useVisitChange();
-  const free = useFreeTimes(
+  const { times: free } = useFreeTimes(
     held && {
       ...span,
       kind: held.visit.kind,

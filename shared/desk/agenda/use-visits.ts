@@ -4,7 +4,7 @@ import type { StaffCalendar } from '../../contract/calendar.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { type ListedVisit, listFreeTimes } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
-import { useReading } from '../app/reading.tsx';
+import { type Reading, useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { type Span, spanName } from '../stores/visits.ts';
 
@@ -65,8 +65,13 @@ const queryName = (query: {
   moving?: string | undefined;
 }) => JSON.stringify(query);
 
-/** What is free now, and again after any visit has changed; null until it is known. Nothing is asked without a query. */
-export function useFreeTimes(query: FreeTimesQuery | null): FreeTimes | null {
+interface Free extends Omit<Reading<unknown>, 'found'> {
+  /** Null until they are known. */
+  times: FreeTimes | null;
+}
+
+/** What is free now, and again after any visit has changed. Nothing is asked without a query. */
+export function useFreeTimes(query: FreeTimesQuery | null): Free {
   const { desk } = useDesk();
   const byId = useStore(desk.visits, (state) => state.byId);
   const name = query && queryName(query);
@@ -74,6 +79,7 @@ export function useFreeTimes(query: FreeTimesQuery | null): FreeTimes | null {
     if (name === null) return null;
     return { name, ...(await desk.call(listFreeTimes, { body: JSON.parse(name) })) };
   }, [desk, name]);
-  const { found } = useReading(read, byId); // The time that is taken says itself whether it is free.
-  return found && found.name === name ? found.times : null;
+  // The time that is taken says itself whether it is free.
+  const { found, problem, reload } = useReading(read, byId);
+  return { times: found && found.name === name ? found.times : null, problem, reload };
 }

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../contract/client.ts';
 import { aConsultation } from '../../testing/leads.ts';
 import { show } from '../testing/show.tsx';
 import { VisitForm } from './visit-form.tsx';
@@ -33,4 +34,21 @@ test('of a time beyond the weeks that are listed is said as well whether it is f
   expect(screen.getByRole('button', { name: 'Make the visit anyway' })).toBeTruthy();
   expect(await type('2027-02-08T06:00')).toMatch(/^Outside of the hours/);
   expect(await type('2028-02-07T10:00')).toBe('More than a year ahead.');
+});
+
+test('where it could not be read what is free, that is said, and a press reads it', async () => {
+  const from = '2026-11-24T15:00:00.000Z';
+  let isBusy = true;
+  show(<VisitForm wish={{ lead: aConsultation() }} onClose={() => {}} />, {
+    '/api/free-times': () => {
+      if (isBusy) throw new ApiError(503, 'The server could not take this in.');
+      const times = [{ from, to: '2026-11-24T16:00:00.000Z', people: [] }];
+      return { time_zone: 'America/New_York', times };
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('could not take this in');
+  isBusy = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: /^Tomorrow|November 24/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { type HoursFacts, instantAt, wallTime } from '../../rules/opening-hours.
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Input, PickList } from '../app/form.tsx';
+import { Failed } from '../app/reading.tsx';
 import { dayOf, daysLater, dayTitle, spanOf, timeLine } from './calendar.ts';
 import { useCalendars, useFreeTimes, useVisits } from './use-visits.ts';
 import styles from './visit-form.module.css';
@@ -63,27 +64,29 @@ export function useWhen(
   const isFar = at !== null && at.toISOString() >= span.to;
   const near = useFreeTimes({ ...span, ...wanted });
   const far = useFreeTimes(isFar ? { ...spanOf([day], facts), ...wanted } : null);
-  const free = isFar ? near && far && [...near, ...far] : near;
+  const times = isFar ? near.times && far.times && [...near.times, ...far.times] : near.times;
+  const failed = [near, far].find(({ problem }) => problem !== '') ?? null;
+  const free = { times, failed };
   const { visits } = useVisits(spanOf([day], facts));
   const calendars = useCalendars();
   const isSame =
     visit !== undefined && at?.toISOString() === visit.from && person === visit.person?.id;
   const lasts = visit ? Date.parse(visit.to) - Date.parse(visit.from) : 3_600_000;
-  if (!free || !at || isSame) return { at, objection: null, free };
+  if (!times || !at || isSame) return { at, objection: null, free };
   const to = new Date(at.getTime() + lasts).toISOString();
   const wish = { from: at.toISOString(), to, person, moving: visit?.id };
-  const known = { free, visits: visits ?? [], calendars, now };
+  const known = { free: times, visits: visits ?? [], calendars, now };
   return { at, objection: objectionTo(facts, wish, known), free };
 }
 
 interface TimeProps extends PartProps {
-  free: readonly FreeTime[] | null;
+  free: ReturnType<typeof useWhen>['free'];
   at: Date | null;
   objection: Objection | null;
 }
 
 /** A day and one of its free times; another time is typed, and what stands against it is said. */
-export function Time({ typed, type, free, at, objection }: TimeProps) {
+export function Time({ typed, type, free: { times: free, failed }, at, objection }: TimeProps) {
   const { facts } = useDesk();
   const hintId = useId();
   const isListed = free?.some(({ from }) => from === typed.from) ?? false;
@@ -92,19 +95,22 @@ export function Time({ typed, type, free, at, objection }: TimeProps) {
     ? { isOther: false, from: '' }
     : { isOther: true, other: at ? wallTime(at, facts.timeZone) : '' };
   return (
-    <div className={styles.when}>
-      {isOther ? (
-        <OtherTime {...{ typed, type, hintId }} />
-      ) : (
-        <FreeTimes {...{ typed, type, free, at, isListed, hintId }} />
-      )}
-      <Button variant="quiet" onClick={() => type(otherWay)}>
-        {isOther ? 'Choose out of what is free' : 'Another time…'}
-      </Button>
-      <p id={hintId} role="status" className={styles.hint} data-objection={objection !== null}>
-        {objection ? `${objection.line}.` : at && free ? 'This time is free.' : ''}
-      </p>
-    </div>
+    <>
+      <div className={styles.when}>
+        {isOther ? (
+          <OtherTime {...{ typed, type, hintId }} />
+        ) : (
+          <FreeTimes {...{ typed, type, free, at, isListed, hintId }} />
+        )}
+        <Button variant="quiet" onClick={() => type(otherWay)}>
+          {isOther ? 'Choose out of what is free' : 'Another time…'}
+        </Button>
+        <p id={hintId} role="status" className={styles.hint} data-objection={objection !== null}>
+          {objection ? `${objection.line}.` : at && free ? 'This time is free.' : ''}
+        </p>
+      </div>
+      {failed && <Failed onRetry={() => void failed.reload()}>{failed.problem}</Failed>}
+    </>
   );
 }
 
@@ -126,7 +132,10 @@ function OtherTime({ typed, type, hintId }: HintedProps) {
   );
 }
 
-type FreeTimesProps = HintedProps & Pick<TimeProps, 'free' | 'at'> & { isListed: boolean };
+interface FreeTimesProps extends HintedProps, Pick<TimeProps, 'at'> {
+  free: readonly FreeTime[] | null;
+  isListed: boolean;
+}
 
 function FreeTimes({ typed, type, free, at, isListed, hintId }: FreeTimesProps) {
   const { facts } = useDesk();
