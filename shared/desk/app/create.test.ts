@@ -186,6 +186,16 @@ test('a resumed connection loads nothing, one that lost its place loads all', as
   expect(loads()).toBe(2);
 });
 
+test('what could not be loaded is loaded once the connection is back, also where that was resumed', async () => {
+  desk.start();
+  replies['/api/held-leads/contacts'] = new TypeError('Failed to fetch');
+  tell(connected('reset'));
+  await expect.poll(() => desk.leads.contacts.getState().phase).toBe('failed');
+  replies['/api/held-leads/contacts'] = held(contact('1'));
+  tell(connected('ok'));
+  await expect.poll(rows).toEqual(['1']);
+});
+
 test('any 401 signs the desk out', async () => {
   replies['/api/held-leads/contacts'] = new ApiError(401, 'Please sign in');
   await desk.reload();

@@ -1,4 +1,3 @@
-import { ApiError, type Call } from '../../contract/client.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
 import { changeLead, type Lead, type LeadChange, leadKinds } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
@@ -20,7 +19,7 @@ import { createPhones } from '../stores/phones.ts';
 import { createDetail, createPlace } from '../stores/place.ts';
 import { createQuickReplies } from '../stores/quick-replies.ts';
 import { createSelfTest } from '../stores/self-test.ts';
-import { createConfirmation, createSession } from '../stores/staff.ts';
+import { createConfirmation, createSession, watched } from '../stores/staff.ts';
 import { createVisits } from '../stores/visits.ts';
 import { createWebsite } from '../stores/website.ts';
 import { type Alerts, createAlerts } from './desk-alerts.ts';
@@ -155,6 +154,10 @@ async function reloadRecords(stores: Stores) {
   await Promise.all([session.check(), ...others, ...lists]);
 }
 
+const hasFailed = ({ leads, visits }: Stores): boolean =>
+  leadKinds.some((kind) => leads[kind].getState().phase === 'failed') ||
+  visits.getState().problem !== '';
+
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
   const { connection, session, conversations, calls, host, missed, phones, keptChanges, triage } =
     desk;
@@ -167,7 +170,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
       if (frame.type === 'connected') {
         cancel();
         // The conversations load by themselves, when the frame comes to them.
-        if (!loadedLive || frame.resume === 'reset') void reloadRecords(desk);
+        if (!loadedLive || frame.resume === 'reset' || hasFailed(desk)) void reloadRecords(desk);
         loadedLive = true;
       }
       onFrame(frame);
@@ -234,15 +237,4 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     default: // The rest is no matter of records.
   }
-}
-
-function watched(call: Call, onSignedOut: () => void): Call {
-  return async (endpoint, options) => {
-    try {
-      return await call(endpoint, options);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onSignedOut();
-      throw error;
-    }
-  };
 }

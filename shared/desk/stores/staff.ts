@@ -30,6 +30,18 @@ export function createSession(call: Call) {
   };
 }
 
+/** `call`, but a 401 from anywhere ends the desk. */
+export function watched(call: Call, onSignedOut: () => void): Call {
+  return async (endpoint, options) => {
+    try {
+      return await call(endpoint, options);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) onSignedOut();
+      throw error;
+    }
+  };
+}
+
 interface Colleague {
   id: string;
   name: string;
