@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { AnswerText, changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { Problem } from '../../ui/banner.tsx';
@@ -9,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
-import type { AnswerDraft } from '../stores/answers.ts';
+import { type AnswerDraft, isPlaced, NEW } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
 import styles from './answers.module.css';
 
@@ -21,6 +22,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
   const { busy, problem, run } = useTask();
   const [isChecked, setChecked] = useState(false);
   const { send, failed } = useSaving(draft, isChecked);
+  const isGone = useStore(answers, (all) => draft.place !== NEW && !isPlaced(all, draft));
   const [wrong, setWrong] = useState<Wrong>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -85,6 +87,9 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
         />
       )}
       <Problem>{wrong.answer ? '' : problem}</Problem>
+      <p role="status">
+        {isGone && 'Somebody settled or deleted this meanwhile. Saving teaches it as a new answer.'}
+      </p>
       <p className={classNames(parts.row, styles.actions)}>
         <Button type="submit" variant="primary" busy={busy}>
           Save the answer
@@ -153,14 +158,18 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
     async send() {
       const text = textOf(draft);
       const names_checked = isChecked;
-      if (draft.version === null) {
-        await call(teachAnswer, { body: { ...text, settles: draft.place, names_checked } });
-      } else {
-        const { place: id, version } = draft;
-        await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
+      const { place: id, version } = draft;
+      const isSettling = isPlaced(answers.getState(), draft);
+      const isNew = version === null || !isSettling;
+      answers.setState({ isSettling });
+      try {
+        if (isNew) await call(teachAnswer, { body: { ...text, settles: id, names_checked } });
+        else await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
+        answers.setState({ draft: null });
+      } finally {
+        answers.setState({ isSettling: false });
       }
       toast({ title: 'SallieBot says so from now on' });
-      answers.setState({ draft: null });
     },
     /** Whoever read what a colleague made of it meanwhile may put their own in its place. */
     failed(error: unknown) {

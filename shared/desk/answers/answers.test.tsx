@@ -143,6 +143,44 @@ test('what a colleague changed meanwhile is shown before it is replaced', async 
   expect(versions).toEqual([2, 3]);
 });
 
+test('what is written to a question that a colleague takes off the list stays, and can be saved', async () => {
+  const { asked, tell } = await open();
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  tell({ gone: ['visa'] });
+  expect(field(/^Answer/).value).toBe('Yes, every card.');
+  await press('Save the answer');
+  expect(asked).toMatchObject([{ body: { answer: 'Yes, every card.', settles: 'visa' } }]);
+  expect(
+    screen.getByRole('button', { name: 'Write the answer to is there a shop dog' }),
+  ).toBeTruthy();
+});
+
+test('a new answer that is refused says why, and stays', async () => {
+  await open({
+    '/api/answers': (request) => {
+      if (request.body) throw new ApiError(503, 'The disk is full.');
+      return { taught: [], open: [visa] };
+    },
+  });
+  await press('Teach another answer');
+  await userEvent.type(field(/^Question/), 'is there parking');
+  await userEvent.type(field(/^Answer/), 'Behind the shop.');
+  await press('Save the answer');
+  expect((await screen.findByRole('alert')).textContent).toBe('The disk is full.');
+  expect(field(/^Answer/).value).toBe('Behind the shop.');
+});
+
+test('an answer that a colleague deletes while it is changed is taught anew', async () => {
+  const { asked, tell } = await open();
+  await press('Edit where can I park');
+  await userEvent.type(field(/^Answer/), ' Free.');
+  tell({ gone: ['parking'] });
+  await userEvent.click(screen.getByRole('checkbox', { name: /I have checked/ }));
+  await press('Save the answer');
+  expect(asked).toMatchObject([{ body: { answer: 'Behind the shop. Free.' } }]);
+});
+
 test('an answer is switched off, and deleted at the second press', async () => {
   const { asked, tell } = await open();
   const taught = () => items('What SallieBot was taught')[0]?.textContent;

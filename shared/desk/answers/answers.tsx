@@ -16,7 +16,7 @@ import { Failed } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
-import { type AnswerDraft, emptyDraft } from '../stores/answers.ts';
+import { type AnswerDraft, emptyDraft, isPlaced, NEW } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './answers.module.css';
@@ -150,9 +150,9 @@ function Foot({ place, problem, write, children }: FootProps) {
 /** What staff taught, the newest first. */
 function TaughtAnswers() {
   const { answers } = useDesk().desk;
-  const taught = useStore(answers, (state) => state.taught);
-  const draft = useStore(answers, (state) => state.draft);
-  const write = () => answers.setState({ draft: { ...emptyDraft, place: 'new' } });
+  const state = useStore(answers);
+  const { taught, draft, isSettling } = state;
+  const write = () => answers.setState({ draft: { ...emptyDraft, place: NEW } });
   return (
     <section className={classNames(parts.card, styles.section)} aria-labelledby="taught-answers">
       <h3 id="taught-answers">What SallieBot was taught</h3>
@@ -166,7 +166,7 @@ function TaughtAnswers() {
           <Button onClick={write}>Teach another answer</Button>
         </p>
       )}
-      {draft?.place === 'new' && <AnswerForm draft={draft} />}
+      {draft && !isSettling && !isPlaced(state, draft) && <AnswerForm draft={draft} />}
       <ul className={styles.list}>
         {taught?.map((one) => (
           <TaughtItem key={one.id} one={one} />

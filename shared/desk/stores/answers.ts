@@ -8,9 +8,12 @@ import {
 import type { Call } from '../../contract/client.ts';
 import { problemOf } from './problem.ts';
 
+/** The place of an answer that is for nothing yet. */
+export const NEW = 'new';
+
 /** An answer being written: as it was typed, so that whoever looks elsewhere finds it again. */
 export interface AnswerDraft {
-  /** The open question it is for, or the taught answer it changes; `new` for neither. */
+  /** The open question it is for, or the taught answer it changes; `NEW` for neither. */
   place: string;
   version: number | null;
   questions: string[];
@@ -34,9 +37,18 @@ interface AnswersState {
   open: readonly OpenQuestion[] | null;
   problem: string;
   draft: AnswerDraft | null;
+  /** The draft is on its way, and takes what it is for off the list. */
+  isSettling: boolean;
 }
 
-const nothing: AnswersState = { taught: null, open: null, problem: '', draft: null };
+const nothing: AnswersState = {
+  ...{ taught: null, open: null, problem: '' },
+  ...{ draft: null, isSettling: false },
+};
+
+/** Whether what the draft is for is still there; of a new answer it never was. */
+export const isPlaced = ({ taught, open }: AnswersState, { place }: AnswerDraft): boolean =>
+  [...(taught ?? []), ...(open ?? [])].some(({ id }) => id === place);
 
 export function createAnswers(call: Call) {
   const store = createStore<AnswersState>(() => nothing);
