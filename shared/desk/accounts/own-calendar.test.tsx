@@ -41,7 +41,16 @@ async function openCalendar(
   const section = within(
     screen.getByRole('heading', { name: 'Visits and days off' }).closest('section') as HTMLElement,
   );
-  return { section, changes, desk, mine: () => mine };
+  return {
+    section,
+    changes,
+    desk,
+    mine: () => mine,
+    /** On another device, or by an owner. */
+    changeElsewhere(days: typeof days_off) {
+      mine = { ...mine, days_off: days };
+    },
+  };
 }
 
 test('days off are added and removed, and a link to one’s visits is made, copied and revoked', async () => {
@@ -79,6 +88,22 @@ test('a day off that is added twice is one, and what is over is listed no more',
   await userEvent.click(getByRole('button', { name: 'Add' }));
   expect(section.getByRole('alert').textContent).toBe('Please choose a day that is not over.');
   expect(changes).toHaveLength(1);
+});
+
+test('a day off that was added on another device since stays when one is added or removed here', async () => {
+  const holidays = { from: '2026-12-24', to: '2026-12-26' };
+  const { section, mine, changeElsewhere } = await openCalendar([holidays]);
+  const dentist = { from: '2026-12-01', to: '2026-12-01' };
+  changeElsewhere([dentist, holidays]);
+  await userEvent.type(section.getByLabelText('First day'), '2026-11-30');
+  await userEvent.click(section.getByRole('button', { name: 'Add' }));
+  const day = { from: '2026-11-30', to: '2026-11-30' };
+  expect(mine().days_off).toEqual([day, dentist, holidays]);
+  const wedding = { from: '2027-06-05', to: '2027-06-05' };
+  changeElsewhere([day, dentist, holidays, wedding]);
+  const remove = 'Remove Thursday, December 24, 2026';
+  await userEvent.click(section.getByRole('button', { name: remove }));
+  expect(mine().days_off).toEqual([day, dentist, wedding]);
 });
 
 test('a day off says which visits of one’s own stand on it, and a press opens what each is for', async () => {

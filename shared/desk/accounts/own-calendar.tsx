@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import {
   changeCalendar,
   endCalendarFeed,
+  listCalendars,
   makeCalendarFeed,
   type StaffCalendar,
 } from '../../contract/calendar.ts';
@@ -62,6 +63,12 @@ const DAYS_WITH_VISITS = 366;
 const dayName = (day: string) =>
   dateFormat('UTC', { dateStyle: 'full' }).format(new Date(`${day}T12:00Z`));
 
+type DayOff = StaffCalendar['days_off'][number];
+
+const without = (days: readonly DayOff[], { from, to }: DayOff) =>
+  days.filter((one) => one.from !== from || one.to !== to);
+const byFirstDay = (one: DayOff, other: DayOff) => (one.from < other.from ? -1 : 1);
+
 function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }) {
   const { desk, facts } = useDesk();
   const { busy, problem, run } = useTask();
@@ -69,12 +76,20 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   const [isOver, setOver] = useState(false);
   const { person, goes } = calendar;
   const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
-  const ahead = calendar.days_off.filter(({ to }) => to >= today);
+  const isAhead = ({ to }: DayOff) => to >= today;
+  const ahead = calendar.days_off.filter(isAhead);
 
-  const change = (body: Partial<Pick<StaffCalendar, 'goes' | 'days_off'>>) =>
+  async function change(body: Partial<Pick<StaffCalendar, 'goes' | 'days_off'>>) {
+    await desk.call(changeCalendar, { params: { id: person.id }, body });
+    await desk.visits.loadCalendars();
+  }
+
+  /** Of what the server has now: another device, or an owner, may have added some since. */
+  const changeDays = (edit: (days: DayOff[]) => DayOff[]) =>
     run(async () => {
-      await desk.call(changeCalendar, { params: { id: person.id }, body });
-      await desk.visits.loadCalendars();
+      const all = await desk.call(listCalendars);
+      const now = all.find((one) => one.person.id === person.id)?.days_off ?? [];
+      await change({ days_off: edit(now.filter(isAhead)) });
     });
 
   async function add() {
@@ -83,12 +98,9 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
     const isPast = day.to !== '' && day.from <= day.to && day.to < today;
     setOver(isPast);
     if (isPast) return;
-    const all = [...without(day), day].sort((one, other) => (one.from < other.from ? -1 : 1));
-    if (await change({ days_off: all })) setTyped({ from: '', to: '' });
+    if (await changeDays((days) => [...without(days, day), day].sort(byFirstDay)))
+      setTyped({ from: '', to: '' });
   }
-
-  const without = (day: { from: string; to: string }) =>
-    ahead.filter(({ from, to }) => from !== day.from || to !== day.to);
 
   return (
     <>
@@ -96,7 +108,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
         label={isMine ? 'I make visits' : `${person.name} makes visits`}
         checked={goes}
         disabled={busy}
-        onChange={({ target }) => void change({ goes: target.checked })}
+        onChange={({ target }) => void run(() => change({ goes: target.checked }))}
       />
       <h4>Days off</h4>
       {ahead.length === 0 && <p className={styles.quiet}>None ahead.</p>}
@@ -107,7 +119,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
             <Button
               busy={busy}
               aria-label={`Remove ${dayName(from)}`}
-              onClick={() => void change({ days_off: without({ from, to }) })}
+              onClick={() => void changeDays((days) => without(days, { from, to }))}
             >
               Remove
             </Button>
@@ -140,14 +152,8 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   );
 }
 
-interface StandingOnProps {
-  person: string;
-  from: string;
-  to: string;
-}
-
 /** The visits that are asked for or agreed on a day off already: nothing moves them by itself. */
-function StandingOn({ person, from, to }: StandingOnProps) {
+function StandingOn({ person, from, to }: DayOff & { person: string }) {
   const { desk, facts } = useDesk();
   const end = daysLater(from, DAYS_WITH_VISITS);
   const { visits } = useVisits(spanOf([from, to < end ? to : end], facts));
