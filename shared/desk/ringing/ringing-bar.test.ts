@@ -20,6 +20,10 @@ test.each<[Partial<Ringing>, string]>([
   [{}, 'waits in live chat'],
   [{ urgent: true }, 'URGENT, waits in the chat'],
   [{ unanswered: true }, 'was taken in live chat and has no answer: rings again'],
+  [
+    { urgent: true, unanswered: true },
+    'URGENT, was taken in the chat and has no answer: rings again',
+  ],
 ])('a conversation with %j: %s', (more, sentence) => {
   expect(newsOf({ ...at(1, 'conversation'), ...more })).toBe(sentence);
 });

@@ -110,6 +110,7 @@ function Entry({ entry, more }: { entry: Ringing; more: number }) {
 }
 
 export function newsOf({ kind, urgent, unanswered }: Ringing): string {
+  if (unanswered && urgent) return 'URGENT, was taken in the chat and has no answer: rings again';
   if (unanswered) return 'was taken in live chat and has no answer: rings again';
   if (kind === 'conversation') return urgent ? 'URGENT, waits in the chat' : 'waits in live chat';
   const { rings } = leadRegistry[kind].names;
