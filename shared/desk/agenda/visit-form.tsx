@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { keysOf } from '../../contract/keys-of.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { homeOf } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useMe } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
@@ -14,6 +15,7 @@ import { useVisitChange } from './use-visit-change.ts';
 import styles from './visit-form.module.css';
 import { Agreed, keyOf, useOpenLeads, Where, Who, Whom } from './visit-form-fields.tsx';
 import { Time, type Typed, useWhen, type VisitWish } from './visit-time.tsx';
+import { standsLine } from './visit-words.ts';
 
 interface Props {
   /** Null while nobody makes one. */
@@ -50,11 +52,32 @@ function firstOf({ visit, at, person }: VisitWish, timeZone: string): Typed {
   };
 }
 
+/** What is typed, and the visit as whoever types it has seen it. */
+function useTyped(wish: VisitWish) {
+  const { desk, facts } = useDesk();
+  const [visit, setVisit] = useState(wish.visit);
+  const [typed, setTyped] = useState(() => firstOf(wish, facts.timeZone));
+  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+
+  /** Somebody was faster: what was typed stays, the rest is as they left it. */
+  function lookAgain() {
+    const now = visit && desk.visits.getState().byId.get(visit.id);
+    if (!now || now.version <= visit.version) return;
+    const was = firstOf({ visit }, facts.timeZone);
+    const is = firstOf({ visit: now }, facts.timeZone);
+    const untouched = keysOf(was).filter((name) => typed[name] === was[name]);
+    type(Object.fromEntries(untouched.map((name) => [name, is[name]])));
+    setVisit(now);
+  }
+
+  return { visit, typed, type, lookAgain };
+}
+
 function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }) {
   const { desk, facts } = useDesk();
+  const me = useMe();
   const { timeZone } = facts;
-  const [typed, setTyped] = useState(() => firstOf(wish, timeZone));
-  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const { visit, typed, type, lookAgain } = useTyped(wish);
   const { busy, problem, next, make, change } = useVisitChange();
   const leads = useOpenLeads();
   const lead =
@@ -63,7 +86,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       ? heldLead(desk.leads, wish.visit.lead)
       : leads.find((one) => keyOf(one) === typed.leadKey));
   const [missing, setMissing] = useState('');
-  const { at, objection, free } = useWhen(wish, typed);
+  const { at, objection, free } = useWhen({ visit }, typed);
 
   async function save() {
     if (!wish.visit && !lead) return setMissing('Please choose whom the visit is for.');
@@ -78,10 +101,11 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       ...(objection && { anyway: true }),
     };
     const from = at.toISOString();
-    const isDone = wish.visit
-      ? await change(wish.visit, { ...said, ...(from !== wish.visit.from && { from }) })
+    const isDone = visit
+      ? await change(visit, { ...said, ...(from !== visit.from && { from }) })
       : lead && (await make({ ...said, from, ask, lead: { kind: lead.kind, id: lead.id } }));
     if (isDone) onClose();
+    else lookAgain();
   }
 
   const word = wish.visit ? 'Save the change' : typed.ask ? 'Ask the customer' : 'Make the visit';
@@ -95,6 +119,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       {(problem || missing) && (
         <Banner tone="danger" role="alert">
           <p>{missing || problem}</p>
+          {visit && visit !== wish.visit && <p>{standsLine(facts, visit, me)}</p>}
           {next.length > 0 && (
             <div className={parts.row}>
               {next.map(({ from }) => (
