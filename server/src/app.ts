@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { readCookie } from './http/cookies.ts';
 import { secureHeaders } from './http/headers.ts';
 import { isCrossSite, type Origins } from './http/origin.ts';
-import { Refusal, unavailable } from './http/refusal.ts';
+import { Refusal, unavailable, unavailableToStaff } from './http/refusal.ts';
 import { answerCalmly, cutUnread, noteBrokenReplies, refuse } from './http/replies.ts';
 import type { Requests } from './http/requests.ts';
 import type { Routes } from './http/routes.ts';
@@ -71,13 +73,16 @@ const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 /** Writes that another site caused are refused; while stopping, so is every call. */
 function guardApi(origins: () => Origins, draining: () => boolean): Middleware {
   return async (ctx, next) => {
-    if (draining()) throw unavailable();
+    if (draining()) throw comesFromDesk(ctx.req) ? unavailableToStaff() : unavailable();
     if (!readOnly.includes(ctx.method) && isCrossSite(ctx.req, origins())) {
       throw new Refusal(403, 'This came from another website, so it was not taken in.');
     }
     await next();
   };
 }
+
+const comesFromDesk = (request: IncomingMessage) =>
+  [true, false].some((secure) => readCookie(request, 'session', secure) !== undefined);
 
 interface Health {
   /** Why nothing more is taken in, if so. */

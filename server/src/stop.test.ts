@@ -39,3 +39,20 @@ test('a stop finishes what is under way, takes nothing more in, and says so', as
   await expect.poll(() => underWay.heard()).toMatch(/^HTTP\/1\.1 201 /);
   await expect(connectRaw(server.origin)).rejects.toThrow('ECONNREFUSED');
 });
+
+test('while it stops, customers are told that they may call, and whoever sits at the desk is not', async () => {
+  const server = await startTestServer();
+  const cookie = await server.signIn();
+  const begun = async (more: string) => {
+    const connection = await connectRaw(server.origin);
+    connection.socket.write(head('GET /api/session', more));
+    return connection;
+  };
+  const staff = await begun(`Cookie: ${cookie}\r\n`);
+  const customer = await begun('');
+  const stopped = server.stop();
+  for (const { socket } of [staff, customer]) socket.write('\r\n');
+  await expect.poll(() => customer.heard()).toMatch(/^HTTP\/1\.1 503 [\s\S]*or call us\.$/);
+  await expect.poll(() => staff.heard()).toMatch(/^HTTP\/1\.1 503 [\s\S]*in a moment\.$/);
+  await stopped;
+});

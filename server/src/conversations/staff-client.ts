@@ -57,6 +57,7 @@ export async function admitStaff(
 }
 
 class StaffSocket implements SocketClient {
+  readonly isStaff = true;
   readonly #deps: StaffClientDeps;
   readonly #staffClient: StaffClient;
   #staff: SignedIn;

@@ -69,6 +69,7 @@ interface Admitted {
 }
 
 class VisitorPage implements SocketClient {
+  readonly isStaff = false;
   readonly #deps: VisitorClientDeps;
   readonly #page: Admitted;
 

@@ -19,6 +19,7 @@ const MOST_UNHANDLED = 50;
 
 /** A registered socket: staff or visitor. */
 export interface SocketClient {
+  readonly isStaff: boolean;
   receive(frame: ClientFrame): Promise<void>;
   /** To this socket alone, as all that goes to its kind of client. */
   send(frame: ServerFrame): void;
@@ -123,7 +124,7 @@ export class SocketSession {
     try {
       await this.#conversations.run(conversationOf(frame), () => client.receive(frame));
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, client.isStaff);
       if (refusal?.status !== 503) throw error;
       this.#putOff(frame, refusal.message);
     }

@@ -30,6 +30,7 @@ async function theDoor(client: Partial<SocketClient> = {}, onMessage = () => {})
     async register(_, request, { send }) {
       requests.push(request);
       return {
+        isStaff: true,
         async receive() {},
         send,
         misread() {},
@@ -115,6 +116,24 @@ test('a frame that waits holds up those about its conversation, and no other', a
   await expect.poll(() => handled).toEqual(['ben first']);
   goOn();
   await expect.poll(() => handled).toEqual(['ben first', 'ada slow', 'ada second', 'misread']);
+});
+
+test.each([
+  [true, 'The server could not take this in. Please try again in a moment.'],
+  [false, 'We cannot take this in right now. Please try again in a moment or call us.'],
+])('what cannot be kept now is put off, in words for staff: %s', async (isStaff, message) => {
+  const { knock } = await theDoor({
+    isStaff,
+    async receive() {
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    },
+  });
+  const socket = (await knock('203.0.113.9')) as WebSocket;
+  const data = { visitor_id: 'ada', message: 'Hello', client_id: 'c' };
+  socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
+  socket.send(JSON.stringify({ type: 'liveChatMessage', data }));
+  const [said] = await once(socket, 'message');
+  expect(JSON.parse(String(said))).toMatchObject({ client_id: 'c', retry_after: 2, message });
 });
 
 test('an address has thirty sockets; another one is served, and one that closes makes room', async () => {

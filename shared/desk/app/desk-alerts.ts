@@ -22,6 +22,13 @@ export interface Alerts {
   onState(state: SocketState): void;
 }
 
+/** Who has a conversation is named, and asked, where somebody wrote into it; and a message that is put off goes again by itself. */
+const isToBeSaid = ({
+  taken_by,
+  client_id,
+  retry_after,
+}: Extract<ServerFrame, { type: 'error' }>) => !taken_by && !(client_id && retry_after);
+
 export function createAlerts(deps: AlertsDeps): Alerts {
   const { host, place, session, attention, connection, say } = deps;
   const me = () => session.getState().who?.id ?? null;
@@ -58,10 +65,7 @@ export function createAlerts(deps: AlertsDeps): Alerts {
   let saidFailed = false;
   return {
     onFrame(frame) {
-      // Who has a conversation is named, and asked, where somebody wrote into it.
-      if (frame.type === 'error' && !frame.taken_by) {
-        void sayError(frame.message);
-      }
+      if (frame.type === 'error' && isToBeSaid(frame)) void sayError(frame.message);
       if (host.rings === 'page') ring(frame);
       else sayGiven(frame);
     },
