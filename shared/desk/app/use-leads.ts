@@ -22,7 +22,8 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
   const lead = useStore(store, ({ rows }) => rows.find((row) => row.id === id));
   const phase = useStore(store, (state) => state.phase);
   const isPart = useStore(store, ({ beyond }) => beyond !== null);
-  const isWanted = lead === undefined && (isPart || isMailRef(id)) && phase !== 'loading';
+  const mayBeKept = isPart || phase === 'failed' || isMailRef(id);
+  const isWanted = lead === undefined && mayBeKept && phase !== 'loading';
   const [asked, setAsked] = useState<KnownLead>({ state: 'reading' });
 
   useEffect(() => {

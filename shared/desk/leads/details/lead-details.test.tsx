@@ -158,6 +158,22 @@ test('of one that is no longer kept, or cannot be had, just that is said', async
   expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
 });
 
+test('a record whose list could not be loaded is asked for, not taken for gone', async () => {
+  let answer = (): unknown => {
+    throw new TypeError('Failed to fetch');
+  };
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': () => answer() });
+  const failAgain = async () => {
+    await act(() => desk.leads.consultations.load());
+  };
+  await failAgain();
+  act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  answer = () => ada;
+  await failAgain();
+  expect(await screen.findByRole('region', { name: ada.name })).toBeTruthy();
+});
+
 test('what goes away with what it did leaves the keyboard in the record, a dialog on what opened it', async () => {
   open({ '/api/leads/:kind/:id': ({ body }) => ({ ...ada, ...(body as object), version: 2 }) });
   await userEvent.click(screen.getByRole('button', { name: /^Snooze/ }));
