@@ -1,13 +1,16 @@
 import type { Place } from '../ports/route.ts';
 import { draftOf } from '../stores/changes.ts';
+import { heldLead } from '../stores/leads.ts';
 import type { OpenDesk } from './create.ts';
 
-/** Closes the detail, unless notes in it are not saved: then it stays and asks. */
+/** Closes the detail, unless notes in it are not saved: then it stays and asks. Of what is not there nothing can be asked. */
 export function leaveDetail(desk: OpenDesk): void {
   const { detail } = desk.detail.getState();
   const { drafts } = desk.triage;
   const isUnsaved =
-    detail.show === 'lead' && draftOf(drafts.notes.getState(), detail) !== undefined;
+    detail.show === 'lead' &&
+    heldLead(desk.leads, detail) !== undefined &&
+    draftOf(drafts.notes.getState(), detail) !== undefined;
   if (isUnsaved) drafts.ask(true);
   else desk.detail.close();
 }

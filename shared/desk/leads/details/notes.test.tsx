@@ -43,3 +43,16 @@ test('what is typed while notes are being saved stays, and is saved on top of th
   ]);
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
+
+test('a record that is gone or cannot be had is closed, though notes about it wait on this machine', async () => {
+  const desk = show(<DetailPane />);
+  await act(() => desk.leads.consultations.load());
+  const before = { version: 1, notes: '' };
+  act(() => {
+    desk.triage.drafts.notes.write(ada, { text: 'Has a dog.', before });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  await screen.findByRole('alert');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
+});
