@@ -19,3 +19,17 @@ test('an answer that was on its way when the switch was turned does not turn it 
   await liveChat.load();
   expect(liveChat.getState().settings).toEqual(off);
 });
+
+test('where a colleague turned the switch back before the answer came, it stands as they left it', async () => {
+  let answer = (_: object) => {};
+  const asked = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const liveChat = createLiveChat((async () => asked) as unknown as Call);
+  const turning = liveChat.turn(true);
+  const off = { is_available: false, effective: false, next_open: null };
+  liveChat.apply({ ...off, reason: 'switched_off' });
+  answer({ ...off, is_available: true });
+  await turning;
+  expect(liveChat.getState().settings?.is_available).toBe(false);
+});

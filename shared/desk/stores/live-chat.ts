@@ -41,8 +41,12 @@ export function createLiveChat(call: Call) {
     /** Throws what the call throws: the switch's owner tells the user. */
     async turn(isAvailable: boolean) {
       store.setState({ changing: true });
+      const before = changes;
       try {
-        apply(await call(changeLiveChatSettings, { body: { is_available: isAvailable } }));
+        const body = { is_available: isAvailable };
+        const settings = await call(changeLiveChatSettings, { body });
+        // A frame says the same, or what a colleague made of it since.
+        if (changes === before) apply(settings);
       } finally {
         store.setState({ changing: false });
       }
