@@ -32,6 +32,8 @@ export type ServerRequest = z.infer<typeof ServerRequest>;
 export const ServerReply = z.object({
   status: z.number(),
   statusText: z.string(),
+  /** A refusal that is JSON says more than its sentence. */
+  contentType: z.string(),
   body: z.string(),
 });
 export type ServerReply = z.infer<typeof ServerReply>;

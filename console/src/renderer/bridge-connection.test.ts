@@ -26,8 +26,10 @@ const who = {
   notices: [],
 };
 
+const ok = { status: 200, statusText: 'OK', contentType: 'application/json; charset=utf-8' };
+
 test('a call crosses with method, path, key and body, and nothing else', async () => {
-  const { asked, call } = client({ status: 200, statusText: 'OK', body: JSON.stringify(who) });
+  const { asked, call } = client({ ...ok, body: JSON.stringify(who) });
   expect(await call(readSession)).toEqual(who);
   const change = { params: { kind: 'contacts', id: 'c/1' }, body: { version: 1, claim: true } };
   await call(changeLead, { ...change, idempotencyKey: 'k1' }).catch(() => {});
@@ -46,9 +48,26 @@ test('a call crosses with method, path, key and body, and nothing else', async (
 });
 
 test.each([
-  [{ status: 409, statusText: 'Conflict', body: 'Dana was faster' }, '409: Dana was faster'],
-  [{ status: 503, statusText: 'Service Unavailable', body: '' }, '503: Service Unavailable'],
+  [
+    { status: 409, statusText: 'Conflict', contentType: 'text/plain', body: 'Dana was faster' },
+    '409: Dana was faster',
+  ],
+  [
+    { status: 503, statusText: 'Service Unavailable', contentType: '', body: '' },
+    '503: Service Unavailable',
+  ],
   [new Error('The server cannot be reached.'), 'The server cannot be reached.'],
 ])('%o is the error "%s"', async (reply, message) => {
   await expect(client(reply).call(readSession)).rejects.toThrow(message);
+});
+
+test('what a refusal says beside its sentence comes along: the times that are free instead', async () => {
+  const next = [{ from: '2026-11-24T15:00:00.000Z', to: '2026-11-24T16:00:00.000Z' }];
+  const sentence = 'This time is not free for a visit.';
+  const { call } = client({
+    ...ok,
+    ...{ status: 409, statusText: 'Conflict', body: JSON.stringify({ sentence, next }) },
+  });
+  const refusal = await call(readSession).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ sentence, details: { next } });
 });

@@ -76,6 +76,7 @@ export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
     const {
       status,
       statusText,
+      contentType,
       body: text,
     } = await bridge.call('fetch', {
       method: z.parse(ServerRequest.shape.method, method),
@@ -87,6 +88,7 @@ export function createBridgeFetch(bridge: Bridge): ClientDeps['fetch'] {
       ok: status >= 200 && status < 300,
       status,
       statusText,
+      headers: { get: (name) => (name === 'content-type' ? contentType : null) },
       text: async () => text,
       json: async () => JSON.parse(text),
     };

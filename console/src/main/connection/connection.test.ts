@@ -61,6 +61,17 @@ test('a picture goes out under its own type, and the server’s sentence comes b
   expect(asked?.headers.get('content-type')).toBe('image/jpeg');
 });
 
+test('a reply says what it is: of a refusal the page reads more than a sentence', async () => {
+  const { connection } = await openAtWork(shop);
+  const session = await connection.fetch({ method: 'GET', path: readSession.path });
+  expect(session.contentType).toMatch(/^application\/json/);
+  const refused = await connection.fetch({ method: 'GET', path: '/api/nothing-here' });
+  expect(refused).toMatchObject({
+    status: 404,
+    contentType: expect.stringMatching(/^text\/plain/),
+  });
+});
+
 test('a path that leads out of the interface goes nowhere', async () => {
   const { connection, sessions } = await openAtWork(shop);
   await expect(connection.fetch({ method: 'GET', path: '/api/../healthz' })).rejects.toThrow();

@@ -94,8 +94,9 @@ function waysTo(
 }
 
 async function replyOf(response: Response): Promise<ServerReply> {
-  const { status, statusText } = response;
-  return { status, statusText, body: await response.text() };
+  const { status, statusText, headers } = response;
+  const contentType = headers.get('content-type') ?? '';
+  return { status, statusText, contentType, body: await response.text() };
 }
 
 /** `/api/../x` is no call of the contract. */
