@@ -117,7 +117,11 @@ export function useResults(
       return;
     }
     let isWanted = true;
-    const isPart = (kind: LeadKind) => leadsOfKind(leads, kind).getState().beyond !== null;
+    /** More is kept than held here, or it is not known yet that nothing is missing. */
+    function isPart(kind: LeadKind) {
+      const { beyond, phase } = leadsOfKind(leads, kind).getState();
+      return beyond !== null || phase !== 'ready';
+    }
 
     async function ask(kind: LeadKind): Promise<KindResults> {
       const body = { search, limit: SHOWN_PER_KIND };
