@@ -47,6 +47,7 @@ test('where it could not be read what is free, that is said, and a press reads i
     },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('could not take this in');
+  expect(screen.queryByRole('option', { name: 'Loading…' })).toBeNull();
   isBusy = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /^Tomorrow|November 24/ })).toBeTruthy();

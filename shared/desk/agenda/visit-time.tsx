@@ -100,7 +100,10 @@ export function Time({ typed, type, free: { times: free, failed }, at, objection
         {isOther ? (
           <OtherTime {...{ typed, type, hintId }} />
         ) : (
-          <FreeTimes {...{ typed, type, free, at, isListed, hintId }} />
+          <FreeTimes
+            {...{ typed, type, free, at, isListed, hintId }}
+            isLoading={!free && !failed}
+          />
         )}
         <Button variant="quiet" onClick={() => type(otherWay)}>
           {isOther ? 'Choose out of what is free' : 'Another time…'}
@@ -134,16 +137,18 @@ function OtherTime({ typed, type, hintId }: HintedProps) {
 
 interface FreeTimesProps extends HintedProps, Pick<TimeProps, 'at'> {
   free: readonly FreeTime[] | null;
+  isLoading: boolean;
   isListed: boolean;
 }
 
-function FreeTimes({ typed, type, free, at, isListed, hintId }: FreeTimesProps) {
+function FreeTimes(props: FreeTimesProps) {
+  const { typed, type, free, at, isLoading, isListed, hintId } = props;
   const { facts } = useDesk();
   const byDay = inDays(free ?? [], facts);
   const day = at ? dayOf(at, facts) : '';
   const today = dayOf(new Date(), facts);
   const days = [
-    ['', free === null ? 'Loading…' : 'Choose a day'] as const,
+    ['', isLoading ? 'Loading…' : 'Choose a day'] as const,
     ...(day && !byDay.has(day) ? [[day, dayTitle(day)] as const] : []),
     ...[...byDay.keys()].map((one) => [one, dayTitle(one, today)] as const),
   ];
