@@ -37,6 +37,13 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
   return {
     ...store,
     write,
+    /** Unless something is being written about the other one as well. */
+    move(from: LeadRef, to: LeadRef, asOf = (draft: Draft) => draft) {
+      const { [keyOf(from)]: draft, [keyOf(to)]: other } = store.getState();
+      if (!draft || other) return;
+      write(to, asOf(draft));
+      write(from, null);
+    },
     /** It was erased: nothing that anybody wrote about it stays on this machine. */
     forget(record: LeadRef) {
       write(record, null);
@@ -63,6 +70,12 @@ export function createDrafts(memory: Memory) {
     forget(record: LeadRef) {
       notes.forget(record);
       quotes.forget(record);
+    },
+    /** The work on a record is another's from here on: what is being written about it goes along. */
+    move(from: LeadRef, to: LeadRef) {
+      // On no state of the other one: different notes there are not written over unseen.
+      notes.move(from, to, ({ text, before }) => ({ text, before: { ...before, version: 0 } }));
+      quotes.move(from, to);
     },
     restore(who: string) {
       notes.restore(who);

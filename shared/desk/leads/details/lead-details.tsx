@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Lead } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
@@ -30,6 +30,7 @@ import { VisitSection } from './visit-section.tsx';
 /** One record in full, always as the store has it now. */
 export function LeadDetails(asked: LeadRef) {
   const { kind, id, known } = useWork(asked);
+  useDrafts(asked, { kind, id });
   useRead({ kind, id }, known.state === 'held' && known.lead.read === null);
   useLooking({ kind, id });
   switch (known.state) {
@@ -53,6 +54,15 @@ function useWork(asked: LeadRef): LeadRef & { known: KnownLead } {
   const origin = lead?.kind === 'visitors' ? lead.derived_from : undefined;
   const origins = useLead(origin ?? asked);
   return origin && origins.state !== 'gone' ? { ...origin, known: origins } : { ...asked, known };
+}
+
+/** Who writes about a visitor of the chat goes on writing about the request that they send meanwhile. */
+function useDrafts(asked: LeadRef, work: LeadRef): void {
+  const { drafts } = useTriage();
+  useLayoutEffect(() => {
+    if (asked.id !== work.id)
+      drafts.move({ kind: asked.kind, id: asked.id }, { kind: work.kind, id: work.id });
+  }, [drafts, asked.kind, asked.id, work.kind, work.id]);
 }
 
 function Record({ lead: kept }: { lead: Lead }) {

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aConsultation } from '../../../testing/leads.ts';
+import { aConsultation, aVisitor } from '../../../testing/leads.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { show } from '../../testing/show.tsx';
 
@@ -55,4 +55,32 @@ test('a record that is gone or cannot be had is closed, though notes about it wa
   await screen.findByRole('alert');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
+});
+
+test('notes being written about a visitor of the chat go along when they send a request', async () => {
+  const sent: unknown[] = [];
+  const desk = show(<DetailPane />, {
+    '/api/leads/:kind/:id': ({ params, body }) => {
+      sent.push({ ...(params as object), ...(body as object) });
+      return { ...ada, ...(body as object), version: 2 };
+    },
+  });
+  const { read } = ada;
+  const guest = aVisitor({ id: 'v', source: 'chat', read });
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows: [] });
+    desk.leads.visitors.apply({ type: 'loaded', rows: [guest] });
+    desk.detail.open({ show: 'lead', kind: 'visitors', id: 'v' });
+  });
+  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+  await userEvent.type(notes(), 'Has a dog.');
+  const derived_from = { kind: 'consultations', id: 'a' } as const;
+  act(() => {
+    desk.leads.consultations.apply({ type: 'created', record: ada });
+    desk.leads.visitors.apply({ type: 'changed', record: { ...guest, version: 2, derived_from } });
+  });
+  expect(notes().value).toBe('Has a dog.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(sent).toEqual([{ kind: 'consultations', id: 'a', version: 1, notes: 'Has a dog.' }]);
+  expect(desk.triage.drafts.notes.getState()).toEqual({});
 });
