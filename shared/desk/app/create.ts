@@ -208,6 +208,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     case 'leadChanged':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'changed', record: frame.data.record });
+      triage.drafts.saved(frame.data.record);
       return;
     case 'leadErased':
       leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });

@@ -71,6 +71,10 @@ export function createDrafts(memory: Memory) {
       notes.forget(record);
       quotes.forget(record);
     },
+    /** What stands there by now needs no saving: another tab did it. */
+    saved(record: Lead) {
+      if (draftOf(notes.getState(), record)?.text === record.notes) notes.write(record, null);
+    },
     /** The work on a record is another's from here on: what is being written about it goes along. */
     move(from: LeadRef, to: LeadRef) {
       // On no state of the other one: different notes there are not written over unseen.

@@ -3,7 +3,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aConsultation, aVisitor } from '../../../testing/leads.ts';
+import { applyFrame } from '../../app/create.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
+import { changed } from '../../testing/frames.ts';
 import { show } from '../../testing/show.tsx';
 
 const ada = aConsultation({
@@ -83,4 +85,19 @@ test('notes being written about a visitor of the chat go along when they send a 
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(sent).toEqual([{ kind: 'consultations', id: 'a', version: 1, notes: 'Has a dog.' }]);
   expect(desk.triage.drafts.notes.getState()).toEqual({});
+});
+
+test('notes that were saved from another tab are a draft no more, also once a colleague writes others', async () => {
+  const desk = show(<DetailPane />);
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value;
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Has a dog.');
+  act(() => applyFrame(changed({ ...ada, version: 2, notes: 'Has a dog.' }), desk));
+  act(() => applyFrame(changed({ ...ada, version: 3, notes: 'Has two dogs.' }), desk));
+  expect(notes()).toBe('Has two dogs.');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
 });
