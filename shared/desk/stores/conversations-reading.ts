@@ -119,7 +119,10 @@ export function createReading(
         const kept = selected !== null && lines[selected];
         setState({ lines: kept ? { [selected]: kept } : {} });
         void load();
-      } else void loadList(); // Who speaks and who has read is not sent again.
+      } else {
+        void loadList(); // Who speaks and who has read is not sent again.
+        if (selected !== null && lines[selected]?.phase === 'failed') void read(selected);
+      }
       if (watched !== null) connection.send(viewing(watched));
       markRead();
     },

@@ -42,6 +42,15 @@ test('a reset reads the open conversation again and keeps nothing of the others'
   expect(desk.conversations.getState().lines.other).toBeUndefined();
 });
 
+test('a conversation that could not be read is read once the connection is back', async () => {
+  desk.hold = Promise.reject(new TypeError('Failed to fetch'));
+  await desk.show(line(1), line(2));
+  expect(desk.conversations.getState().lines.v?.phase).toBe('failed');
+  desk.hold = Promise.resolve();
+  desk.conversations.handle(connected());
+  await expect.poll(desk.shown).toEqual([1, 2]);
+});
+
 test('what is told while the list is on its way is not lost under it', async () => {
   desk.conversations.handle({ type: 'visitorOnline', data: who });
   let release = () => {};
