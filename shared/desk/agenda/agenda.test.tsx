@@ -138,6 +138,24 @@ test('M, arrows and Enter move a visit; what stands against a time is said befor
   expect(block(/Tuesday, November 24, 10:15 AM: Ada Byron/)).toBeTruthy();
 });
 
+test('a time is not called free before that is known, and where it cannot be known the reason is said', async () => {
+  let fail = () => {};
+  await open(<Agenda />, {
+    '/api/free-times': () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new TypeError('Failed to fetch'));
+      }),
+  });
+  block(/Ada Byron/).focus();
+  await key('m');
+  await key('ArrowDown');
+  const line = 'Tuesday, November 24, 10:15 AM: not known yet whether it is free';
+  expect(screen.getByText(line)).toBeTruthy();
+  await act(async () => fail());
+  expect(screen.getByText(line)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('could not be reached');
+});
+
 test('a lost race offers what is free next and loses nothing', async () => {
   let isLost = true;
   const next = [{ from: at('15:30'), to: at('16:30') }];

@@ -36,7 +36,7 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
   const { facts } = useDesk();
   const [held, setHeld] = useState<{ visit: ListedVisit; wish: Wish } | null>(null);
   const { busy, problem, next, change } = useVisitChange();
-  const { times: free } = useFreeTimes(
+  const { times: free, problem: unread } = useFreeTimes(
     held && {
       ...span,
       kind: held.visit.kind,
@@ -83,8 +83,8 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
     ...held,
     free: theirs ?? null,
     objection,
-    line: wishLine(facts, held.wish, objection),
-    ...{ problem, next, busy },
+    line: wishLine(facts, held.wish, objection, free !== null),
+    ...{ problem: problem || unread, next, busy },
   };
   return {
     moving,

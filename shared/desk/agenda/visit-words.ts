@@ -91,10 +91,16 @@ export const isOff = (days: StaffCalendar['days_off'], day: string) =>
   days.some(({ from, to }) => from <= day && day <= to);
 
 /** `Thursday, November 26, 10:30 AM: free`, said while a visit is on its way. */
-export function wishLine(facts: Business, wish: Wish, objection: Objection | null): string {
+export function wishLine(
+  facts: Business,
+  wish: Wish,
+  objection: Objection | null,
+  isKnown = true,
+): string {
   const at = new Date(wish.from);
   const day = dayTitle(dayOf(at, facts));
-  const verdict = objection ? objection.line : 'free';
+  const free = isKnown ? 'free' : 'not known yet whether it is free';
+  const verdict = objection ? objection.line : free;
   const anyway = objection && !objection.isFinal ? '. Enter moves it there anyway' : '';
   return `${day}, ${timeLine(facts, at)}: ${verdict}${anyway}`;
 }
