@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { ServerFrame } from '../../contract/frames.ts';
+import { leadKinds } from '../../contract/leads.ts';
 import { aContact } from '../../testing/leads.ts';
 import { countsOf } from '../stores/leads-state.ts';
 import { attention, created } from '../testing/frames.ts';
@@ -67,11 +68,8 @@ const connected = (resume: 'ok' | 'reset'): ServerFrame => ({ type: 'connected',
 let desk: OpenDesk;
 beforeEach(() => {
   replies = {
-    '/api/held-leads/visitors': held(),
-    '/api/held-leads/consultations': held(),
+    ...Object.fromEntries(leadKinds.map((kind) => [`/api/held-leads/${kind}`, held()])),
     '/api/held-leads/contacts': held(contact('1')),
-    '/api/held-leads/discount-signups': held(),
-    '/api/held-leads/referrals': held(),
     '/api/live-chat-threads': [],
     '/api/session': { ...dana, notices: [] },
     '/api/live-chat-settings': null,
@@ -194,6 +192,17 @@ test('what could not be loaded is loaded once the connection is back, also where
   replies['/api/held-leads/contacts'] = held(contact('1'));
   tell(connected('ok'));
   await expect.poll(rows).toEqual(['1']);
+});
+
+test('who sits here is asked once more where that could not be told at first', async () => {
+  const who = replies['/api/session'];
+  desk.start();
+  replies['/api/session'] = new TypeError('Failed to fetch');
+  tell(connected('reset'));
+  await expect.poll(() => desk.leads.contacts.getState().phase).toBe('ready');
+  replies['/api/session'] = who;
+  tell(connected('ok'));
+  await expect.poll(() => desk.session.getState().who?.id).toBe('d');
 });
 
 test('any 401 signs the desk out', async () => {

@@ -154,9 +154,10 @@ async function reloadRecords(stores: Stores) {
   await Promise.all([session.check(), ...others, ...lists]);
 }
 
-const hasFailed = ({ leads, visits }: Stores): boolean =>
+const hasFailed = ({ leads, visits, session }: Stores): boolean =>
   leadKinds.some((kind) => leads[kind].getState().phase === 'failed') ||
-  visits.getState().problem !== '';
+  visits.getState().problem !== '' ||
+  session.getState().hasFailed;
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
   const { connection, session, conversations, calls, host, missed, phones, keptChanges, triage } =

@@ -8,22 +8,25 @@ interface SessionState {
   who: Omit<ReplyOf<typeof readSession>, 'notices'> | null;
   /** What the store found damaged, and what else the owner should know, in plain words. */
   warnings: readonly string[];
+  /** It could not be asked last. */
+  hasFailed: boolean;
 }
 
 export type SessionStore = ReturnType<typeof createSession>;
 
 export function createSession(call: Call) {
-  const store = createStore<SessionState>(() => ({ who: null, warnings: [] }));
+  const store = createStore<SessionState>(() => ({ who: null, warnings: [], hasFailed: false }));
   return {
     ...store,
     /** Asks the server who this is; a 401 ends the desk on its way through the call. False when nobody is signed in any more. */
     async check(): Promise<boolean> {
       try {
         const { notices: warnings, ...who } = await call(readSession);
-        store.setState({ who, warnings });
+        store.setState({ who, warnings, hasFailed: false });
         return true;
       } catch (error) {
         // Out of reach: what was known stays, and the connection's line says that it is lost.
+        store.setState({ hasFailed: true });
         return !(error instanceof ApiError && error.status === 401);
       }
     },
