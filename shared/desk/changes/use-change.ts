@@ -128,16 +128,18 @@ export function useWork() {
   const { desk } = deps;
   const { busy, run } = useTask();
 
-  /** What became of it, once that was said; null where it could not even be asked for. */
+  /** What became of it, once that was said; null where it could not even be asked for, `kept` where it waits for the network. */
   async function work(
     leads: readonly Lead[],
     change: LeadWork,
     subject?: Subject,
-  ): Promise<Outcome | null> {
+  ): Promise<Outcome | 'kept' | null> {
     let outcome: Outcome = { changed: [], refused: [] };
+    let isKept = false;
     const task = async () => {
       const due = leads.filter((lead) => !isSo(lead, change));
-      if (keptFor(desk, due, change)) return true;
+      isKept = keptFor(desk, due, change);
+      if (isKept) return true;
       if (due.length > 0) outcome = await changeAll(desk, due, change);
       return outcome.refused.length === 0;
     };
@@ -146,6 +148,7 @@ export function useWork() {
       (error) => sayFailed('Not changed', error),
     );
     if (!hasRun) return null;
+    if (isKept) return 'kept';
     const { changed, refused } = outcome;
     if (changed.length > 0) sayChanged(deps, changed, change, subject);
     // Of several the bar says which.

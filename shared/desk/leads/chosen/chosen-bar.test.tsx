@@ -56,6 +56,32 @@ test('taken back by its key, the bar offers it no more', async () => {
   expect(screen.queryByText('2 of 2 changed')).toBeNull();
 });
 
+test('where none of several could be changed nothing is offered to be taken back', async () => {
+  const { kept, answers } = keeping(three);
+  sitDown(await open(three, answers));
+  await choose('1');
+  await userEvent.click(chosen().getByRole('button', { name: 'Done' }));
+  expect(await chosen().findByText('1 of 1 changed')).toBeTruthy();
+  await choose('2', '3');
+  for (const id of ['2', '3']) kept.set(id, aContact({ id, name: `Person ${id}`, version: 5 }));
+  await userEvent.click(chosen().getByRole('button', { name: 'Done' }));
+  expect(await chosen().findByText('0 of 2 changed')).toBeTruthy();
+  // It would take back what was done before.
+  expect(chosen().queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('without a network several wait on this machine, and are not said to be changed', async () => {
+  const desk = await open(three, keeping(three).answers);
+  sitDown(desk);
+  desk.connection.isOffline = () => true;
+  await choose('1', '2');
+  await userEvent.click(chosen().getByRole('button', { name: 'Done' }));
+  await expect.poll(() => currentToast()?.title).toBe('Kept on this device');
+  expect(screen.queryByText(/of 2 changed/)).toBeNull();
+  expect(screen.queryByText(/chosen$/)).toBeNull();
+  expect(desk.keptChanges.getState().kept).toMatchObject([{ change: { handled: true } }]);
+});
+
 test('what is chosen is saved as a file of its own, and told of before', async () => {
   const told: unknown[] = [];
   const answers = { '/api/export': ({ body }: { body?: unknown }) => void told.push(body) };

@@ -149,6 +149,7 @@ function useChangeOfChosen(chosen: Chosen) {
       wanted,
       count > 1 ? { name: `${count} leads`, isSeveral: true } : undefined,
     );
+    if (outcome === 'kept') return selection.clear();
     if (!outcome) return;
     const refused = outcome.refused.map(({ lead, message }) => ({
       id: lead.id,
@@ -162,7 +163,7 @@ function useChangeOfChosen(chosen: Chosen) {
       {
         said: `${count - kept.length} of ${count} changed`,
         refused,
-        undo: undo.getState().latest,
+        undo: outcome.changed.length > 0 ? undo.getState().latest : null,
       },
     );
   }
