@@ -103,22 +103,24 @@ export function TodaysVisits() {
   const today = dayOf(new Date(useNow()), facts);
   const { visits: all, problem, reload } = useVisits(spanOf([today], facts));
   const visits = all?.filter(isLive);
-  if (problem && !visits) {
-    return (
-      <Failed className={agenda.failedToday} onRetry={reload}>
-        Today’s visits could not be loaded.
-      </Failed>
-    );
-  }
-  if (!visits || visits.length === 0) return null;
+  const isAny = visits !== undefined && visits.length > 0;
   return (
-    <section className={agenda.todays} aria-labelledby={titleId}>
-      <h3 id={titleId}>Visits today ({visits.length})</h3>
-      <ul className={agenda.visits}>
-        {visits.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {problem && (
+        <Failed className={agenda.failedToday} onRetry={reload}>
+          Today’s visits could not be loaded.
+        </Failed>
+      )}
+      {isAny && (
+        <section className={agenda.todays} aria-labelledby={titleId}>
+          <h3 id={titleId}>Visits today ({visits.length})</h3>
+          <ul className={agenda.visits}>
+            {visits.map((visit) => (
+              <VisitRow key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
