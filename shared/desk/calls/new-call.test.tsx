@@ -25,11 +25,12 @@ function Page() {
 /** A desk at which Dana sits; the server answers as `failure` says. */
 async function open() {
   const sent: unknown[] = [];
-  const server: { failure: Error | null } = { failure: null };
+  const server: { failure: Error | null; hold?: Promise<void> } = { failure: null };
   const desk = show(<Page />, {
     '/api/live-chat-threads': () => [],
-    '/api/calls': ({ body }) => {
+    '/api/calls': async ({ body }) => {
       sent.push(body);
+      await server.hold;
       if (server.failure) throw server.failure;
       return aCall({ id: 'c' });
     },
@@ -83,6 +84,21 @@ test('for a colleague, with a call back, and then the visit', async () => {
     { way: 'walk-in', holder: 'e', call_back: expect.stringMatching(/^\d{4}-.*Z$/) },
   ]);
   expect(await screen.findByRole('dialog', { name: 'Visit to Ada Byron' })).toBeTruthy();
+});
+
+test('while a call is on its way nothing can be typed that would neither be sent nor kept', async () => {
+  const { sent, server } = await open();
+  let answer = () => {};
+  server.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await type('n');
+  await type('Ada Byron{Enter}');
+  await type(' from Oak Lane');
+  expect(field('Name').value).toBe('Ada Byron');
+  await act(async () => answer());
+  expect(dialog()).toBeNull();
+  expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
 });
 
 test('one that is refused when it is sent at last is put right, or thrown away', async () => {

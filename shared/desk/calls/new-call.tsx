@@ -93,6 +93,8 @@ function CallFields({ me, onVisit }: Props) {
     value: draft[name],
     error: problems[name],
     autoComplete: 'off',
+    // What is typed while it is on its way would go with the form.
+    readOnly: busy,
     onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
   });
 

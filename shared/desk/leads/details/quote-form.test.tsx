@@ -118,3 +118,22 @@ test('a quote being written outlives a reload, until it is sent or its customer 
   act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
   expect(memory.recall('quotes-unsent')).toBeNull();
 });
+
+test('while a quote is on its way nothing can be typed that would neither be sent nor kept', async () => {
+  let answer = () => {};
+  open(({ body }) => {
+    if (!body) return [];
+    return new Promise((resolve) => {
+      answer = () => resolve(first);
+    });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
+  await userEvent.type(screen.getByLabelText('Amount in dollars'), '4250');
+  const lines = screen.getByLabelText<HTMLTextAreaElement>(/^What it covers/);
+  await userEvent.type(lines, 'Oak');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the quote' }));
+  await userEvent.type(lines, ' and trim');
+  expect(lines.value).toBe('Oak');
+  await act(async () => answer());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -125,6 +125,8 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
       value: typed[name],
       error: errors[name],
       autoComplete: 'off',
+      // What is typed while it is on its way would go with the form.
+      readOnly: busy,
       onChange({ target }: { target: { value: string } }) {
         key.current = newKey();
         const next = { ...typed, [name]: target.value };
