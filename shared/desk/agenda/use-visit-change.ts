@@ -106,7 +106,8 @@ export function useVisitChange() {
       keep(async () => {
         const visits = await desk.call(listVisitsOfLead, { params: { kind, id } });
         const visit = visits.find(isLive);
-        if (visit) say(visit, await send(desk, visit, change), change);
+        if (!visit) throw new ApiError(409, 'This visit is over already. Please look at it again.');
+        say(visit, await send(desk, visit, change), change);
       }),
   };
 }
