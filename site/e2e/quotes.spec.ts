@@ -66,7 +66,11 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Our quote for you');
   await expect(phone.getByText('Oak in the hall, 240 sq ft')).toBeVisible();
   await phone.getByRole('button', { name: 'Ask a question' }).click();
-  await phone.getByLabel('Your question').fill('Is the trim in it?');
+  const question = phone.getByLabel('Your question');
+  await phone.getByRole('button', { name: 'Send the question' }).click();
+  await expect(phone.getByText('Please write your question.')).toBeVisible();
+  await expect(question).toBeFocused();
+  await question.fill('Is the trim in it?');
   await atBothWidths(phone);
   await phone.setViewportSize({ width: 360, height: 740 });
   // Too early it does nothing; a few seconds after the page it does.
@@ -82,6 +86,7 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
 
   await phone.getByRole('button', { name: 'Accept for $4,250' }).click();
   await expect(phone.getByText('Please type your full name to accept.')).toBeVisible();
+  await expect(phone.getByLabel('Your full name')).toBeFocused();
   await phone.getByLabel('Your full name').fill('Ada <i>Byron</i>');
   await phone.getByRole('button', { name: 'Accept for $4,250' }).click();
   const title = phone.getByRole('heading', { level: 1 });

@@ -114,14 +114,19 @@ function Answers({ quote, busy, open, onOpen, onAnswer }: AnswersProps & OpenPro
   );
 }
 
+/** The only one of its form. */
+const focusField = (form: HTMLFormElement) =>
+  form.querySelector<HTMLElement>('input, textarea')?.focus();
+
 function Accept({ quote, busy, onAnswer }: AnswersProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState('');
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const isName = name.trim().length >= 2;
     setError(isName ? '' : 'Please type your full name to accept.');
     if (isName) onAnswer({ action: 'accept', name });
+    else focusField(event.currentTarget);
   }
   return (
     <form className={styles.panel} noValidate onSubmit={submit}>
@@ -160,11 +165,12 @@ function Words({
   const [words, setWords] = useState('');
   const [error, setError] = useState('');
   const { label, send, missing } = asked[action];
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const isMissing = words.trim() === '' && missing !== '';
     setError(isMissing ? missing : '');
-    if (!isMissing) onAnswer({ action, words });
+    if (isMissing) focusField(event.currentTarget);
+    else onAnswer({ action, words });
   }
   return (
     <form className={styles.panel} noValidate onSubmit={submit}>
