@@ -15,12 +15,12 @@ import { type CardWords, visitRows, WordCard } from './word-card.tsx';
 
 /** `first`: what the server has drawn. */
 export function VisitPage({ token, first }: { token: string; first: CardWords }) {
-  const { visit, news, busy, answer, look } = useVisit(token);
+  const { visit, isOlder, news, busy, answer, look } = useVisit(token);
   const words = visit ? { ...visitWords(visit) } : first;
   return (
     <>
       <WordCard rows={visitRows} words={words} isOff={visit?.state === 'canceled'} />
-      {visit?.is_older && (
+      {isOlder && (
         <Banner tone="info">
           <p>The mail with your link said something else. This is how your visit stands now.</p>
         </Banner>
@@ -151,6 +151,9 @@ function useVisit(token: string) {
   const read = useCallback(() => call(readCustomerVisit, { params: { token } }), [token]);
   const { seen, setSeen, press, ...rest } = useSeen(read, ({ undo_until }) => undo_until);
 
+  // Whoever has changed it here knows what is new.
+  const [hasAnswered, setAnswered] = useState(false);
+
   function answer(wanted: Answer): Promise<void> {
     return press(
       async (visit) => {
@@ -160,7 +163,8 @@ function useVisit(token: string) {
           body: { ...wanted, version, press: proof },
           idempotencyKey: randomKey(),
         });
-        setSeen({ ...visit, ...after, is_older: false });
+        setSeen({ ...visit, ...after });
+        setAnswered(true);
         return doneWords(wanted, after);
       },
       (error) => {
@@ -169,7 +173,7 @@ function useVisit(token: string) {
       },
     );
   }
-  return { ...rest, visit: seen, answer };
+  return { ...rest, visit: seen, isOlder: seen?.is_older && !hasAnswered, answer };
 }
 
 type After = ReplyOf<typeof answerVisit>;
