@@ -10,7 +10,7 @@ async function withEllen(page: Page, shop: Shop) {
   await signIn(page, shop);
   await page.request.post(`${shop.origin}/api/staff`, { data: ellen });
   await showPlace(page, 'account');
-  const rename = page.getByRole('button', { name: 'Rename Ellen Hartley' });
+  const rename = page.getByRole('button', { name: /^Rename Ellen/ });
   return page.getByRole('listitem').filter({ has: rename });
 }
 
@@ -99,6 +99,64 @@ test('what is an owner’s asks for the password once more, and is then done; th
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('last seen')).toHaveCount(1);
   await expect(phone).toHaveURL(`${shop.origin}/admin-login`);
+});
+
+test('by keyboard alone: whatever is pressed under Account, the focus stays there or goes to what took its place', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await logIn(await (await browser.newContext()).newPage(), shop);
+  const row = await withEllen(page, shop);
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const expectFocus = (name: string) =>
+    expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+
+  const refresh = page.waitForResponse('**/api/session');
+  await press('Refresh');
+  await refresh;
+  await expectFocus('Refresh');
+
+  await press('Rename Ellen Hartley');
+  await expect(page.getByLabel('Name', { exact: true }).first()).toBeFocused();
+  await press('Cancel');
+  await expectFocus('Rename Ellen Hartley');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ellen Moss');
+  await page.keyboard.press('Enter');
+  await expectFocus('Rename Ellen Moss');
+  await press('New password Ellen Moss');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('One-time password for Ellen Moss')).toBeVisible();
+  await expectFocus('New password Ellen Moss');
+  await press('Done');
+  await expectFocus('Rename Ellen Moss');
+
+  const visits = page.getByLabel('I make visits');
+  await visits.focus();
+  await page.keyboard.press('Space');
+  await expect(visits).not.toBeChecked();
+  await expect(visits).toBeFocused();
+  await page.getByLabel('First day').fill('2027-12-24');
+  await page.keyboard.press('Enter');
+  await press('Remove Friday, December 24, 2027');
+  await expect(page.getByText('None ahead.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Days off', exact: true })).toBeFocused();
+  await press('Make the link');
+  await press('Revoke the link');
+  await page.keyboard.press('Enter');
+  await expectFocus('Make the link');
+
+  await page.getByRole('button', { name: /^Sign out/ }).press('Enter');
+  await expect(page.getByText('last seen')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await press('Remove Ellen Moss');
+  await page.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await expectFocus('Rename dana');
 });
 
 /** Its fields stand beside each other, and apart from the button. */

@@ -127,7 +127,7 @@ function AddressForm({ saved }: { saved: WeeklyMail }) {
         error={formState.errors.email?.message ?? problem}
         {...register('email')}
       />
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         Save the address
       </Button>
     </form>

@@ -53,7 +53,7 @@ function PasswordQuestion() {
         onChange={({ target }) => setPassword(target.value)}
       />
       <div className={parts.row}>
-        <Button type="submit" variant="primary" disabled={busy || password === ''}>
+        <Button type="submit" variant="primary" busy={busy} disabled={password === ''}>
           Continue
         </Button>
         <Button onClick={confirmation.cancel}>Cancel</Button>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import {
@@ -16,6 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -60,7 +61,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
         {...register('newPassword')}
       />
       {problem && <p role="alert">{problem}</p>}
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         Change password
       </Button>
     </form>
@@ -74,6 +75,9 @@ export function Devices({
 }) {
   const { call } = useDesk().desk;
   const ending = useTask();
+  const rows = useRef<HTMLUListElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(rows, () => title.current);
 
   const end = (id: string) =>
     ending.run(async () => {
@@ -83,12 +87,14 @@ export function Devices({
 
   return (
     <section>
-      <h3>Where you are signed in</h3>
+      <h3 ref={title} tabIndex={-1}>
+        Where you are signed in
+      </h3>
       {ending.problem && <p role="alert">{ending.problem}</p>}
       <ReadingState isThere={found !== null} problem={problem} reload={reload} />
-      <ul className={styles.list}>
+      <ul ref={rows} className={styles.list} {...keptFocus}>
         {found?.map(({ id, label, seen_at, current }) => (
-          <li key={id}>
+          <li key={id} data-row={id}>
             <span>
               {deviceName(label)} {current && <Badge tone="success">This one</Badge>}
               <span className={classNames(parts.quiet, styles.quiet)}>
@@ -96,7 +102,7 @@ export function Devices({
               </span>
             </span>
             {!current && (
-              <Button disabled={ending.busy} onClick={() => void end(id)}>
+              <Button busy={ending.busy} onClick={() => void end(id)}>
                 Sign out<span className="visually-hidden"> {deviceName(label)}</span>
               </Button>
             )}
@@ -167,7 +173,7 @@ export function NameQuestion() {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" variant="primary" disabled={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Save
         </Button>
       </Form>

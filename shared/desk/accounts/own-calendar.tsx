@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import {
   changeCalendar,
@@ -19,6 +19,7 @@ import { dayOf, daysLater, dayTitle, spanOf, timeLine } from '../agenda/calendar
 import { useVisits } from '../agenda/use-visits.ts';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -74,6 +75,9 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   const { busy, problem, run } = useTask();
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isOver, setOver] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(rows, () => title.current);
   const { person, goes } = calendar;
   const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
   const isAhead = ({ to }: DayOff) => to >= today;
@@ -107,14 +111,15 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
       <Checkbox
         label={isMine ? 'I make visits' : `${person.name} makes visits`}
         checked={goes}
-        disabled={busy}
-        onChange={({ target }) => void run(() => change({ goes: target.checked }))}
+        onChange={({ target }) => !busy && void run(() => change({ goes: target.checked }))}
       />
-      <h4>Days off</h4>
+      <h4 ref={title} tabIndex={-1}>
+        Days off
+      </h4>
       {ahead.length === 0 && <p className={styles.quiet}>None ahead.</p>}
-      <ul className={styles.list}>
+      <ul ref={rows} className={styles.list} {...keptFocus}>
         {ahead.map(({ from, to }) => (
-          <li key={`${from} ${to}`}>
+          <li key={`${from} ${to}`} data-row={`${from} ${to}`}>
             <span>{from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}</span>
             <Button
               busy={busy}
@@ -182,6 +187,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
   const { desk } = useDesk();
   const { busy, problem, run } = useTask();
   const [link, setLink] = useState('');
+  const maker = useRef<HTMLButtonElement>(null);
 
   const make = () =>
     run(async () => {
@@ -195,6 +201,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
       await desk.call(endCalendarFeed);
       setLink('');
       await desk.visits.loadCalendars();
+      maker.current?.focus();
       toast({ title: 'The link shows nothing any more' });
     });
 
@@ -223,7 +230,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
       )}
       <p className={parts.row}>
         {link && <Button onClick={() => void copy()}>Copy the link</Button>}
-        <Button busy={busy} onClick={() => void make()}>
+        <Button ref={maker} busy={busy} onClick={() => void make()}>
           {hasFeed ? 'Make a new link' : 'Make the link'}
         </Button>
         {hasFeed && (
@@ -231,7 +238,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
             action="Revoke the link"
             sure="Really revoke it"
             whom=""
-            disabled={busy}
+            busy={busy}
             onSure={() => void end()}
           />
         )}

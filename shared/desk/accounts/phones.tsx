@@ -137,8 +137,8 @@ function OnCall() {
       <Checkbox
         label="I am on call: ring outside the shop’s hours as well"
         checked={isOn === true}
-        disabled={busy || isOn === null}
-        onChange={({ target }) => void change(target.checked)}
+        disabled={isOn === null}
+        onChange={({ target }) => !busy && void change(target.checked)}
       />
       <p className={parts.quiet}>Otherwise one notification in the morning says what came.</p>
       {problem && <p role="alert">{problem}</p>}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import {
@@ -18,6 +18,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -31,11 +32,13 @@ export function Staff({
 }) {
   const { session } = useDesk().desk;
   const role = useStore(session).who?.role;
+  const rows = useRef<HTMLUListElement>(null);
+  const keptFocus = useKeptFocus(rows, () => null);
   return (
     <section>
       <h3>Staff</h3>
       <ReadingState isThere={found !== null} problem={problem} reload={reload} />
-      <ul className={styles.list}>
+      <ul ref={rows} className={styles.list} {...keptFocus}>
         {found?.map((member) => (
           <StaffRow key={member.id} member={member} onChanged={reload} />
         ))}
@@ -56,16 +59,20 @@ interface Props {
 /** One account. Everybody may rename themselves, the rest is an owner's. */
 function StaffRow({ member, onChanged }: Props) {
   const me = useStore(useDesk().desk.session).who;
-  const [isRenaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState<boolean | null>(null); // Null until it was renamed once.
   const isMe = member.id === me?.id;
   const isOwner = me?.role === 'owner';
+  const rename = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isRenaming === false) rename.current?.focus();
+  }, [isRenaming]);
 
   if (isRenaming) {
     const end = () => setRenaming(false);
     return <RenameForm {...{ member, isMe, onChanged }} onEnd={end} />;
   }
   return (
-    <li>
+    <li data-row={member.id}>
       <span>
         <bdi>{member.name}</bdi> {isMe && <Badge tone="success">You</Badge>}{' '}
         {member.role === 'owner' && <Badge tone="accent">Owner</Badge>}
@@ -77,7 +84,7 @@ function StaffRow({ member, onChanged }: Props) {
       </span>
       <span className={parts.row}>
         {(isMe || isOwner) && (
-          <Button onClick={() => setRenaming(true)}>
+          <Button ref={rename} onClick={() => setRenaming(true)}>
             Rename<span className="visually-hidden"> {member.name}</span>
           </Button>
         )}
@@ -96,6 +103,8 @@ function RenameForm({ member, isMe, onChanged, onEnd }: RenameProps) {
   const { call, session } = useDesk().desk;
   const { busy, problem, run } = useTask();
   const [name, setName] = useState(member.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
   const rename = () =>
     run(async () => {
       await call(changeStaff, { params: { id: member.id }, body: { name } });
@@ -105,8 +114,13 @@ function RenameForm({ member, isMe, onChanged, onEnd }: RenameProps) {
   return (
     <li>
       <Form className={classNames(parts.row, styles.rename)} onSubmit={rename}>
-        <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
-        <Button type="submit" disabled={busy}>
+        <TextField
+          ref={field}
+          label="Name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" busy={busy}>
           Save
         </Button>
         <Button onClick={onEnd}>Cancel</Button>
@@ -147,13 +161,20 @@ function StaffActions({ member, onChanged }: Props) {
           key={at}
           {...{ action, sure }}
           whom={member.name}
-          disabled={busy}
+          busy={busy}
           onSure={() => act(task)}
         />
       ))}
       {problem && <p role="alert">{problem}</p>}
       {password && (
-        <OneTimePassword name={member.name} password={password} onDone={() => setPassword('')} />
+        <OneTimePassword
+          name={member.name}
+          password={password}
+          onDone={(row) => {
+            row?.querySelector('button')?.focus();
+            setPassword('');
+          }}
+        />
       )}
     </>
   );
@@ -162,7 +183,8 @@ function StaffActions({ member, onChanged }: Props) {
 interface GivenProps {
   name: string;
   password: string;
-  onDone: () => void;
+  /** With the row in which it stands, whose first button then has the focus. */
+  onDone: (row: Element | null) => void;
 }
 
 /** The only time it is seen. */
@@ -179,7 +201,7 @@ function OneTimePassword({ name, password, onDone }: GivenProps) {
         Shown only now. {name} is signed out everywhere, signs in with it once and chooses a
         password of their own. A phone of theirs rings again once they let it, under Account.
       </p>
-      <Button onClick={onDone}>Done</Button>
+      <Button onClick={({ currentTarget }) => onDone(currentTarget.closest('li'))}>Done</Button>
     </Banner>
   );
 }
@@ -220,7 +242,7 @@ function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
         {...register('password')}
       />
       {problem && <p role="alert">{problem}</p>}
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         Add
       </Button>
     </form>

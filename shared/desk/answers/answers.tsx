@@ -87,7 +87,7 @@ function OpenItem({ one }: { one: OpenQuestion }) {
           action="Leave it"
           sure="Really take it off the list"
           whom={question}
-          disabled={busy}
+          busy={busy}
           onSure={() => void run(() => call(forgetAnswer, { params: { id } }))}
         />
       </Foot>
@@ -205,7 +205,7 @@ function TaughtItem({ one }: { one: TaughtAnswer }) {
           action="Delete"
           sure="Really delete"
           whom={question}
-          disabled={busy}
+          busy={busy}
           onSure={() => void run(() => call(forgetAnswer, { params: { id } }))}
         />
       </Foot>

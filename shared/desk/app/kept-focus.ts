@@ -30,7 +30,10 @@ export function useKeptFocus(
       next?.querySelector<HTMLElement>('[data-actions] button') ??
       next?.querySelector<HTMLElement>('button') ??
       otherwise();
-    target?.focus({ preventScroll: true });
+    if (!target) return;
+    // Outside of the list nothing is held any more, else it would be fetched back from what stands there next.
+    held.current = null;
+    target.focus({ preventScroll: true });
   });
 
   return {

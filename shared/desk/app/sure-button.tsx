@@ -6,12 +6,13 @@ interface Props {
   /** What the second click agrees to. */
   sure: string;
   whom: string;
-  disabled: boolean;
+  /** Its second press is being done. */
+  busy?: boolean;
   onSure: () => void;
 }
 
 /** Acts at the second click; looking elsewhere takes the first one back. */
-export function SureButton({ action, sure, whom, disabled, onSure }: Props) {
+export function SureButton({ action, sure, whom, busy, onSure }: Props) {
   const [isAsked, setAsked] = useState(false);
 
   function press() {
@@ -22,7 +23,7 @@ export function SureButton({ action, sure, whom, disabled, onSure }: Props) {
   return (
     <Button
       variant={isAsked ? 'danger' : 'plain'}
-      disabled={disabled}
+      busy={busy}
       onBlur={() => setAsked(false)}
       onClick={press}
     >

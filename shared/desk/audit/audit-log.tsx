@@ -77,7 +77,7 @@ function Entries({ log, isFiltered }: { log: ReturnType<typeof useEntries>; isFi
         {busy ? 'Loading…' : ''}
       </p>
       {hasMore && (
-        <Button disabled={busy} onClick={readMore}>
+        <Button busy={busy} onClick={readMore}>
           Show older entries
         </Button>
       )}

@@ -61,7 +61,6 @@ function Unsent({ one }: { one: UnsentCall }) {
         action="Throw away"
         sure="Really throw away"
         whom={name}
-        disabled={false}
         onSure={() => calls.drop(one.id)}
       />
     </li>

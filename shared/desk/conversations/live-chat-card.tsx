@@ -83,8 +83,10 @@ function Switch({ id }: { id: string }) {
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-line`}
         className={styles.switch}
-        disabled={!settings || changing}
-        onClick={() => void turnLiveChat(desk, !isOn)}
+        disabled={!settings}
+        // Disabled it would lose the focus.
+        aria-disabled={changing || undefined}
+        onClick={() => !changing && void turnLiveChat(desk, !isOn)}
       />
       <span id={`${id}-name`}>Live chat</span>
       <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>

@@ -96,7 +96,7 @@ function HandOver({ email }: { email: string }) {
       <h3>For the person to have</h3>
       <p className={styles.line}>
         {files.map(([name, ending, write]) => (
-          <Button key={ending} disabled={busy} onClick={() => void save(ending, write)}>
+          <Button key={ending} busy={busy} onClick={() => void save(ending, write)}>
             {name}
           </Button>
         ))}

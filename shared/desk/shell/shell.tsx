@@ -139,14 +139,14 @@ function TopLine({ leaving, logOut }: TopLineProps) {
       <SearchButton />
       <div className={styles.actions}>
         <Button
-          disabled={refreshing.busy}
+          busy={refreshing.busy}
           className={styles.action}
           onClick={() => void refreshing.run(desk.reload)}
         >
           <Icon shape="M16 10a6 6 0 1 1-1.8-4.3M16 2.5V6h-3.5" />
           <span>Refresh</span>
         </Button>
-        <Button disabled={leaving.busy} className={styles.action} onClick={logOut}>
+        <Button busy={leaving.busy} className={styles.action} onClick={logOut}>
           <Icon shape="M8 3.5H4v13h4M8 10h9M13.5 6.5 17 10l-3.5 3.5" />
           <span>Logout</span>
         </Button>

@@ -67,7 +67,7 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
               action="Discard"
               sure="Really discard all changes"
               whom="what is not published"
-              disabled={busy}
+              busy={busy}
               onSure={() => void run(desk.website.drop)}
             />
           )}
@@ -148,7 +148,7 @@ export function Versions({ isOwner, shown, onShow }: VersionsProps) {
                 action="Take back"
                 sure="Really publish it again"
                 whom={`version ${one.version}`}
-                disabled={taking.busy}
+                busy={taking.busy}
                 onSure={() => void taking.run(() => website.takeBack(one.version))}
               />
             )}

@@ -80,11 +80,11 @@ interface DecisionProps {
 function Decision({ name, sends, busy, decide }: DecisionProps) {
   return (
     <span className={styles.decision}>
-      <Button disabled={busy} onClick={() => decide('send')}>
+      <Button busy={busy} onClick={() => decide('send')}>
         {sends}
         <span className="visually-hidden">: {name}</span>
       </Button>
-      <Button variant="quiet" disabled={busy} onClick={() => decide('drop')}>
+      <Button variant="quiet" busy={busy} onClick={() => decide('drop')}>
         Drop<span className="visually-hidden">: {name}</span>
       </Button>
     </span>

@@ -193,7 +193,7 @@ function TakeBack({ quote }: { quote: Quote }) {
       action="Take the quote back"
       sure="Really take it back"
       whom={name}
-      disabled={busy}
+      busy={busy}
       onSure={() => void takeBack()}
     />
   );

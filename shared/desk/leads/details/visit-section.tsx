@@ -127,7 +127,7 @@ function VisitActions({ visit }: { visit: Visit }) {
           action="Cancel the visit"
           sure="Really cancel it"
           whom={visit.name}
-          disabled={busy}
+          busy={busy}
           onSure={() => void change(visit, { state: 'canceled' })}
         />
       )}
