@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -29,6 +29,8 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
   const { timeZone } = useDesk().facts;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   function send() {
     const at = instantAt(typed, timeZone);
@@ -40,6 +42,7 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
   return (
     <Form className={styles.form} onSubmit={send}>
       <Input
+        ref={field}
         label="Date and time at the shop"
         type="datetime-local"
         value={typed}

@@ -174,11 +174,12 @@ test('a record whose list could not be loaded is asked for, not taken for gone',
   expect(await screen.findByRole('region', { name: ada.name })).toBeTruthy();
 });
 
-test('what goes away with what it did leaves the keyboard in the record, a dialog on what opened it', async () => {
+test('what goes away with what it did leaves the keyboard in the record, a dialog, which begins in its field, on what opened it', async () => {
   open({ '/api/leads/:kind/:id': ({ body }) => ({ ...ada, ...(body as object), version: 2 }) });
   await userEvent.click(screen.getByRole('button', { name: /^Snooze/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Another time…' }));
   const dialog = screen.getByRole('dialog', { name: 'Snooze until' });
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Date and time at the shop'));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const snooze = screen.getByRole('button', { name: /^Snooze/ });
   await expect.poll(() => document.activeElement).toBe(snooze);
