@@ -64,7 +64,7 @@ test('two tabs that change the same are asked with both values, also where one r
   expect(errors.splice(0)).toEqual([expect.stringContaining('status of 409')]);
 });
 
-test('without a network the words stay and are saved when it is back; a tab with unsaved words asks before it goes; a publish asks for the password where it is long ago; versions are looked at, taken back, and that as well', async ({
+test('without a network the words stay and are saved when it is back; a tab with unsaved words asks before it goes; a publish asks for the password where it is long ago; versions are looked at, taken back, and that as well; what is discarded is as it was published, and leaves the keyboard beside it', async ({
   page,
   context,
   shop,
@@ -123,4 +123,13 @@ test('without a network the words stay and are saved when it is back; a tab with
     await expect.poll(visitor).toContain(phone);
   }
   await expect(place.getByText(/^Version 4,/)).toBeVisible();
+
+  await place.getByRole('button', { name: 'Shop', exact: true }).press('Enter');
+  await place.getByRole('textbox', { name: 'City' }).fill('Laurel Run');
+  await expect(state).toHaveText(/^Saved .*, not published$/);
+  await place.getByRole('button', { name: /^Discard/ }).press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(state).toHaveText('Everything is published');
+  await expect(place.getByRole('textbox', { name: 'City' })).toHaveValue('Fairview!');
+  await expect(place.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
 });

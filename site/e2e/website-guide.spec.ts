@@ -32,6 +32,7 @@ test.describe('a new shop', () => {
     // Who has left it is not led there again.
     await page.getByRole('button', { name: 'Leave the guide' }).press('Enter');
     await expect(question).toHaveCount(0);
+    await expect(page.getByRole('tabpanel', { name: 'Website' })).toBeFocused();
     await page.getByRole('button', { name: 'Logout' }).press('Enter');
     await page.waitForURL(/login/);
     await enter(page, shop);

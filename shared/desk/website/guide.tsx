@@ -137,6 +137,7 @@ function Steps({ step, onStep }: StepProps) {
   const leave = () => {
     host.remember(LEFT, 'yes');
     website.setState({ section: 'shop' });
+    document.getElementById('place-website')?.focus();
   };
   return (
     <p className={styles.steps}>

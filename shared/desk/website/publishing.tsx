@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { listVersions } from '../../contract/website.ts';
@@ -54,8 +54,15 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
   const { desk, facts } = useDesk();
   const state = useStore(desk.website);
   const { busy, problem, run } = useTask();
+  const publishing = useRef<HTMLButtonElement>(null);
   const draft = state.website?.draft;
   const isChanged = state.edits.length > 0 || (draft?.unpublished.length ?? 0) > 0;
+
+  async function discard() {
+    await desk.website.drop();
+    // Its own button goes.
+    publishing.current?.focus();
+  }
 
   return (
     <div className={classNames(parts.row, styles.bar)}>
@@ -68,10 +75,11 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
               sure="Really discard all changes"
               whom="what is not published"
               busy={busy}
-              onSure={() => void run(desk.website.drop)}
+              onSure={() => void run(discard)}
             />
           )}
           <Button
+            ref={publishing}
             variant="primary"
             busy={busy || !isChanged}
             onClick={() => void run(() => publish(desk.website))}
