@@ -12,6 +12,9 @@ export function mountSmallDisk(at: string): boolean {
   }
 }
 
+/** The disk as a damaged one is left by the system: it is read, and takes nothing. */
+export const makeReadOnly = (at: string) => execFileSync('mount', ['-o', 'remount,ro', at]);
+
 export const unmountDisk = (at: string) => execFileSync('umount', [at]);
 
 /** Writes a file that takes all the room there is. */

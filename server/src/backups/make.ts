@@ -55,7 +55,9 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
   const { dataDir, backupDir, databaseUrl } = options;
   try {
     makeFolders(backupDir);
-    const lock = await takeLock(backupDir).catch(asTrouble(inUse(backupDir)));
+    const lock = await takeLock(backupDir).catch((error) => {
+      throw lockTrouble(error, backupDir);
+    });
     try {
       if (!databaseUrl) await mirrorLedger(dataDir, backupDir);
       const made = await makeNext(options);
@@ -175,9 +177,10 @@ function remove(dir: string) {
 const inUse = (backupDir: string) =>
   `Another program is at work in ${backupDir}, perhaps a backup. Try again when it is done.`;
 
-const asTrouble = (message: string) => (error: unknown) => {
-  throw error instanceof StartRefused ? new BackupTrouble(message) : error;
-};
+function lockTrouble(error: unknown, backupDir: string): unknown {
+  if (!(error instanceof StartRefused)) return error;
+  return isFull(error.cause) ? noRoom(backupDir) : new BackupTrouble(inUse(backupDir));
+}
 
 function troubleOf(error: unknown, backupDir: string): unknown {
   if (error instanceof StartRefused) return new BackupTrouble(error.message);

@@ -10,6 +10,7 @@ import { isSecret, unfinishedWork } from '../store/embedded/folder.ts';
 import { whoHolds } from '../store/embedded/lock.ts';
 import type { PictureFiles } from '../store/store.ts';
 import { errorCode } from '../system/disk.ts';
+import { READ_ONLY_REMEDY } from '../system/owner.ts';
 import { type Finding, failure, ok, warning } from './finding.ts';
 
 /* What can be seen of the data folder and the backups from outside, whether or not the server runs. */
@@ -63,6 +64,16 @@ export function checkPlace({ DATA_DIR }: Config): Finding {
 }
 
 export function checkSpace({ DATA_DIR }: Config): Finding {
+  try {
+    fs.accessSync(DATA_DIR, fs.constants.W_OK);
+  } catch (error) {
+    const code = errorCode(error);
+    const whose = 'Give the folder back to whoever the server runs as: chown -R USER FOLDER';
+    return failure(
+      `${DATA_DIR} cannot be written (${code}).`,
+      code === 'EROFS' ? READ_ONLY_REMEDY : whose,
+    );
+  }
   const { bavail, bsize } = fs.statfsSync(DATA_DIR);
   const free = bavail * bsize;
   const says = `${Math.round(free / MB)} MB are free for ${DATA_DIR}.`;

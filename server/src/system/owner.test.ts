@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillDisk, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
+import { fillDisk, makeReadOnly, mountSmallDisk, unmountDisk } from '../../trust/small-disk.ts';
 import { openStore } from '../store/embedded/open.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { startTestServer } from '../testing/running-server.ts';
@@ -154,4 +154,30 @@ test('a restore and a start on a full disk say so in a sentence, and leave what 
   const store = await openStore({ dir: env.DATA_DIR, clock });
   expect(await store.list('contacts')).toHaveLength(100);
   await store.close();
+});
+
+test('a backup to a full disk says that there is no room, a start and the doctor on one that is only read how to write there', async ({
+  skip,
+}) => {
+  const { home, DATA_DIR } = newHome();
+  const disk = path.join(home, 'disk');
+  skip(!mountSmallDisk(disk), 'only root can mount a disk');
+  onTestFinished(() => void unmountDisk(disk));
+  await fill(DATA_DIR, 1);
+  fillDisk(path.join(disk, 'ballast'));
+  const full = await run({ DATA_DIR, BACKUP_DIR: disk }, ['backup']);
+  expect(full.text).toMatch(/^There is no room for a backup in /);
+  fs.rmSync(path.join(disk, 'ballast'));
+
+  const kept = path.join(disk, 'kept');
+  await fill(kept, 1);
+  makeReadOnly(disk);
+  const says = 'Its disk is mounted for reading only';
+  for (const dir of [kept, path.join(disk, 'new')])
+    expect(await run({ DATA_DIR: dir }, [])).toEqual({
+      code: 78,
+      text: expect.stringContaining(`${dir} cannot be written (EROFS). ${says}`),
+    });
+  const doctor = await run({ DATA_DIR: kept }, ['doctor']);
+  expect(doctor.text).toMatch(/FAIL +disk +.*kept cannot be written \(EROFS\)\.\n +→ Its disk/);
 });

@@ -21,6 +21,10 @@ export function makePrivate(dir: string): void {
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) fs.chmodSync(dir, 0o700);
 }
 
+/** Systems do that to a disk that has begun to fail. */
+export const READ_ONLY_REMEDY =
+  'Its disk is mounted for reading only: see what the system says of it, and mount it for writing again.';
+
 /** What a disk that is full, or a file that is another's, means to the owner; null for what else went wrong. */
 export function diskRefusal(error: unknown): StartRefused | null {
   const code = errorCode(error);
@@ -36,6 +40,10 @@ export function diskRefusal(error: unknown): StartRefused | null {
     return new StartRefused(`${path} cannot be a folder: ${why}.`, { cause: error });
   }
   if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return null;
+  if (code === 'EROFS') {
+    const says = `${path} cannot be written (${code}). ${READ_ONLY_REMEDY}`;
+    return new StartRefused(says, { cause: error });
+  }
   const says = `${path} cannot be used by this user (${code}). Give the whole folder back to whoever the server runs as: chown -R USER FOLDER`;
   return new StartRefused(says, { cause: error });
 }

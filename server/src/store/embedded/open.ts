@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
 import { withoutGrowth } from '../../system/heap.ts';
+import { READ_ONLY_REMEDY } from '../../system/owner.ts';
 import { type Random, systemRandom } from '../../system/random.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import type { Store } from '../store.ts';
@@ -123,7 +124,9 @@ async function madeWritable(dir: string, disk: Disk): Promise<string | undefined
     return made;
   } catch (error) {
     const code = errorCode(error);
-    throw new StartRefused(`The data folder ${dir} cannot be written (${code}).`, { cause: error });
+    const remedy = code === 'EROFS' ? ` ${READ_ONLY_REMEDY}` : '';
+    const says = `The data folder ${dir} cannot be written (${code}).${remedy}`;
+    throw new StartRefused(says, { cause: error });
   }
 }
 
