@@ -128,3 +128,23 @@ test('one search finds every kind by keyboard alone; one person’s touches stan
   await expect(head).toBeHidden();
   await expectClean(page);
 });
+
+test('a record that is open is what is printed, without the list behind it', async ({
+  page,
+  shop,
+  request: to,
+}) => {
+  for (let at = 1; at <= 30; at += 1) await request(to, shop, `Ada Miller ${at}`);
+  await consultations(page, shop);
+  await openRecord(page, 'Ada Miller 30');
+  await expect(detailOf(page)).toContainText('Ada Miller 30 asks for tile');
+  const pdf = await page.pdf({ format: 'Letter' });
+  const pages = pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g) ?? [];
+  expect(pages.length).toBeLessThanOrEqual(2);
+  // Paper is narrower than the window.
+  await page.setViewportSize({ width: 740, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(detailOf(page).getByText('Ada Miller 30 asks for tile')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toBeHidden();
+});
