@@ -24,8 +24,8 @@ const fields = {
 export const ContactForm = z.object({
   ...fields,
   ...aside,
-  /** Out of the link in the mail that asks about the finished work: what is written with it waits for nobody. */
-  work: z.optional(z.string().check(z.maxLength(100))),
+  /** Out of the link in the mail that asks about the finished work: what is written with it waits for nobody. Whatever has become of that on its way, the message is taken. */
+  work: z.optional(z.catch(z.string().check(z.maxLength(100)), '')),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 

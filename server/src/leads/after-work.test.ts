@@ -87,7 +87,7 @@ test('whose work is not done after all, and who was erased, is not asked', async
   expect((await questions()).map(({ to }) => to)).toEqual([last.email]);
 });
 
-test('who answers by its link that something is not right is urgent, whatever their words; nobody else is', async () => {
+test('who answers by its link that something is not right is urgent, whatever their words; nobody else is, and no link is so wrong that their words are refused', async () => {
   const { server, completed, later, looked, questions } = await openShop();
   const job = await completed();
   later(49.5);
@@ -106,7 +106,7 @@ test('who answers by its link that something is not right is urgent, whatever th
     history: [{ type: 'about-work', lead: job.id, by: { role: 'addressee' } }],
   });
   const forged = work.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-  for (const token of [undefined, forged, job.correction]) {
+  for (const token of [undefined, forged, job.correction, `${work}${'x'.repeat(200)}`]) {
     const row = await sent(token);
     expect(row?.urgent).toBeUndefined();
     expect(row?.history).toEqual([]);
