@@ -120,7 +120,7 @@ test('a quote is sent by keyboard, asked about and accepted on a phone, and stan
   await expect(detail).toContainText('Ada Byron accepted a quote: $4,250');
 });
 
-test('the page of a quote is read without a script, and its staff may take it back', async ({
+test('the page of a quote is read without a script, with a file of however long a name, and its staff may take it back', async ({
   page,
   browser,
   shop,
@@ -133,7 +133,9 @@ test('the page of a quote is read without a script, and its staff may take it ba
   await page.getByLabel('Amount in dollars').fill('4250');
   await page.getByLabel('What it covers').fill('<b>Oak</b> & trim');
   const buffer = Buffer.from('%PDF-1.7\nThe plan\n%%EOF\n');
-  const plan = { name: 'Plan of the hall.pdf', mimeType: 'application/pdf', buffer };
+  const long = 'Plan_of_the_hall_'.padEnd(150, 'and_the_stair_');
+  const plan = { name: `${long}.pdf`, mimeType: 'application/pdf', buffer };
+  const kept = `${long.slice(0, 96)}.pdf`;
   await page.getByLabel('File').setInputFiles(plan);
   await atBothWidths(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -154,18 +156,18 @@ test('the page of a quote is read without a script, and its staff may take it ba
   const scripted = await browser.newPage();
   await scripted.goto(shop.origin + path);
   for (const [from, name] of [
-    [scripted, 'Download Plan of the hall.pdf'],
+    [scripted, `Download ${kept}`],
     [page, 'Download'],
   ] as const) {
     const saved = from.waitForEvent('download');
     await from.getByText(name, { exact: true }).click();
-    expect((await saved).suggestedFilename()).toBe('Plan of the hall.pdf');
+    expect((await saved).suggestedFilename()).toBe(kept);
     expect(await readFile(await (await saved).path())).toEqual(buffer);
   }
   await atBothWidths(scripted);
   await scripted.close();
   await page.getByRole('button', { name: 'Change the quote…' }).click();
-  await expect(page.getByText('Plan of the hall.pdf stays with it.')).toBeVisible();
+  await expect(page.getByText(`${kept} stays with it.`)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Take the quote back/ }).click();

@@ -75,6 +75,12 @@ function errorsIn(
   };
 }
 
+/** Whoever named it long would have to find and rename it: it goes by the beginning, and by its ending as before. */
+function fileName({ name }: File): string {
+  const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? '';
+  return name.length > limits.name ? name.slice(0, limits.name - ending.length) + ending : name;
+}
+
 /** A quote while it is written, and its way out. */
 function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps) {
   const { call, connection } = useDesk().desk;
@@ -105,7 +111,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
     const params = { kind: lead.kind, id: lead.id };
     const words = { cents, lines: typed.lines, days: Number(typed.days) };
     const isSent = await run(async () => {
-      const file = chosen ? { name: chosen.name, ...(await uploaded(chosen)) } : kept;
+      const file = chosen ? { name: fileName(chosen), ...(await uploaded(chosen)) } : kept;
       const body = {
         ...words,
         ...(replaces && { replaces: replaces.id }),
