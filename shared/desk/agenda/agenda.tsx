@@ -37,18 +37,15 @@ export function Agenda() {
   const days = daysShown(view, day);
   const { visits: all, problem, reload } = useVisits(spanOf(days, facts));
   const calendars = useCalendars();
-  const visits = all?.filter(({ person }) => !shown.person || person?.id === shown.person) ?? null;
+  const only = personIn(calendars, shown.person);
+  const visits = all?.filter(({ person }) => !only || person?.id === only) ?? null;
   const [wish, setWish] = useState<VisitWish | null>(null);
   const goTo = (next: string) => desk.visits.show({ day: next === today ? null : next });
 
   return (
     <div className={styles.agenda}>
       <Head view={view} days={days} day={day} today={today} visits={visits} calendars={calendars}>
-        <Button
-          variant="primary"
-          aria-label="New visit"
-          onClick={() => setWish({ person: shown.person })}
-        >
+        <Button variant="primary" aria-label="New visit" onClick={() => setWish({ person: only })}>
           <span>
             New<span className={styles.visit}> visit</span>
           </span>
@@ -63,7 +60,7 @@ export function Agenda() {
           days={days}
           today={today}
           visits={visits}
-          calendars={calendars.filter(({ person }) => !shown.person || person.id === shown.person)}
+          calendars={calendars.filter(({ person }) => !only || person.id === only)}
           isByPerson={view === 'day' && !isPhone}
           onDay={goTo}
           onMake={setWish}
@@ -74,6 +71,10 @@ export function Agenda() {
     </div>
   );
 }
+
+/** Whose visits alone are shown; of somebody who is on the staff no more everybody's. */
+const personIn = (calendars: readonly StaffCalendar[], person: string) =>
+  calendars.length === 0 || calendars.some((one) => one.person.id === person) ? person : '';
 
 interface HeadProps {
   view: AgendaView;
@@ -145,7 +146,7 @@ function Views({ shown }: { shown: AgendaView }) {
 
 function People({ calendars }: { calendars: readonly StaffCalendar[] }) {
   const { desk } = useDesk();
-  const person = useStore(desk.visits, ({ shown }) => shown.person);
+  const person = useStore(desk.visits, ({ shown }) => personIn(calendars, shown.person));
   if (calendars.length < 2) return null;
   return (
     <PickList
