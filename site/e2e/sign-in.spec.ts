@@ -26,6 +26,9 @@ test('empty fields and a wrong password say so; the right one leads to the desk,
   await page.getByLabel('Your name').fill('Dana');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Signed in as Dana')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
+  // The question is gone; what it was asked in keeps the keyboard.
+  await expect(asideOf(page)).toBeFocused();
   await page.goBack();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 });

@@ -151,11 +151,14 @@ export function NameQuestion() {
   const { who } = useStore(desk.session);
   const { busy, problem, run } = useTask();
   const [name, setName] = useState('');
+  const sender = useRef<HTMLButtonElement>(null);
   if (!who || who.has_name) return null;
 
   const save = () =>
     run(async () => {
       await desk.call(changeStaff, { params: { id: who?.id ?? '' }, body: { name } });
+      // The question goes; the keyboard stays with what it was asked in.
+      sender.current?.closest('section')?.querySelector('button')?.focus();
       await desk.session.check();
     });
 
@@ -173,7 +176,7 @@ export function NameQuestion() {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button ref={sender} type="submit" variant="primary" busy={busy}>
           Save
         </Button>
       </Form>
