@@ -8,15 +8,15 @@ import {
   type StaffCalendar,
 } from '../../contract/calendar.ts';
 import { dateFormat } from '../../rules/date-format.ts';
-import { shownName } from '../../rules/one-line.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { dayOf, daysLater, dayTitle, spanOf, timeLine } from '../agenda/calendar.ts';
+import { daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
+import { VisitButtons } from '../agenda/visit-buttons.tsx';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
 import { useKeptFocus } from '../app/kept-focus.ts';
@@ -159,7 +159,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
 
 /** The visits that are asked for or agreed on a day off already: nothing moves them by itself. */
 function StandingOn({ person, from, to }: DayOff & { person: string }) {
-  const { desk, facts } = useDesk();
+  const { facts } = useDesk();
   const end = daysLater(from, DAYS_WITH_VISITS);
   const { visits } = useVisits(spanOf([from, to < end ? to : end], facts));
   const theirs = (visits ?? []).filter((visit) => isLive(visit) && visit.person?.id === person);
@@ -170,14 +170,7 @@ function StandingOn({ person, from, to }: DayOff & { person: string }) {
       {isOne
         ? 'A visit stands on it. Please move it, or give it to somebody else:'
         : `${theirs.length} visits stand on it. Please move them, or give them to somebody else:`}
-      <p className={parts.row}>
-        {theirs.map(({ id, lead, name, from: at }) => (
-          <Button key={id} onClick={() => desk.detail.open({ show: 'lead', ...lead })}>
-            {shownName(name)}, {dayTitle(dayOf(new Date(at), facts))},{' '}
-            {timeLine(facts, new Date(at))}
-          </Button>
-        ))}
-      </p>
+      <VisitButtons visits={theirs} />
     </div>
   );
 }

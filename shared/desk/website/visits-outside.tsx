@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Content } from '../../contract/content.ts';
-import type { ListedVisit } from '../../contract/visit.ts';
 import type { Website } from '../../contract/website.ts';
 import { isWithinHours } from '../../rules/free-times.ts';
-import { shownName } from '../../rules/one-line.ts';
-import { shortTime } from '../../rules/opening-hours.ts';
 import { isLive } from '../../rules/visits.ts';
 import { differenceOf, startsWith } from '../../rules/website/changes.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { dayOf, daysLater, dayTitle, spanOf } from '../agenda/calendar.ts';
+import { dayOf, daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
-import { useDesk } from '../app/context.tsx';
+import { VisitButtons } from '../agenda/visit-buttons.tsx';
 import { useNow } from '../app/time.tsx';
-import parts from '../styles/parts.module.css';
 
 /** No visit is made further ahead. */
 const AHEAD = 366;
@@ -37,7 +32,6 @@ export function VisitsOutside({ now }: { now: Website }) {
 }
 
 function Outside({ before, after }: { before: Content; after: Content }) {
-  const { desk } = useDesk();
   const now = useNow();
   const today = dayOf(new Date(now), before);
   const { visits } = useVisits(spanOf([today, daysLater(today, AHEAD)], before));
@@ -53,18 +47,7 @@ function Outside({ before, after }: { before: Content; after: Content }) {
   return (
     <Banner tone="warning" role="status" title={`${count} outside of these hours`}>
       <p>Publishing moves none of them. Please agree another time with each:</p>
-      <p className={parts.row}>
-        {outside.map((visit) => (
-          <Button key={visit.id} onClick={() => desk.detail.open({ show: 'lead', ...visit.lead })}>
-            {visitLine(after, visit)}
-          </Button>
-        ))}
-      </p>
+      <VisitButtons visits={outside} />
     </Banner>
   );
-}
-
-function visitLine(facts: Content, { name, from }: ListedVisit): string {
-  const at = new Date(from);
-  return `${shownName(name)}, ${dayTitle(dayOf(at, facts))}, ${shortTime(facts, at)}`;
 }
