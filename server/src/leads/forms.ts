@@ -1,3 +1,4 @@
+import { languageAfter } from '@sallie/shared/bot/language/spanish';
 import { type ConsultationForm, sendConsultation } from '@sallie/shared/contract/consultation';
 import { type Contact, sendContact } from '@sallie/shared/contract/contact';
 import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
@@ -17,6 +18,10 @@ import { acceptLead, type FormDeps, type LeadDeps, unpack } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 type Fields = Omit<ConsultationForm, keyof Aside>;
+
+/** What they write in, by their message: SallieBot would go by the same. */
+const writtenIn = (message: string) =>
+  languageAfter('en', message) === 'es' ? { language: 'es' as const } : {};
 
 export function newConsultation(deps: LeadDeps, fields: Fields, source: 'form' | 'chat') {
   return newLead('consultations', deps, source, {
@@ -38,7 +43,8 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
 
   bind.open(sendConsultation, { limit: forms }, async ({ body, ctx, address, keep }) => {
     const { fields, corrects, signs } = await unpack(deps, body);
-    const request = newConsultation(deps, fields, 'form');
+    const written = { ...fields, ...writtenIn(fields.message) };
+    const request = newConsultation(deps, written, 'form');
     const cause = await deps.spamFilter.judge(request, { signs, address });
     const save = (
       also: Write[] = [],
@@ -61,7 +67,8 @@ export function bindConsultations(bind: Binder, deps: ConsultationDeps, { forms 
 export function bindContacts(bind: Binder, deps: FormDeps, { forms }: Limits): void {
   bind.open(sendContact, { limit: forms }, async ({ body: { work, ...body }, address, keep }) => {
     const { fields, corrects, signs } = await unpack(deps, body);
-    const sent = { ...fields, phone: storedPhone(fields.phone) };
+    const phone = storedPhone(fields.phone);
+    const sent = { ...fields, phone, ...writtenIn(fields.message) };
     const record = newLead('contacts', deps, 'form', sent);
     const job = work ? deps.leadTokens.idOf('work', work) : null;
     if (job) noteWork(record, job);

@@ -8,10 +8,11 @@ import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { systemRandom } from '../system/random.ts';
-import { contact } from '../testing/forms.ts';
+import { contact, consultation as request } from '../testing/forms.ts';
 import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
+import { mailsIn } from '../testing/mails.ts';
 import { openShop } from '../testing/running-server.ts';
 import { contact as aContact, clock, consultation, newFolder } from '../testing/samples.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
@@ -171,4 +172,34 @@ test('who was taken for spam by mistake after the mails had left is not mailed t
     const changed = await server.patch(`/api/leads/contacts/${id}`, { version, spam }, cookie);
     expect(await changed.json()).toMatchObject({ spam, mail: 'unsent' });
   }
+});
+
+test.each([
+  [
+    'contacts',
+    { ...contact, message: 'Hola, quiero cambiar la alfombra de la sala.' },
+    'Tenemos su mensaje',
+  ],
+  [
+    'consultations',
+    { ...request, message: 'Necesito piso nuevo en la cocina.' },
+    'Su visita gratis',
+  ],
+] as const)(
+  'who writes a form in Spanish is confirmed so, and staff see it: %s',
+  async (kind, form, subject) => {
+    const { server, cookie } = await openShop();
+    await server.post(kind === 'contacts' ? '/api/contact' : '/api/consultation', form);
+    expect(await server.rows(kind, cookie)).toMatchObject([{ language: 'es' }]);
+    const subjects = async () => (await mailsIn(server.dataDir)).map((mail) => mail.subject);
+    await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
+  },
+);
+
+test('who writes in English, or nothing, is written to in English', async () => {
+  const { server, cookie } = await openShop();
+  await server.post('/api/contact', { ...contact, message: 'Hola! We want carpet in la casa.' });
+  await server.post('/api/consultation', { ...request, message: '' });
+  for (const kind of ['contacts', 'consultations'] as const)
+    expect((await server.rows(kind, cookie))[0]).not.toHaveProperty('language');
 });

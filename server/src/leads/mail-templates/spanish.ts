@@ -2,8 +2,10 @@ import { chipIn } from '@sallie/shared/bot/dialogue/texts';
 import { promiseLine } from '@sallie/shared/bot/language/spanish-times';
 import type { Business } from '@sallie/shared/contract/business';
 import { type Consultation, projectTypes } from '@sallie/shared/contract/consultation';
+import type { Contact } from '@sallie/shared/contract/contact';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { readablePhone } from '@sallie/shared/rules/phone';
+import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
 import { greeting } from './greeting.ts';
 import { paragraphs } from './prose.ts';
@@ -30,6 +32,22 @@ export function spanishConfirmation(
       `${promiseLine(facts, now, 'es')}.`,
       `Lo que anotamos:\n  Proyecto: ${chipIn('es', projectTypes[projectType])}`,
       `Si le es más fácil, llámenos cuando estemos abiertos al ${readablePhone(facts.phone)}. Medimos, llevamos muestras y escribimos el presupuesto; nada de eso le cuesta.`,
+      spanishClosing(facts),
+    ),
+  };
+}
+
+export function spanishContactConfirmation(
+  facts: Business,
+  { name, email }: Pick<Contact, 'name' | 'email'>,
+): Draft {
+  return {
+    to: email,
+    subject: `Tenemos su mensaje - ${facts.name}`,
+    text: paragraphs(
+      hello(name),
+      `Gracias por escribirnos. ${facts.name} tiene su mensaje, y le contestaremos lo antes posible.`,
+      `Si prefiere hablar, llámenos al ${readablePhone(facts.phone)} o venga a la tienda: ${addressLine(facts)}.`,
       spanishClosing(facts),
     ),
   };

@@ -24,7 +24,12 @@ import {
   workQuestion,
 } from './customer.ts';
 import { noMoreOffers, wasItYou } from './prose.ts';
-import { spanishConfirmation, spanishMissedReply, spanishWasItYou } from './spanish.ts';
+import {
+  spanishConfirmation,
+  spanishContactConfirmation,
+  spanishMissedReply,
+  spanishWasItYou,
+} from './spanish.ts';
 
 export interface TemplateContext {
   business: Business;
@@ -138,7 +143,9 @@ function customerMail(lead: Lead, { business, shown, now }: TemplateContext): Dr
     case 'calls':
       return null;
     case 'contacts':
-      return contactConfirmation(facts, lead, now);
+      return lead.language === 'es'
+        ? spanishContactConfirmation(facts, lead)
+        : contactConfirmation(facts, lead, now);
     case 'consultations':
       return lead.language === 'es'
         ? spanishConfirmation(facts, lead, now)
