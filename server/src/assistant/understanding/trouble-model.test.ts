@@ -60,6 +60,7 @@ test.each([
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
   'from the 1920s',
   'do not call me',
+  'our house smells like smoke, want all carpet gone',
   'please dont call, email only',
   'in the back',
   'you did my sisters house',
