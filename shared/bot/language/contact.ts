@@ -172,7 +172,7 @@ const dot = String.raw`(?:${bracketed('dot|point|period|punto')}|\.| (?=(?:com|n
 
 /** Before such a word an address begins, and none of them is a mailbox. */
 const leads =
-  "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the|es|mi|a|al|correo|electronico|electrónico|gracias|si|sí";
+  "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the|es|mi|correo|electronico|electrónico|gracias|si|sí";
 const noMailboxes =
   'im|you|look|looked|looking|home|work|online|found|saw|bought|live|visit|here|there|am|are';
 const spoken = new RegExp(
