@@ -9,6 +9,7 @@ import { createKeptByWriter, createKeptList, type Memory } from './memory.ts';
 import type { DetailStore } from './place.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
+import { createTryAgain } from './try-again.ts';
 
 /** One that the server may not have yet; its id is the key under which it is sent, however often. */
 const Unsent = z.object({
@@ -54,7 +55,6 @@ interface CallsDeps {
 
 /** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
 const PATIENCE = 5000;
-const TRY_AGAIN_AFTER = 20_000;
 
 /** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
 export function createCalls(deps: CallsDeps) {
@@ -63,7 +63,7 @@ export function createCalls(deps: CallsDeps) {
   const kept = createKeptByWriter(memory, 'call-draft', CallDraft);
   const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
-  let isWaiting = false;
+  const tryAgain = createTryAgain(after, () => sendKept());
   let restored: string | undefined;
   const me = () => session.getState().who?.id;
 
@@ -96,15 +96,6 @@ export function createCalls(deps: CallsDeps) {
     const saved = await send(one);
     if (saved.outcome === 'stored') onArrived(one.form, saved.id);
     if (saved.outcome === 'refused') keep(withOne({ ...one, problem: saved.problem }));
-  }
-
-  function tryAgain() {
-    if (isWaiting) return;
-    isWaiting = true;
-    after(TRY_AGAIN_AFTER, () => {
-      isWaiting = false;
-      void sendKept();
-    });
   }
 
   /** Sends what is kept; at each new connection, and now and then. */

@@ -9,6 +9,7 @@ import { type LeadsStores, leadsOfKind } from './leads.ts';
 import { createKeptList, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 import type { SessionStore } from './staff.ts';
+import { createTryAgain } from './try-again.ts';
 
 /** A change of one lead that could not be sent; `by` is the account of who made it: the desk of nobody else sends it. */
 const KeptChange = z.object({
@@ -39,9 +40,6 @@ interface KeptChangesDeps {
   say(news: ToastMessage): void;
 }
 
-/** In milliseconds. */
-const TRY_AGAIN_AFTER = 20_000;
-
 /** What is done with leads where there is no network: notes, taking one, what came of a call. */
 export function createKeptChanges(deps: KeptChangesDeps) {
   const { call, memory, session, after, newId, leads, triage, say } = deps;
@@ -49,7 +47,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   const list = createKeptList(memory, 'changes-unsent', KeptChange);
   const me = () => session.getState().who?.id ?? '';
   let sending: Promise<void> | null = null;
-  let isWaiting = false;
+  const tryAgain = createTryAgain(after, () => sendKept());
 
   function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
@@ -94,15 +92,6 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   async function sendAll() {
     for (let [first] = store.getState().kept; first; [first] = store.getState().kept)
       if (!(await send(first))) return tryAgain();
-  }
-
-  function tryAgain() {
-    if (isWaiting) return;
-    isWaiting = true;
-    after(TRY_AGAIN_AFTER, () => {
-      isWaiting = false;
-      void sendKept();
-    });
   }
 
   /** Sends them, one after the other; at each new connection, and now and then. */
