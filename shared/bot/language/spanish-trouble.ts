@@ -59,9 +59,13 @@ const complaint =
 const saysSpanish =
   /\b(el|la|los|las|mi|mis|no|nos|se|esta|estan|estoy|una|un|que|en|por|para|con|del|lo|muy|hoy|ya|piso|alfombra|agua|ustedes|su|sus|me|mas|nadie|nunca|cuando|todo|toda|es|son|fue|tiene|trabajo|veces|tarjeta|telefono|han|quedo|\w+(?:aron|ieron|adora?|adores))\b/g;
 
+/** Two of its words at least, among short ones that English has as well. */
+export const readsLikeSpanish = (typed: string) =>
+  (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
+
 /** In a message that reads like Spanish, or is of a danger: nobody else names one so. */
 export function isTroubleInSpanish(typed: string): boolean {
   const trouble = troubleInSpanish(typed);
-  const isSpanish = (plain(typed).match(saysSpanish)?.length ?? 0) >= 2;
-  return trouble !== null && (isSpanish || trouble === 'danger' || trouble === 'crisis');
+  if (trouble === 'danger' || trouble === 'crisis') return true;
+  return trouble !== null && readsLikeSpanish(typed);
 }

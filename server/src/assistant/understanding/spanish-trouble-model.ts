@@ -1,5 +1,9 @@
 import { asksInSpanish, languageAfter } from '@sallie/shared/bot/language/spanish';
-import { isTroubleInSpanish, troubleInSpanish } from '@sallie/shared/bot/language/spanish-trouble';
+import {
+  isTroubleInSpanish,
+  readsLikeSpanish,
+  troubleInSpanish,
+} from '@sallie/shared/bot/language/spanish-trouble';
 import { once } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, type Scorer } from './scorer.ts';
@@ -40,7 +44,7 @@ function createSpanishTroubleReader(spanish: Scorer) {
 
   return (message: string): ReturnType<typeof troubleInSpanish> => {
     if (isTroubleInSpanish(message)) return troubleInSpanish(message);
-    const isSpanish = languageAfter('en', message) === 'es';
+    const isSpanish = languageAfter('en', message) === 'es' || readsLikeSpanish(message);
     const sentences = message.slice(0, 2000).split(/(?<=[.!?;\n])\s+/);
     const isTrouble = sentences.slice(0, MOST).some((one) => isTold(one, isSpanish));
     return isTrouble ? 'complaint' : null;
