@@ -8,16 +8,24 @@ import { expect, visiting as test } from './shop.ts';
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { forcedColors: 'active' } });
 test.beforeEach(({ context, shop }) => silenceForeign(context, shop));
 
-/** Something is drawn inside it: with its insides hidden it looks different. */
+/** Something is drawn inside it: with its insides hidden it looks different. What has just come may not be painted at first. */
 async function expectDrawn(button: Locator): Promise<void> {
   const picture = () => button.screenshot({ animations: 'disabled' });
-  const before = await picture();
-  await button.evaluate((element) => {
-    element.style.color = 'transparent';
-    element.style.forcedColorAdjust = 'none';
-    element.style.background = 'Canvas';
-  });
-  expect((await picture()).equals(before), 'nothing is drawn in it').toBe(false);
+  await expect(async () => {
+    const drawn = await picture();
+    const style = await button.evaluate((element) => {
+      const before = element.style.cssText;
+      element.style.color = 'transparent';
+      element.style.forcedColorAdjust = 'none';
+      element.style.background = 'Canvas';
+      return before;
+    });
+    const hidden = await picture();
+    await button.evaluate((element, before) => {
+      element.style.cssText = before;
+    }, style);
+    expect(hidden.equals(drawn), 'nothing is drawn in it').toBe(false);
+  }).toPass({ timeout: 4000 });
 }
 
 test('what opens the menu, and closes a dialog or a toast, is seen', async ({ page, shop }) => {
