@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useFirstFocus } from '../app/first-focus.ts';
 import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
@@ -24,9 +25,8 @@ function PasswordQuestion() {
   const { confirmation, session } = useDesk().desk;
   const username = useStore(session).who?.username ?? '';
   const [password, setPassword] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFirstFocus<HTMLInputElement>();
   const { busy, problem, run } = useTask();
-  useEffect(() => field.current?.focus(), []);
 
   const send = () =>
     run(

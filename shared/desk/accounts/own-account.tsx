@@ -16,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
-import { useKeptFocus } from '../app/kept-focus.ts';
+import { useListFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -75,9 +75,7 @@ export function Devices({
 }) {
   const { call } = useDesk().desk;
   const ending = useTask();
-  const rows = useRef<HTMLUListElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(rows, () => title.current);
+  const focus = useListFocus();
 
   const end = (id: string) =>
     ending.run(async () => {
@@ -87,12 +85,10 @@ export function Devices({
 
   return (
     <section>
-      <h3 ref={title} tabIndex={-1}>
-        Where you are signed in
-      </h3>
+      <h3 {...focus.title}>Where you are signed in</h3>
       {ending.problem && <p role="alert">{ending.problem}</p>}
       <ReadingState isThere={found !== null} problem={problem} reload={reload} />
-      <ul ref={rows} className={styles.list} {...keptFocus}>
+      <ul className={styles.list} {...focus.list}>
         {found?.map(({ id, label, seen_at, current }) => (
           <li key={id} data-row={id}>
             <span>

@@ -19,7 +19,7 @@ import { useVisits } from '../agenda/use-visits.ts';
 import { VisitButtons } from '../agenda/visit-buttons.tsx';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
-import { useKeptFocus } from '../app/kept-focus.ts';
+import { useListFocus } from '../app/kept-focus.ts';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -75,9 +75,7 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
   const { busy, problem, run } = useTask();
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isOver, setOver] = useState(false);
-  const rows = useRef<HTMLUListElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  const keptFocus = useKeptFocus(rows, () => title.current);
+  const focus = useListFocus();
   const { person, goes } = calendar;
   const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
   const isAhead = ({ to }: DayOff) => to >= today;
@@ -113,11 +111,9 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
         checked={goes}
         onChange={({ target }) => !busy && void run(() => change({ goes: target.checked }))}
       />
-      <h4 ref={title} tabIndex={-1}>
-        Days off
-      </h4>
+      <h4 {...focus.title}>Days off</h4>
       {ahead.length === 0 && <p className={styles.quiet}>None ahead.</p>}
-      <ul ref={rows} className={styles.list} {...keptFocus}>
+      <ul className={styles.list} {...focus.list}>
         {ahead.map(({ from, to }) => (
           <li key={`${from} ${to}`} data-row={`${from} ${to}`}>
             <span>{from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}</span>

@@ -54,12 +54,27 @@ export interface DeskOptions {
 /** Rows are shown after this long even if the live connection has not come about. */
 const CONNECT_PATIENCE = 1500;
 
+/** What waits in a desk that is left never runs: it would go out as whoever is signed in by then. */
+function ownTimers(after: After) {
+  let isLeft = false;
+  return {
+    after: (milliseconds: number, task: () => void) => after(milliseconds, () => !isLeft && task()),
+    /** `start` returns what leaves the desk. */
+    during(start: () => () => void): () => void {
+      isLeft = false;
+      const leave = start();
+      return () => {
+        isLeft = true;
+        leave();
+      };
+    },
+  };
+}
+
 export function openDesk(given: DeskOptions): OpenDesk {
   const { connection, host } = given;
-  let isLeft = false;
-  // What waited for its time would go out as whoever is signed in by then.
-  const after: After = (milliseconds, task) => given.after(milliseconds, () => !isLeft && task());
-  const options = { ...given, after };
+  const timers = ownTimers(given.after);
+  const options = { ...given, after: timers.after };
   const stores = createStores(options);
   const { call, leads, detail, place, conversations, missed } = stores;
   let shown: Tag | null = null;
@@ -87,14 +102,7 @@ export function openDesk(given: DeskOptions): OpenDesk {
       const record = await call(changeLead, { params: { kind, id }, body: { ...change, version } });
       leadsOfKind(leads, kind).apply({ type: 'changed', record });
     },
-    start() {
-      isLeft = false;
-      const stop = startDesk(desk, alerts, after);
-      return () => {
-        isLeft = true;
-        stop();
-      };
-    },
+    start: () => timers.during(() => startDesk(desk, alerts, timers.after)),
   };
   const alerts = createAlerts({ ...options, ...stores, doors: desk, focusedOn: () => shown });
   return desk;

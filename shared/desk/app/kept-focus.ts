@@ -6,6 +6,14 @@ interface Held {
   at: number;
 }
 
+/** For a list under a heading of its own, which has the focus once no row is left. */
+export function useListFocus() {
+  const list = useRef<HTMLUListElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const kept = useKeptFocus(list, () => title.current);
+  return { title: { ref: title, tabIndex: -1 }, list: { ref: list, ...kept } };
+}
+
 const rowsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];

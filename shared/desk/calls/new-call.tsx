@@ -14,6 +14,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { VisitForm } from '../agenda/visit-form.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
+import { useFirstFocus } from '../app/first-focus.ts';
 import { Form } from '../app/form.tsx';
 import { sayFailed } from '../app/use-task.ts';
 import { type CallDraft, sayNoted } from '../stores/calls.ts';
@@ -71,9 +72,8 @@ interface Props {
 function CallFields({ me, onVisit }: Props) {
   const { draft, type, problems, problem, busy, save } = useCallForm(me, onVisit);
   const form = useRef<HTMLFormElement>(null);
-  const first = useRef<HTMLInputElement>(null);
+  const first = useFirstFocus<HTMLInputElement>();
   const wish = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => first.current?.focus(), []);
   useEffect(() => {
     if (Object.keys(problems).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useFirstFocus } from '../app/first-focus.ts';
 import { Form, Input } from '../app/form.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './ask-time.module.css';
@@ -27,15 +28,14 @@ export function AskTime({ title, onTime, onCancel }: Props) {
 function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
   const id = useId();
   const { timeZone } = useDesk().facts;
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const [{ typed, problem }, set] = useState({ typed: '', problem: '' });
+  const field = useFirstFocus<HTMLInputElement>();
+  const refuse = (why: string) => set({ typed, problem: why });
 
   function send() {
     const at = instantAt(typed, timeZone);
-    if (!at) setProblem('Please choose a date and a time that the clocks show.');
-    else if (at.getTime() <= Date.now()) setProblem('Please choose a time ahead.');
+    if (!at) refuse('Please choose a date and a time that the clocks show.');
+    else if (at.getTime() <= Date.now()) refuse('Please choose a time ahead.');
     else onTime(at);
   }
 
@@ -48,10 +48,7 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
         value={typed}
         min={wallTime(new Date(), timeZone)}
         aria-describedby={problem ? id : undefined}
-        onType={(text) => {
-          setTyped(text);
-          setProblem('');
-        }}
+        onType={(text) => set({ typed: text, problem: '' })}
       />
       {problem && (
         <p id={id} role="alert" className={styles.problem}>

@@ -101,6 +101,12 @@ const nothing: Results = { words: [], kinds: [], problem: '' };
 /** Typing on is quicker: what the server is asked for waits for a moment without a key. In milliseconds. */
 const ASK_AFTER = 150;
 
+/** More is kept than held here, or it is not known yet that nothing is missing. */
+function mayLack(leads: OpenDesk['leads'], kind: LeadKind): boolean {
+  const { beyond, phase } = leadsOfKind(leads, kind).getState();
+  return beyond !== null || phase !== 'ready';
+}
+
 /**
  * What is found of each kind, as soon as all of them have been looked through: here where all of a kind is held, else
  * by the server.
@@ -117,12 +123,7 @@ export function useResults(
       return;
     }
     let isWanted = true;
-    /** More is kept than held here, or it is not known yet that nothing is missing. */
-    function isPart(kind: LeadKind) {
-      const { beyond, phase } = leadsOfKind(leads, kind).getState();
-      return beyond !== null || phase !== 'ready';
-    }
-
+    const isPart = (kind: LeadKind) => mayLack(leads, kind);
     async function ask(kind: LeadKind): Promise<KindResults> {
       const body = { search, limit: SHOWN_PER_KIND };
       const { rows, total } = await call(findLeads, { params: { kind }, body });

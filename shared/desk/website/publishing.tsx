@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { listVersions } from '../../contract/website.ts';
@@ -50,6 +50,17 @@ async function takeBack(website: OpenDesk['website'], version: number) {
   }
 }
 
+function Discard(props: Pick<ComponentProps<typeof SureButton>, 'busy' | 'onSure'>) {
+  return (
+    <SureButton
+      action="Discard"
+      sure="Really discard all changes"
+      whom="what is not published"
+      {...props}
+    />
+  );
+}
+
 export function PublishBar({ isOwner }: { isOwner: boolean }) {
   const { desk, facts } = useDesk();
   const state = useStore(desk.website);
@@ -69,15 +80,7 @@ export function PublishBar({ isOwner }: { isOwner: boolean }) {
       <p role="status">{stateLine(state, facts.timeZone)}</p>
       {isOwner && (
         <span className={parts.row}>
-          {isChanged && (
-            <SureButton
-              action="Discard"
-              sure="Really discard all changes"
-              whom="what is not published"
-              busy={busy}
-              onSure={() => void run(discard)}
-            />
-          )}
+          {isChanged && <Discard busy={busy} onSure={() => void run(discard)} />}
           <Button
             ref={publishing}
             variant="primary"

@@ -18,6 +18,7 @@ import { Field, TextArea, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import agenda from '../../agenda/visit-form.module.css';
 import { useDesk, useTriage } from '../../app/context.tsx';
+import { useFirstFocus } from '../../app/first-focus.ts';
 import { Form } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
@@ -158,9 +159,8 @@ function QuoteFields(props: FieldsProps) {
   const { replaces, onClose } = props;
   const draft = useQuoteDraft(props);
   const { busy, problem, errors, field } = draft;
-  const first = useRef<HTMLInputElement>(null);
+  const first = useFirstFocus<HTMLInputElement>();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => first.current?.focus(), []);
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
