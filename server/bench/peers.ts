@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -50,7 +51,7 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
     await cp(source, place, { recursive: true });
     if (!isThere) {
       say('Fetching the peers (once, a minute or more) …');
-      const options = { cwd: place, shell: process.platform === 'win32' };
+      const options = { cwd: place, env: ofThisNode(), shell: process.platform === 'win32' };
       const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
       await run('npm', ['install', '--ignore-scripts', ...quiet], options);
       // `npm run` hands our own refusal of scripts down.
@@ -63,4 +64,12 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
     say(`The peers could not be fetched, so Sallie stands beside the limits alone: ${why}`);
     return null;
   }
+}
+
+/** The environment in which npm builds for the Node that runs this, which need not be the machine's own. */
+function ofThisNode(): NodeJS.ProcessEnv {
+  const bin = dirname(process.execPath);
+  const home = dirname(bin);
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` };
+  return existsSync(join(home, 'include', 'node')) ? { ...env, npm_config_nodedir: home } : env;
 }
