@@ -19,10 +19,13 @@ const otherThings =
 /** Whether the other half of a message may stand in the one beside it. */
 export function isHalfOfTrouble(typed: string): boolean {
   const isPart = isOfOurWork(typed) || namesFault(typed);
-  const isCalm =
-    asksSomething(typed) || otherThings.test(typed) || isFriendly(typed) || isNotOurWork(typed);
-  return isPart && !isCalm && typed.split(' ').length <= HALF && troubleIn(typed) === null;
+  return (
+    isPart && typed.split(' ').length <= HALF && !isCalm(typed) && troubleIn(typed) === null
+  );
 }
+
+const isCalm = (typed: string) =>
+  asksSomething(typed) || otherThings.test(typed) || isFriendly(typed) || isNotOurWork(typed);
 
 /** Trouble with our work that is known only from both messages; null for none, and where one alone tells of it. */
 export function troubleInBoth(earlier: string, typed: string): Trouble | null {

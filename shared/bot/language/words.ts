@@ -4,8 +4,21 @@ import lists from './data/words.json' with { type: 'json' };
 
 const LONGEST = 2000;
 
+/** The last ones that were made plain: each of the many who judge a message asks again for the same. */
+const recent = new Map<string, string>();
+const MOST_RECENT = 32;
+
 /** Lower case, without accents, apostrophes and punctuation, one space between words; `nooo` is `no`. */
 export function plain(typed: string): string {
+  const known = recent.get(typed);
+  if (known !== undefined) return known;
+  if (recent.size === MOST_RECENT) recent.clear();
+  const made = madePlain(typed);
+  recent.set(typed, made);
+  return made;
+}
+
+function madePlain(typed: string): string {
   return typed
     .slice(0, LONGEST)
     .normalize('NFKD')
