@@ -1,7 +1,14 @@
 import { isFree, type Part, parts } from '../../contract/stage.ts';
 import { isAddressPart, joinAddress, streetIn } from '../language/address.ts';
 import { namesFloor } from '../language/flooring.ts';
-import { saysBack, saysComplaint, saysNo, saysSkip, saysStop } from '../language/intent.ts';
+import {
+  saysBack,
+  saysComplaint,
+  saysLater,
+  saysNo,
+  saysSkip,
+  saysStop,
+} from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
 import { tellsOfHousehold } from '../language/taste.ts';
 import { ask } from './ask.ts';
@@ -17,7 +24,7 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const { text, given, corrected, rest } = message;
   if (leavesName(turn, part, text)) return passOnCall(turn);
   if (saysBack(text)) return stepBack(turn, part);
-  if (saysStop(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
+  if (saysStop(text) || saysLater(text) || (saysNo(text) && !allowsNo(part))) return decline(turn);
   if (complains(part, text)) {
     note(turn, message);
     return ask(turn, text, message.line);

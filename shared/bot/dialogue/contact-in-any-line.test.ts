@@ -230,4 +230,11 @@ describe('in a conversation', () => {
     conversation.say("my husband's number is 570 555 9999", 'and my husbands number 570 555 9999');
     expect(conversation.answers.phone).toBe('5705550199');
   });
+
+  test('a house that is named before its address is nobody', () => {
+    const conversation = conversationAt('address');
+    conversation.say('Grace Lutheran, 410 Mill Road, Millbrook, PA 18699');
+    expect(conversation.answers.name).toBe('Dana Smith');
+    expect(conversation.answers.address).toMatch(/^Grace Lutheran, 410 Mill Road/);
+  });
 });

@@ -143,7 +143,9 @@ const names: Record<Reach, RegExp> = {
 /** Whether what is known already is meant to change: it is taken back, named, or all there is to the message. */
 function isMeant(part: Reach, text: string, found: ContactLine): boolean {
   if (others.test(text)) return false;
-  return takesBack(text) || names[part].test(text) || found.rest === '';
+  // "Grace Lutheran, 410 Mill Road": before an address stands a house as often as a person.
+  const isAll = found.rest === '' && !(part === 'name' && found.address !== undefined);
+  return takesBack(text) || names[part].test(text) || isAll;
 }
 
 /** The floor that a wish for a visit speaks of is not asked about again. */

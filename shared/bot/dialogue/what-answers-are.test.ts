@@ -116,7 +116,6 @@ test.each<[Stage, string]>([
   ['flooring_type', 'wait i made a mistake'],
   ['patterns', 'the email'],
   ['flooring_type', 'ok set it up'],
-  ['patterns', 'i need to go ill be back'],
   ['name', 'im back'],
   ['name', 'continue'],
   ['colors', 'we have 2 dogs and a toddler'],

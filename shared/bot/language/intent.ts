@@ -43,6 +43,22 @@ const wantsNoVisit =
   /^(no |well |but |sorry )*i (dont|do not|didnt) (want|need|ask for) (a|an|the|any|your) (\w+ ){0,2}(consultation|visit|appointment|estimate)\b/;
 export const saysStop = (typed: string) =>
   says(typed, stop) || wantsNoVisit.test(plain(typed.slice(0, 200)));
+
+/** "Thanks bye", "gotta go", "let me ask my husband first": no answer to what is asked, whatever it is. */
+export const saysLater = (typed: string) =>
+  typed.length <= 120 && !typed.includes('?') && puttingOff.test(plain(typed));
+const puttingOff = new RegExp(
+  [
+    '^(?:(?:ok|okay|well|oh|so|no|sorry|actually|alright|great|thanks|thank you|hmm?) )*(?:',
+    'good ?bye|bye|ttyl|(?:see|talk to) (?:you|ya|u) (?:later|soon|then|there|tomorrow|\\w+day)',
+    '|(?:i |we )?(?:gotta|(?:got|have|need) to) (?:go|run|leave)(?= (?:now|soon|sorry|bye|thanks|ill|i|to|pick|get)\\b|$)',
+    '|(?:let me|lemme|ill|well|(?:i|we) (?:will|need to|have to|want to)) (?:just |first |still |probably )*(?:',
+    'think (?:about (?:it|this)|it over)|sleep on it|be back|get back to (?:you|u)|do (?:this|it) later',
+    '|(?:(?:talk|speak|check) (?:to|with)|ask) my \\w+|(?:come|stop|drop) (?:by|in|back))',
+    ')\\b',
+  ].join(''),
+);
+
 export const saysLeave = (typed: string) => says(typed, leave);
 export const saysBack = (typed: string) => says(typed, back);
 export const saysRestart = (typed: string) => says(typed, restart);

@@ -43,7 +43,7 @@ export function chatName(typed: string): { value: string } | { doubted: string }
     .replace(leadIn, '')
     .replace(/[ (+,-]*\d[\d ()./+-]*$/, '')
     .replace(tail, '');
-  const value = unwrapped.replace(/^["'. ]+|[".!,;: ]+$/g, '');
+  const value = unwrapped.replace(/^["'. ]+|[".!,;: ]+$/g, '').replace(/['’]s$/i, '');
   if (!/^[\p{L}\p{M}][\p{L}\p{M}'’. ,&-]*$/u.test(value)) return null;
   const words = plain(value).split(' ');
   if (plain(value).replaceAll(' ', '').length < 2 || words.length > 6) return null;

@@ -19,9 +19,7 @@ const otherThings =
 /** Whether the other half of a message may stand in the one beside it. */
 export function isHalfOfTrouble(typed: string): boolean {
   const isPart = isOfOurWork(typed) || namesFault(typed);
-  return (
-    isPart && typed.split(' ').length <= HALF && !isCalm(typed) && troubleIn(typed) === null
-  );
+  return isPart && typed.split(' ').length <= HALF && !isCalm(typed) && troubleIn(typed) === null;
 }
 
 const isCalm = (typed: string) =>

@@ -8,6 +8,17 @@ import type { Stage } from '../../contract/stage.ts';
  * `sends` the request is stored · `chooses` asked which part is wrong · `takes part` that was not asked for, and asks again · `to part` that part is asked for again.
  */
 export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] = [
+  ['colors', 'not right now', 'declined'],
+  ['colors', 'thanks bye', 'declined'],
+  ['colors', 'gotta go', 'declined'],
+  ['colors', "I have to go, I'll come back later", 'declined'],
+  ['colors', "I'll have to go with gray", "= I'll have to go with gray"],
+  ['patterns', 'let me ask my husband first', 'declined'],
+  ['patterns', "I'll just come by Saturday", 'declined'],
+  ['name', 'ok see you Saturday', 'declined'],
+  ['email', "I'll think about it", 'declined'],
+  ['phone', 'I need to think about it, bye', 'declined'],
+  ['name', "Karen's", '= Karen'],
   ['consultation_intro', 'yes', 'begins'],
   ['consultation_intro', 'Yes please!!', 'begins'],
   ['consultation_intro', 'yesss', 'begins'],
