@@ -32,6 +32,7 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['im dana smith and my number is 570 555 1234', { name: 'Dana Smith', ...reach }],
   ['this is Dana Smith from Fairview, 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
+  ['please call me asap. Dana Smith 570-555-1234', { name: 'Dana Smith', ...reach }],
   ['name is dana smith', { name: 'Dana Smith' }],
   ["Hello, my name's Dana O'Brien and I need carpet", { name: "Dana O'Brien" }],
   [
@@ -236,5 +237,11 @@ describe('in a conversation', () => {
     conversation.say('Grace Lutheran, 410 Mill Road, Millbrook, PA 18699');
     expect(conversation.answers.name).toBe('Dana Smith');
     expect(conversation.answers.address).toMatch(/^Grace Lutheran, 410 Mill Road/);
+  });
+
+  test('whose house it is stands in no address', () => {
+    const conversation = conversationAt('address');
+    conversation.say("it's for my mom's place: 9 Birch Ln Apt 2B, Fairview, PA 18612");
+    expect(conversation.answers.address).toBe('9 Birch Ln Apt 2B, Fairview, PA 18612');
   });
 });

@@ -10,7 +10,7 @@ const abbreviations = new Set(
 const nearby = /\b(pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b/i;
 const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
 const leadIn =
-  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) ((home |house |full |complete |mailing |street )?address|street) is|my place is|i live at|we live at|i'm at|im at|we are at|it's|its|it is|at|address is|address)[:, ]+/i;
+  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) ((home |house |full |complete |mailing |street )?address|street) is|my place is|i live at|we live at|i'm at|im at|we are at|(?:it'?s |it is |this is )?for [^\d:,]{1,40}(?=[:,])|it's|its|it is|at|address is|address)[:, ]+/i;
 
 export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
 

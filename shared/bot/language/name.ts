@@ -83,7 +83,7 @@ export function nameIn(line: string, hasContact: boolean): string | null {
   return (
     named(said.exec(line)?.[1], true) ??
     introducedIn(line, hasContact) ??
-    (hasContact ? (signed(line) ?? signedBelow(line)) : null)
+    (hasContact ? (signed(line) ?? signedBefore(line) ?? signedBelow(line)) : null)
   );
 }
 
@@ -114,6 +114,13 @@ function signed(line: string): string | null {
   const count = first.trim().split(/\s+/).length;
   return count === 2 || count === 3 ? named(first, false) : null;
 }
+
+/** "… as soon as you can. Dana Smith 570-555-0199": a sentence of its own, right before how to reach them. */
+const signedBefore = (line: string) =>
+  named(
+    /[.!?;]\s+(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){1,2})[\s,:-]*;/u.exec(line)?.[1],
+    false,
+  );
 
 const below =
   /\b(?:thanks|thank you|regards|sincerely|cheers)[\s,;.!-]*((?!sallie)[\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})$/iu;

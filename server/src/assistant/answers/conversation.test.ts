@@ -32,6 +32,7 @@ test.each([
   [['cancel my visit', 'yes cancel it'], 'a link with which you take another time or cancel it'],
   [['did you get my request', 'its under Hernandez'], 'I cannot see appointments'],
   [['hours for monday?', 'alright and wensday'], 'Wednesday: CLOSED'],
+  [['hours for monday?', 'what about tonight at 7'], 'Friday: 10:00 AM - 8:00 PM'],
   [['My ride comes a week from this tuesday. Is the store open that day'], 'December 1: 10:00 AM'],
   [['december 5, we would like to come compare samples'], 'December 5: 9:00 AM'],
   [['im free all day the 28th, wanted to come choose a color'], 'November 28: 9:00 AM'],

@@ -87,7 +87,8 @@ function daysMoved(text: string, { intent, days: [day] }: Ask): AskedDay[] | nul
 /** A time without a day is one on the day that was spoken of. */
 function atTime({ days }: Ask, before: Ask, text: string): AskedDay[] {
   const [day] = before.days;
-  const namesDay = /\b(today|tomorrow|(sun|mon|tues|wednes|thurs|fri|satur)days?)\b/.test(text);
-  if (!day || namesDay || before.intent !== 'hours') return days;
+  if (!day || namesDay.test(text) || before.intent !== 'hours') return days;
   return days.map((each) => (each.minutes === null ? each : { ...day, minutes: each.minutes }));
 }
+const namesDay =
+  /\b(today|tonight|tomorrow|weekend|this (morning|afternoon|evening)|(sun|mon|tues|wednes|thurs|fri|satur)days?|\d+(st|nd|rd|th))\b/;
