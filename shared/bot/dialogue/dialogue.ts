@@ -88,8 +88,8 @@ export const Dialogue = z.object({
   /** What the server knows of them. */
   reported: ReportedContact,
   live: Live,
-  /** Who has reported trouble is sold nothing. `dial`: whom to call before us. */
-  trouble: z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep })),
+  /** Who has reported trouble is sold nothing. `dial`: whom to call before us. `from`: where the conversation stood. */
+  trouble: z.nullable(z.object({ dial: z.nullable(z.string()), step: TroubleStep, from: Stage })),
   settings: z.nullable(LiveChatSettings),
   welcomed: z.boolean(),
   /** Answers in the intro since a consultation was last offered. */

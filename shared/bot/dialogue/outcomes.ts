@@ -12,7 +12,7 @@ import { corrected, correctionFailed, newRequest, store, stored, storeFailed } f
 import { tookOver, unanswered } from './staff.ts';
 import { keepFloor } from './taking-up.ts';
 import { help, live, trouble } from './texts.ts';
-import { enterTrouble, goOnInTrouble, notPassedOn, passedOn } from './trouble.ts';
+import { enterTrouble, goOnInTrouble, leaveUnnoticed, notPassedOn, passedOn } from './trouble.ts';
 import { change, effect, say, settle, speak, type Turn } from './turn.ts';
 import { timeFailed, timeLost, timesFound, timesUnknown, timeTaken } from './visit-choice.ts';
 import { welcome } from './welcome.ts';
@@ -118,6 +118,7 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (reply.message === '') return;
   // With a visitor the server has put its reply into the conversation itself.
   if (reply.urgent) enterTrouble(turn, asked.body.message);
+  else leaveUnnoticed(turn, asked.body.message);
   const kept = asked.body.visitorInfo.id !== undefined;
   speak(turn, reply.message, { id: asked.body.client_id ?? id, kept });
   if (turn.dialogue.trouble) return repliedInTrouble(turn, reply);

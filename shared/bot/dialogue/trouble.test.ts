@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
-import { closedShop, startConversation, switchedOff } from '../testing/conversation.ts';
+import { demoBusiness } from '../../rules/business.ts';
+import { closedShop, startConversation, stateAt, switchedOff } from '../testing/conversation.ts';
 import { conversationAfterRequest, conversationAt, homeowner } from '../testing/homeowner.ts';
 import { chipsOf } from './chips.ts';
+import { questions } from './texts.ts';
 
 const flood = 'my floor is flooded, your crew left the water on';
 const passedOn = /It is with our team/;
@@ -192,6 +194,16 @@ describe('who is in trouble', () => {
     conversation.assistant({ message: 'I am sorry.', urgent: true });
     conversation.visitorMade();
     expect(conversation.replies().at(-1)).toMatch(passedOn);
+  });
+
+  test('is told so by the server: where that has noticed none, the question before is asked again', () => {
+    const conversation = homeowner(stateAt('email'), switchedOff, () => ({
+      message: 'An answer.',
+    }));
+    const replies = conversation.say('I never answer my phone');
+    expect(replies).toEqual(['An answer.', questions.email(demoBusiness)]);
+    expect(conversation.dialogue.stage).toBe('email');
+    expect(chipsOf(conversation.dialogue)).not.toContain('Call now');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { readablePhone } from '../../rules/phone.ts';
 import { promiseLine } from '../language/spanish-times.ts';
 import { troubleInSpanish } from '../language/spanish-trouble.ts';
-import { troubleIn } from '../language/trouble.ts';
+import { isUrgent, troubleIn } from '../language/trouble.ts';
 import type { TroubleStep } from './dialogue.ts';
 import { isKnownReported, isReachable } from './known.ts';
 import { recordVisitor } from './record.ts';
@@ -27,10 +27,18 @@ export function enterTrouble(turn: Turn, text: string) {
   const { trouble, stage } = turn.dialogue;
   const isLive = stage === 'live_chat';
   const dial = emergencyNumber(text) ?? trouble?.dial ?? null;
-  change(turn, { trouble: { dial, step: trouble?.step ?? (isLive ? 'acknowledged' : 'passing') } });
+  const step = trouble?.step ?? (isLive ? 'acknowledged' : 'passing');
+  change(turn, { trouble: { dial, step, from: trouble?.from ?? stage } });
   if (isLive) return;
   change(turn, { stage: 'consultation_intro', lastMiss: '', choosing: false });
   recordVisitor(turn, true);
+}
+
+/** The server rings, and knows better than the words alone: what it has not noticed was none, and nobody says it was passed on. */
+export function leaveUnnoticed(turn: Turn, text: string) {
+  const { trouble } = turn.dialogue;
+  if (trouble?.step === 'passing' && isUrgent(text))
+    change(turn, { trouble: null, stage: trouble.from });
 }
 
 /** What is not known yet of who to reach and where; with a way to reach them it is passed on. */

@@ -81,7 +81,7 @@ describe('after a request is stored', () => {
   });
 
   test('who is in trouble is offered none', () => {
-    const trouble = { dial: null, step: 'passed' } as const;
+    const trouble = { dial: null, step: 'passed', from: 'confirmation' } as const;
     const conversation = sent();
     const { dialogue } = conversation;
     const troubled = startConversation({ ...dialogue, trouble });

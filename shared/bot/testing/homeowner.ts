@@ -1,6 +1,7 @@
 import type { ChatbotQuestion, ChatbotReply } from '../../contract/chatbot.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { Dialogue } from '../dialogue/dialogue.ts';
+import { isUrgent } from '../language/trouble.ts';
 import { available, startConversation, stateAt } from './conversation.ts';
 
 /* A homeowner who takes no notice of what was asked. The server answers everything at once. */
@@ -31,7 +32,10 @@ type Assistant = (asked: ChatbotQuestion) => Partial<ChatbotReply> & { message: 
 export function homeowner(
   start: Partial<Dialogue> = {},
   settings = available,
-  assistant: Assistant = () => ({ message: 'An answer.' }),
+  assistant: Assistant = ({ message }) => ({
+    message: 'An answer.',
+    ...(isUrgent(message) && { urgent: true }),
+  }),
 ) {
   const conversation = startConversation(start, settings);
   const asked: string[] = [];
