@@ -59,6 +59,8 @@ test.each([
   'My fifth graders have a lesson on floods and house fires. May they write to you?',
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
   'from the 1920s',
+  'not right now',
+  'leak is fixed now we need new floor',
   'do not call me',
   'our house smells like smoke, want all carpet gone',
   'please dont call, email only',
@@ -92,7 +94,9 @@ test.each([
 });
 
 test.each([
-  // Trouble for all its praise.
+  // Trouble for all its praise, and where it was repaired.
+  'the leak was fixed but its leaking again',
+  'the roof was repaired and it still leaks on my new floor',
   'thanks for nothing, nobody came today',
   'your guy dropped a hammer on my granite, thanks',
   'Hi, the fellow you sent was nasty to my grandmother. Please call me. Thanks',
