@@ -33,6 +33,8 @@ test.each([
   [['did you get my request', 'its under Hernandez'], 'I cannot see appointments'],
   [['hours for monday?', 'alright and wensday'], 'Wednesday: CLOSED'],
   [['hours for monday?', 'what about tonight at 7'], 'Friday: 10:00 AM - 8:00 PM'],
+  [['do you bind carpet'], 'I do not see that among what we do'],
+  [['do you fix squeaky floors'], 'a single repair'],
   [['My ride comes a week from this tuesday. Is the store open that day'], 'December 1: 10:00 AM'],
   [['december 5, we would like to come compare samples'], 'December 5: 9:00 AM'],
   [['im free all day the 28th, wanted to come choose a color'], 'November 28: 9:00 AM'],

@@ -27,12 +27,17 @@ export const products: Answer = ({ facts }) =>
 
 const namesOf = (facts: Business) => facts.products.map(({ name }) => inSentence(name)).join(', ');
 
-/** The words that were asked for and stand nowhere in the facts, as they may be said back. */
-export function thing({ unlisted }: Circumstance['ask']): string {
-  const [first, second] = unlisted.filter(({ isSayable }) => isSayable).map(({ word }) => word);
+/** The things that were asked for and stand nowhere in the facts, as they may be said back: no verbs, as in "do you bind carpet". */
+export function thing({ unlisted, text }: Circumstance['ask']): string {
+  const [first, second] = unlisted
+    .map(({ word, isSayable }) => (isSayable ? word : ''))
+    .filter((word) => word !== '' && !isDone(word, plain(text)));
   if (!first) return 'that';
   return second ? `${first} ${second}` : first;
 }
+
+const isDone = (word: string, text: string) =>
+  word.endsWith('ed') || new RegExp(`\\b(you|u|ya|yall|guys|to|also|even) ${word}\\b`).test(text);
 
 /** Asked for by name, and not in the facts. */
 export function notListed(circumstance: Circumstance): Said {
