@@ -1,6 +1,7 @@
+import { keysOf } from '@sallie/shared/contract/keys-of';
 import { decideMail, type Lead } from '@sallie/shared/contract/leads';
 import { isReminderOfLead } from '@sallie/shared/rules/lead-signs';
-import { type MailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
+import { isToStaff, type MailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
@@ -145,6 +146,11 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       if (!before) throw notFound();
       const mail = await waitingMail(store, id, purpose);
       if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
+      if (action !== 'drop' && isOvertaken(purpose, keysOf(before.mails)))
+        throw new Refusal(
+          409,
+          'The visit has changed since, and a newer mail says how. Drop this one.',
+        );
       const at = clock.now().toISOString();
       const { attempts, next_attempt_at, ...afresh } = mail;
       // Of a reminder it is from its own day that one reads when tomorrow is.
@@ -172,6 +178,19 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       return record;
     });
   });
+}
+
+/** Whether a mail to the same side says something newer of the same visit: `visit-1a2b3c4d-5` after `visit-1a2b3c4d-2`. */
+function isOvertaken(key: string, others: readonly string[]): boolean {
+  const [, visit, version] = key.split('-');
+  const isOfVisit = (other: string) =>
+    ['visit', 'tomorrow', 'calendar'].includes(purposeOf(other)) &&
+    isToStaff(other) === isToStaff(key);
+  const isNewer = (other: string) => {
+    const [, ofVisit, later] = other.split('-');
+    return isOfVisit(other) && ofVisit === visit && Number(later) > Number(version);
+  };
+  return isOfVisit(key) && others.some(isNewer);
 }
 
 async function waitingMail(store: Store, id: string, purpose: string) {
