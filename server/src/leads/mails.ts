@@ -3,6 +3,7 @@ import { decideMail, type Lead } from '@sallie/shared/contract/leads';
 import { isReminderOfLead } from '@sallie/shared/rules/lead-signs';
 import { isToStaff, type MailKey, purposeOf } from '@sallie/shared/rules/mail-purposes';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { stateNow } from '@sallie/shared/rules/quotes';
 import { byStaffMember } from '../audit/audit.ts';
 import { contentAt, type ShownDeps } from '../content/facts.ts';
 import type { Core } from '../core.ts';
@@ -146,11 +147,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       if (!before) throw notFound();
       const mail = await waitingMail(store, id, purpose);
       if (!mail) throw new Refusal(409, 'This mail does not wait for a decision any more.');
-      if (action !== 'drop' && isOvertaken(purpose, keysOf(before.mails)))
-        throw new Refusal(
-          409,
-          'The visit has changed since, and a newer mail says how. Drop this one.',
-        );
+      if (action !== 'drop') await refuseOutdated(deps, purpose, before);
       const at = clock.now().toISOString();
       const { attempts, next_attempt_at, ...afresh } = mail;
       // Of a reminder it is from its own day that one reads when tomorrow is.
@@ -178,6 +175,20 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       return record;
     });
   });
+}
+
+/** It leaves in the words it was written in: they have to be true still. */
+async function refuseOutdated({ store, clock }: LeadDeps, key: string, { id, mails }: Lead) {
+  if (isOvertaken(key, keysOf(mails)))
+    throw new Refusal(
+      409,
+      'The visit has changed since, and a newer mail says how. Drop this one.',
+    );
+  const [purpose, which = ''] = key.split('-');
+  if (purpose !== 'quote' && purpose !== 'nudge') return;
+  const quote = (await store.find('quotes', 'lead', id)).find((one) => one.id.startsWith(which));
+  if (!quote || stateNow(quote, clock.now()) !== 'sent')
+    throw new Refusal(409, 'This quote is not open any more. Please drop its mail.');
 }
 
 /** Whether a mail to the same side says something newer of the same visit: `visit-1a2b3c4d-5` after `visit-1a2b3c4d-2`. */

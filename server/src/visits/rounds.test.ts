@@ -89,36 +89,6 @@ test('a reminder that was refused is not sent on once it is true no more', async
   expect(await texts()).not.toMatch(/Subject: Tomorrow/);
 });
 
-test('a mail of a visit that was refused is not sent on once the visit has another time', async () => {
-  const looks = holdLooks();
-  let refuses = true;
-  const smtp = await startScriptedSmtp({
-    onRecipient(address) {
-      if (refuses && address.startsWith('eve')) throw answer(550, 'No such mailbox');
-    },
-  });
-  onTestFinished(smtp.close);
-  const { aRequest, make, change, request, clock, call } = await openVisitShop({
-    SMTP_URL: smtp.url,
-  });
-  const { id } = await aRequest();
-  const visit = (await make({ id }, shopTime(24, '15:30'))).json();
-  const refused = async () =>
-    Object.entries((await request(id)).mails).find(
-      ([key, state]) => /^visit/.test(key) && state === 'failed',
-    )?.[0];
-  await looks.poll(clock, 1000, refused).toBeTruthy();
-  const key = await refused();
-  refuses = false;
-  await change(visit, { from: shopTime(24, '11:00') });
-  const decide = (action: string) =>
-    call('POST', `/api/leads/consultations/${id}/mails/${key}`, { action });
-  const sent = await decide('send');
-  const newer = 'The visit has changed since, and a newer mail says how. Drop this one.';
-  expect([sent.status, sent.text]).toEqual([409, newer]);
-  expect((await decide('drop')).status).toBe(200);
-});
-
 test('what nobody answered in time lapses, and its time is free again', async () => {
   const looks = holdLooks();
   const { aRequest, make, visitsOf, clock, cookie, server, call } = await openVisitShop();
