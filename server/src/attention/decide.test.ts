@@ -227,11 +227,14 @@ test('what came back while the doors were closed rings when they open, older thi
   expect(backAt('15:00:00', lastWeek).returned).toMatchObject([{ rings: 0, to_id: 'd' }]);
 });
 
-test('the parts of one form come back once; what owes nothing does not', () => {
+test('the parts of one form come back once to each who has some; what owes nothing does not', () => {
   const parts = [held('b', { toOwner: new Date(monday('18:01:00')) }), held('a')];
   const form = parts.map((part) => ({ ...part, enquiry: 'form' }));
   const { returned } = backAt('18:05:00', ...form, { ...held('c'), back: null });
   expect(returned).toMatchObject([{ id: 'a' }]);
+  const [one, other] = form.map((part, at) => ({ ...part, owner: at === 0 ? 'e' : 'd' }));
+  const each = backAt('18:05:00', ...[one, other].filter((part) => part !== undefined)).returned;
+  expect(each).toMatchObject([{ to_id: 'd' }, { to_id: 'e' }]);
 });
 
 test('with whom they are: forms and conversations count as one each', () => {

@@ -165,12 +165,13 @@ export function returnedNow(held: Iterable<Held>, moment: Moment) {
     const { rings, again } = ringsOf(at, moment);
     next = Math.min(next, again);
     const since = at.toISOString();
-    // Of the parts of one form the one that came back first.
-    const known = found.get(enquiry);
-    if (known && known.since <= since) continue;
     const to_id = isOwners ? owner : null;
+    // Of the parts of one form that come back to the same people the one that did so first.
+    const key = `${enquiry} ${to_id}`;
+    const known = found.get(key);
+    if (known && known.since <= since) continue;
     const { why, cents } = back;
-    found.set(enquiry, { kind, id, name, since, why, cents, to_id, rings });
+    found.set(key, { kind, id, name, since, why, cents, to_id, rings });
   }
   const returned = [...found.values()].sort((one, other) => (one.since < other.since ? -1 : 1));
   return { returned: returned.slice(-MOST_RETURNED), next };
