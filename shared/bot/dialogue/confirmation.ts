@@ -1,12 +1,14 @@
 import { addressIn } from '../language/address.ts';
+import { asksBesideCall, wantsCall } from '../language/call-wish.ts';
 import { saysBack, saysBook, saysNo, saysSkip, saysStop, saysYes } from '../language/intent.ts';
 import { looksLikeQuestion } from '../language/question.ts';
+import { plain } from '../language/words.ts';
 import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
 import { partNamed, wantsChange } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
 import { keepFloor, type ParsedMessage } from './taking-up.ts';
-import { closing } from './texts.ts';
+import { calls, closing } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
 export function answerConfirmation(turn: Turn, message: ParsedMessage) {
@@ -61,16 +63,27 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   const { text, line, corrected, noted, asks } = message;
   if (saysBook(text)) return another(turn, text);
   if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, message);
-  if (saysYes(text)) return say(turn, closing.storedAlready);
+  if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
+  if (wantsCall(text) && !asksBesideCall(text)) return keepWish(turn, text);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
   if (part && canCorrect(turn.dialogue)) return goTo(turn, part);
   if (saysNo(text) || saysBack(text) || wantsChange(text)) return sayHowToChange(turn);
   ask(turn, text, line);
 }
 
+/** The team has the number; only a text in place of a call is news to them. */
+function keepWish(turn: Turn, text: string) {
+  const { answers } = turn.dialogue;
+  if (!/\btext\b/i.test(text) || !canCorrect(turn.dialogue)) return say(turn, calls.kept);
+  change(turn, { answers: { ...answers, when: 'by text' } });
+}
+
+const asksWhetherSent =
+  /^(so |ok |okay |and |hi )*(did (you|u|it|that|they) (get|receive|send|go through|work)( it| that| this| my request| through)?|is (that|this) (it|all)|are we (done|all set|good)|am i (done|all set)|is (it|my request) (sent|in|done)|how do i know (you|it|they) (got|went|have|received)( it| through| that)?|was (it|that) (sent|received))( now| ok| okay)?$/;
+
 /** The team hears of it by the request's own way, and the visitor after that. */
 export function answerCorrected(turn: Turn, { text, line, asks }: ParsedMessage) {
-  if (asks) ask(turn, text, line);
+  if (asks && (!wantsCall(text) || asksBesideCall(text))) ask(turn, text, line);
   else if (!canCorrect(turn.dialogue)) sayHowToChange(turn);
 }
 

@@ -35,7 +35,7 @@ export function wantsChange(text: string): boolean {
 }
 
 const opening =
-  /^(?:oops|whoops|ooops|actually|sorry|wait|hold on|no|nope|nah|hmm?|oh|ok|okay|so|well|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind|i mean(?:t)?|rather|instead|not that)(?![\p{L}\d])[\s,.;:!-]*/iu;
+  /^(?:oops|whoops|ooops|actually|sorry|wait|hold on|no|nope|nah|hmm?|oh|ok|okay|so|well|correction|scratch that|my bad|my mistake|on second thoughts?|(?:i )?changed my mind(?: (?:about|on) (?:the )?[\p{L}]+(?=[\s,]+(?:i|we|let|make|can|could)\b))?|i mean(?:t)?|rather|instead|not that)(?![\p{L}\d])[\s,.;:!-]*/iu;
 const taste = '(?:flooring|floors?|colou?rs?|patterns?|style|finish|material)(?: type)?';
 const material = '(?:carpet|hardwood|vinyl|lvp|lvt|laminate|tiles?)';
 const wish = new RegExp(

@@ -133,6 +133,8 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
 /** "My wife's number", "his e-mail": of somebody else. */
 const others =
   /\b((wife|husband|partner|mother|mom|father|dad|son|daughter|brother|sister|friend|neighbou?r|landlord|tenant|contractor|boss|assistant|spouse)s?|his|her|hers|their|theirs|also|another|second|other|alternate|backup)\b/i;
+/** "Call my wife instead": whoever it is is to be called. */
+const callsInstead = /\b(call|text|phone|ring|reach) [^.;]*\binstead\b/i;
 const names: Record<Reach, RegExp> = {
   name: /\bname\b/i,
   phone: /\b(phone|number|cell|mobile|telephone|call|text|reach)\b/i,
@@ -142,7 +144,7 @@ const names: Record<Reach, RegExp> = {
 
 /** Whether what is known already is meant to change: it is taken back, named, or all there is to the message. */
 function isMeant(part: Reach, text: string, found: ContactLine): boolean {
-  if (others.test(text)) return false;
+  if (others.test(text) && !(part === 'phone' && callsInstead.test(text))) return false;
   // "Grace Lutheran, 410 Mill Road": before an address stands a house as often as a person.
   const isAll = found.rest === '' && !(part === 'name' && found.address !== undefined);
   return takesBack(text) || names[part].test(text) || isAll;

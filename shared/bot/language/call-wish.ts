@@ -64,13 +64,22 @@ const greeting =
 export function timeWish(line: string): string | null {
   const clauses = tidy(line.replace(greeting, ' ')).split(/(?<=[.!?;])\s*|,\s*(?=\D)/);
   const said = clauses.filter((clause) => !asksSomething(clause) || coming.test(plain(clause)));
-  const [when] = times.exec(said.join(', ')) ?? [];
+  const text = said.join(', ');
+  const found = times.exec(text);
   const isPast = past.test(plain(line.replace(/\bwe['’]re\b/gi, 'we are')));
-  return when === undefined || isPast ? null : tidy(when);
+  if (!found || isPast) return null;
+  return `${against.test(text.slice(0, found.index)) ? 'not ' : ''}${tidy(found[0])}`;
 }
+
+/** "Don't call before noon", "nobody is home on Mondays": when it does not suit. */
+const against =
+  /(?<!why )\b(?:don['’]?t|do not|never|can['’]?t|cannot|not|nobody|no one|won['’]?t)(?: (?:please|ever|call|ring|phone|text|come|be|is|home|available|free|around|here|there|me|us|in|talk|do|good))* $/i;
 
 /** What else a line says. */
 export function besideTime(line: string, when: string): string {
-  const rest = tidy(line.replace(when, ' ')).replace(/^[\s,.;-]+|[\s,.;-]+$/g, '');
+  const rest = tidy(line.replace(when.replace(/^not /, ''), ' ')).replace(
+    /^[\s,.;-]+|[\s,.;-]+$/g,
+    '',
+  );
   return wordsOf(rest).some((word) => !around.has(word)) ? rest : '';
 }
