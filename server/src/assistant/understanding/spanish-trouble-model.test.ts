@@ -21,6 +21,8 @@ test.each([
   'no, me and my son would like two rooms of carpet',
   'su',
   '570 555 0133',
+  'no me llamen antes del mediodía',
+  'por favor no llamen antes de las 12',
   'Maria de la Cruz',
 ])('%s: nothing in Spanish that rings', (line) => {
   expect(troubleIn(line)).toBeNull();

@@ -4,6 +4,7 @@ import {
   readsLikeSpanish,
   troubleInSpanish,
 } from '@sallie/shared/bot/language/spanish-trouble';
+import { plain } from '@sallie/shared/bot/language/words';
 import { once } from '../../system/lazily.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, type Scorer } from './scorer.ts';
@@ -19,6 +20,8 @@ const KNOWN = 0.5;
 const ALL_BUT_KNOWN = 0.75;
 /** Shorter is no sentence that tells anything. */
 const SHORTEST = 3;
+/** "No me llamen antes de las 12": what is not wanted, and nobody's trouble. */
+const forbids = /\bno (me |nos )?((llam|mand|toqu)en?|(escrib|veng)an?)\b/;
 /** More sentences of one message are not looked at. */
 const MOST = 30;
 
@@ -36,7 +39,8 @@ function createSpanishTroubleReader(spanish: Scorer) {
     const typed = wordsIn(sentence);
     const known = typed.filter(spanish.knows).length / typed.length;
     if (typed.length < SHORTEST || known < (isSpanish ? KNOWN : ALL_BUT_KNOWN)) return false;
-    if (asksInSpanish(sentence) || sentence.includes('?')) return false;
+    if (asksInSpanish(sentence) || sentence.includes('?') || forbids.test(plain(sentence)))
+      return false;
     return spanish
       .rank(spanish.read(sentence))
       .some(({ topic, confidence }) => topic === TROUBLE && confidence >= SURE);
