@@ -46,6 +46,17 @@ export function namesOnlyFloor(text: string): boolean | 'perhaps' {
   return words.every((word) => alsoNames.has(word)) ? 'perhaps' : true;
 }
 
+const placeWords = new Set(
+  'in through throughout everywhere all the whole entire same way for on except rest of our my new to just please we i want need would like upstairs downstairs main level first second house home basement kitchen bath bathroom bathrooms bedroom bedrooms hall hallway hallways stairs living dining family room rooms den entry foyer laundry'.split(
+    ' ',
+  ),
+);
+
+/** "LVP through the whole downstairs": a floor, where it is to lie, and nothing that could be the matter with it. */
+export const namesFloorAndPlace = (text: string) =>
+  wordsOf(text).some((word) => floorWords.has(word) && word !== 'and') &&
+  wordsOf(text).every((word) => floorWords.has(word) || placeWords.has(word));
+
 const wish =
   /^(?:(?:hi|hello|hey|so|and|but) )?(?:(?:i|we)(?:['’]?[md]| am| are|['’]?re)?(?: would)?(?: really| just)? )?(?:like|love|want|need|looking (?:for|at|to)|look(?:ing)? into|interested in|thinking (?:of|about))(?: to)?(?: (?:get|have|buy|install|put in|see|about))?(?: (?:some|a|an|new|the))* /i;
 

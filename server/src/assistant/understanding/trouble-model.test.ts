@@ -59,6 +59,8 @@ test.each([
   'My fifth graders have a lesson on floods and house fires. May they write to you?',
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
   'from the 1920s',
+  'lvp through the whole downstairs',
+  'we would like the same floor all the way through',
   'not right now',
   'leak is fixed now we need new floor',
   'do not call me',

@@ -1,3 +1,4 @@
+import { namesFloorAndPlace } from '@sallie/shared/bot/language/flooring';
 import {
   isFriendly,
   isNotOurWork,
@@ -143,10 +144,12 @@ const TROUBLED_ENOUGH = 0.95;
 const supposed =
   /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case|what would happen)\b/;
 
-/** Where no pattern of trouble stands, a likeness is not looked for in praise, nor in what others did. */
+/** Where no pattern of trouble stands, a likeness is not looked for in praise, in what others did, nor in a floor and a room alone. */
 function withoutCalm(message: string): string {
   const all = sentences(message);
-  const rest = all.filter((one) => !isFriendly(one) && !isNotOurWork(one));
+  const rest = all.filter(
+    (one) => !isFriendly(one) && !isNotOurWork(one) && !namesFloorAndPlace(one),
+  );
   return rest.length < all.length ? rest.join('. ') : message;
 }
 
