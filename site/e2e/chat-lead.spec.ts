@@ -176,6 +176,7 @@ test('who writes in Spanish can change each part of the summary, and every line 
   ]);
   await expect(summary.locator('[lang=es]')).toContainText('Esto es lo que tengo');
   await expect(chat.lines('bot').first().locator('[lang]')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Su mensaje' })).toBeVisible();
   await expectClean(page);
   await summary.getByRole('button', { name: 'Cambiar nombre' }).click();
   await chat.say('Ana Luz Paz', '¿Está todo correcto?');

@@ -46,7 +46,7 @@ function hurry(page: Page, count: () => Promise<number>) {
 export function chatIn(page: Page) {
   const panel = page.getByRole('dialog', { name: /^Chat with/ });
   const log = panel.getByRole('log');
-  const input = panel.getByLabel('Your message');
+  const input = panel.getByRole('textbox');
   const lines = (from: 'visitor' | 'bot' | 'staff') => log.locator(`[data-from=${from}]`);
   return {
     panel,

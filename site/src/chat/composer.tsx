@@ -1,9 +1,11 @@
 import { limits } from '@sallie/shared/contract/field';
+import type { Language } from '@sallie/shared/contract/language';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { type Ref, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomKey } from '../forms/call.ts';
 import { deviceStorage } from '../forms/device-storage.ts';
 import styles from './composer.module.css';
+import { panelWords } from './panel-words.ts';
 
 const PLACE = 'chat-unsent';
 /** The id of the message that is made of it, until the conversation has that. */
@@ -59,6 +61,7 @@ function fitHeight(area: HTMLTextAreaElement, text: string) {
 
 interface Props {
   ref: Ref<HTMLTextAreaElement>;
+  language: Language;
   lines: readonly ShownMessage[];
   /** Resolves once the conversation has it; the same id twice counts once. */
   onSay: (text: string, id: string) => Promise<unknown>;
@@ -66,7 +69,8 @@ interface Props {
 }
 
 /** Enter sends, Shift and Enter begins a new line. */
-export function Composer({ ref, lines, onSay, onType }: Props) {
+export function Composer({ ref, language, lines, onSay, onType }: Props) {
+  const words = panelWords[language];
   const unsent = useUnsent(lines);
   const { text } = unsent;
   const form = useRef<HTMLFormElement>(null);
@@ -81,14 +85,14 @@ export function Composer({ ref, lines, onSay, onType }: Props) {
     if (text.trim() !== '') void unsent.send(onSay);
   };
   return (
-    <form ref={form} className={styles.composer} onSubmit={send}>
+    <form ref={form} lang={language} className={styles.composer} onSubmit={send}>
       <textarea
         ref={ref}
         className={styles.input}
         rows={1}
         maxLength={limits.line}
-        aria-label="Your message"
-        placeholder="Write a message"
+        aria-label={words.message}
+        placeholder={words.write}
         enterKeyHint="send"
         autoComplete="off"
         value={text}
@@ -101,14 +105,14 @@ export function Composer({ ref, lines, onSay, onType }: Props) {
           if (event.key === 'Enter' && !isComposing) send(event);
         }}
       />
-      <SendButton />
+      <SendButton name={words.send} />
     </form>
   );
 }
 
-function SendButton() {
+function SendButton({ name }: { name: string }) {
   return (
-    <button type="submit" className={styles.send} aria-label="Send">
+    <button type="submit" className={styles.send} aria-label={name}>
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
         <path d="M4 12 20 4l-5 16-3.5-6.5Z" />
       </svg>

@@ -10,6 +10,7 @@ import type { HostPage } from './host-page.ts';
 import { Log } from './log.tsx';
 import styles from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
+import { panelWords } from './panel-words.ts';
 import { standingOf } from './standing.ts';
 import { isFullScreen, useFullScreen } from './use-full-screen.ts';
 import type { View } from './view.ts';
@@ -67,6 +68,7 @@ export function Panel(props: Props) {
       )}
       <Composer
         ref={input}
+        language={dialogue.language}
         lines={dialogue.lines}
         onSay={conversation.say}
         onType={conversation.typed}
@@ -169,7 +171,8 @@ type ActionBarProps = Pick<Props, 'business' | 'dialogue' | 'conversation'> & {
 
 /** The ways to a person that are open right now. */
 function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) {
-  const { stage, live, settings } = dialogue;
+  const { stage, live, settings, language } = dialogue;
+  const words = panelWords[language];
   const isLive = stage === 'live_chat';
   const button = (label: string, task: () => Promise<void>) => (
     <button
@@ -184,12 +187,12 @@ function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) 
     </button>
   );
   return (
-    <div className={styles.actions}>
-      {isLive && live.connection === 'failed' && button('Reconnect', conversation.askForPerson)}
-      {isLive && button('End chat', conversation.endLive)}
-      {!isLive && settings?.is_available && button('Talk to a person', conversation.askForPerson)}
+    <div lang={language} className={styles.actions}>
+      {isLive && live.connection === 'failed' && button(words.reconnect, conversation.askForPerson)}
+      {isLive && button(words.end, conversation.endLive)}
+      {!isLive && settings?.is_available && button(words.person, conversation.askForPerson)}
       <a className={styles.call} href={`tel:+1${business.phone}`}>
-        Call {readablePhone(business.phone)}
+        {words.call(readablePhone(business.phone))}
       </a>
     </div>
   );
