@@ -59,6 +59,7 @@ test.each([
   'My fifth graders have a lesson on floods and house fires. May they write to you?',
   'this puppy is a tornado, he destroyed two rugs. which floor is tough',
   'from the 1920s',
+  'the sheet vinyl in the laundry is curling at the edges, its 25 years old',
   'lvp through the whole downstairs',
   'we would like the same floor all the way through',
   'not right now',
@@ -91,6 +92,8 @@ test.each([
   'the driver was courteous and quick',
   'your men moved my piano without a scratch, thank you so much',
   'the floor you put in last fall still looks like new',
+  'the floor you did for us still looks brand new',
+  'you put in our bedroom carpet and it has held up great, now the stairs',
 ])('%s: nothing to ring for', (said) => {
   expect(readTrouble(said)).toBeNull();
 });

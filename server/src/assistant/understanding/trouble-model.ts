@@ -131,7 +131,7 @@ const lately = /\b(last night|overnight|this morning|right now|just now|(hours?|
 
 /** What was years ago and not of our doing is why somebody comes to us now. */
 const isLongAgo = (text: string) =>
-  /\b(years|yrs|winters|summers|springs|falls|decades) (ago|back)\b|\b(back )?in (19|20)\d\d\b/.test(
+  /\b(years|yrs|winters|summers|springs|falls|decades) (ago|back|old)\b|\b(back )?in (19|20)\d\d\b/.test(
     text,
   ) &&
   !/\b(you|u|yall|crew|guys?|men) (\w+ ){0,2}(did|laid|put|installed|set|sold|finished|charged)\b/.test(
