@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import { useStore } from 'zustand';
 import { logout } from '../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import { SilentPhones } from '../accounts/phones.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -33,6 +34,26 @@ interface Props {
   children?: ReactNode;
 }
 
+/** What was typed of the website is saved before; what cannot be is shown once, and the next press leaves it. */
+function useLogOut({ run }: ReturnType<typeof useTask>, onSignedOut: () => void): () => void {
+  const { desk } = useDesk();
+  const wasWarned = useRef(false);
+  return useCallback(
+    () =>
+      void run(async () => {
+        if (!wasWarned.current && !(await desk.website.saved())) {
+          wasWarned.current = true;
+          desk.place.show('website');
+          toast({ title: 'Not logged out: a change of the website is not saved yet' });
+          return;
+        }
+        await desk.call(logout);
+        onSignedOut();
+      }),
+    [desk, onSignedOut, run],
+  );
+}
+
 /** The desk as a program: the places at the left, one of them and what is looked at in full beside them. The page itself never scrolls. */
 export function Shell({ onSignedOut, version, machine, children }: Props) {
   const { desk } = useDesk();
@@ -42,15 +63,7 @@ export function Shell({ onSignedOut, version, machine, children }: Props) {
   const leaving = useTask();
   const shell = useVisibleHeight();
 
-  const { run } = leaving;
-  const logOut = useCallback(
-    () =>
-      void run(async () => {
-        await desk.call(logout);
-        onSignedOut();
-      }),
-    [desk, onSignedOut, run],
-  );
+  const logOut = useLogOut(leaving, onSignedOut);
   const commands = useSearchCommands(logOut);
 
   function go(next: string) {

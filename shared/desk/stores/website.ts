@@ -149,6 +149,8 @@ export function createWebsite(call: Call, after: After, newId: () => string) {
       setState({ edits: whose === 'yours' ? left : left.filter((one) => one !== mine) });
       void inTurn(save);
     },
+    /** Saves what was typed just now; false where something is left that cannot be saved. */
+    saved: () => inTurn(save),
     /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
     async publish() {
       if (!(await inTurn(save))) throw new ApiError(409, 'Not everything is saved yet.');
