@@ -72,6 +72,16 @@ describe('after a request is stored', () => {
     expect(chipsOf(conversation.dialogue)).toContain('New request');
   });
 
+  test.each([
+    ['the first one', '11-20 19:00'],
+    ['second one please', '11-21 09:00'],
+    ['the last one works', '11-23 10:00'],
+  ])('"%s" takes that one', (line, time) => {
+    const conversation = offered();
+    conversation.say(line);
+    expect(taken(conversation)).toEqual([time]);
+  });
+
   test('what is found for a request that another one followed is not offered', () => {
     const conversation = sent();
     conversation.say('New request');

@@ -2,7 +2,13 @@ import { dayOf, zoneName } from '../../rules/visit-times.ts';
 import { saysNo } from '../language/intent.ts';
 import { meantTime } from '../language/said-time.ts';
 import { pickWords, spanishWhen } from '../language/spanish-times.ts';
-import { asksForOtherTime, wantsVisitChanged } from '../language/visit-change.ts';
+import {
+  asksForCall,
+  asksForEarliest,
+  asksForOtherTime,
+  placeMeant,
+  wantsVisitChanged,
+} from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { askAgain } from './asking.ts';
 import { noTime, otherTime } from './chips.ts';
@@ -15,6 +21,8 @@ import { change, effect, say, settle, type Turn } from './turn.ts';
 
 /** Days that are shown at once; any other may be written. */
 const DAYS = 6;
+/** Of who wants to be visited as soon as can be. */
+const EARLIEST = 3;
 
 export function timesFound(turn: Turn, { id, time_zone, offers, times }: OutcomeOf<'times_found'>) {
   const asked = settle(turn, 'find_times', id);
@@ -47,10 +55,13 @@ export function answerChoice(turn: Turn, text: string): boolean {
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
   const said = plain(text);
   const chosen = visit.shown.find((each) => plain(each.words) === said);
+  const place = placeMeant(said);
+  const placed = chosen ?? (place === null ? undefined : visit.shown.at(place));
   if (said === plain(otherTime) || asksForOtherTime(said)) showDays(turn, visit);
-  else if (said === plain(noTime) || saysNo(text)) leaveToCall(turn, visit);
-  else if (chosen && !visit.areDays) take(turn, visit, chosen.time);
-  else return answerTime(turn, visit, text, chosen?.time);
+  else if (said === plain(noTime) || saysNo(text) || asksForCall(said)) leaveToCall(turn, visit);
+  else if (asksForEarliest(said)) show(turn, visit.times.slice(0, EARLIEST), visits.whichTime);
+  else if (placed && !visit.areDays) take(turn, visit, placed.time);
+  else return answerTime(turn, visit, text, placed?.time);
   return true;
 }
 

@@ -31,6 +31,8 @@ test.each([
   ['lunes 7 de diciembre, 10 AM', '12-07 10:00'],
   ['2pm', '11-23 14:00'],
   ['monday 14:00', '11-23 14:00'],
+  ['7 tonight', '11-20 19:00'],
+  ['friday the 27th at 11am', '11-27 11:00'],
 ])('%s is one time', (typed, time) => {
   expect(meant(typed)).toBe(time);
 });
@@ -40,6 +42,10 @@ test.each([
   ['tuesday after 3', 'some, 11-24 15:00, 11-24 15:30, 11-24 16:00'],
   ['monday morning', 'some, 11-23 10:00, 11-23 10:30, 11-23 11:00, 11-23 11:30'],
   ['el martes por la mañana', 'some, 11-24 10:00, 11-24 10:30, 11-24 11:00, 11-24 11:30'],
+  ['do you have anything saturday', 'some, 11-21 09:00, 11-21 09:30, 11-21 10:00'],
+  ['tonight works', 'some, 11-20 19:00'],
+  ['any time tuesday', 'some, 11-24 10:00'],
+  ['the 1st works', 'some, 12-01 10:00'],
   ['next tuesday at 2', 'some, 11-24 14:00, 12-01 14:00'],
 ])('%s leaves a choice', (typed, some) => {
   expect(meant(typed)).toMatch(some);
@@ -60,6 +66,8 @@ test.each([
   '12 Oak Lane, Millbrook, PA 18612',
   'thanks',
   'do you install on Saturdays?',
+  'not monday',
+  "I can't do Saturday",
   '',
 ])('%s speaks of more than a time, or of none', (typed) => {
   expect(meant(typed)).toBe('no time');

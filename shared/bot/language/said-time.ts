@@ -78,9 +78,9 @@ function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: s
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Words of Spanish that stand around a time. */
+/** Words that stand around a time, in English and Spanish. */
 const fillers =
-  /\b(el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
+  /\b((do you|you guys) have|(is|are) there|anything|something|(what|how) about|works?|the|one|yes|sure|any|time|el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
 
 function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   let rest = typed
@@ -89,6 +89,7 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
+    .replace(/\b(tonight|esta noche)\b/g, 'today evening')
     .replace(/\b(at|around|about) (one|two|three|four|five|six|seven|eight|nine|ten)\b/g, inDigits);
   const take = (pattern: RegExp): RegExpExecArray[] => {
     const found = [...rest.matchAll(pattern)];
@@ -100,6 +101,7 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   const dates = [
     ...take(monthDay).map(([, month = '', day]) => comingDate(today, monthOf(month), Number(day))),
     ...take(dayMonth).map(([, day, month = '']) => comingDate(today, monthOf(month), Number(day))),
+    ...take(ofMonth).map(([, day]) => comingDayOf(today, Number(day))),
     ...take(figures).map(([, month, day]) => comingDate(today, Number(month), Number(day))),
     ...take(relative).map(([said]) => (/^(today|hoy)/.test(said) ? today : dayAfter(today))),
   ];
@@ -109,7 +111,8 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   const edge = take(edges).map(([said]) => said)[0] ?? '';
   const minutes = take(clock).flatMap(([, hour, past, half]) => minutesMeant(hour, past, half));
   const isSaid = days.length + minutes.length > 0 || part !== undefined;
-  if (!isSaid || besideTime(rest.replace(fillers, ' '), '') !== '') return null;
+  if (!isSaid || against.test(rest) || besideTime(rest.replace(fillers, ' '), '') !== '')
+    return null;
   const [opens, closes] = part === undefined ? [0, 24] : hoursOfPart(part);
   const [first] = minutes;
   // Of "after 3" the later hour is meant: nobody comes at night.
@@ -121,6 +124,9 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   const limits = isAfter ? { from: bound, until: 24 * 60 } : { from: 0, until: bound };
   return { days, isLoose, minutes: [], ...limits };
 }
+
+/** "Not monday" is when it does not suit. */
+const against = /\b(not|dont|cant|cannot|never|nobody|wont|except|no)\b/;
 
 const numbers = 'one two three four five six seven eight nine ten'.split(' ');
 const inDigits = (_: string, at: string, word: string) => `${at} ${numbers.indexOf(word) + 1}`;
@@ -135,6 +141,7 @@ const month = `(${english}|${names(months)})`;
 const date = '(\\d{1,2})(?:st|nd|rd|th)?';
 const monthDay = new RegExp(`\\b${month}\\.? (?:the )?${date}\\b(?![:/])`, 'g');
 const dayMonth = new RegExp(`\\b${date} (?:of |de )?${month}\\b`, 'g');
+const ofMonth = /\bthe (\d{1,2})(?:st|nd|rd|th)\b/g;
 const figures = /\b(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?\b/g;
 const partOfDay =
   /\b(?:(?:in the |this )?(?:mornings?|afternoons?|evenings?)|(?:por|en|de) la (?:manana|tarde|noche))\b/g;
@@ -156,6 +163,14 @@ function comingDate(today: string, month: number, day: number): string {
   const end = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const year = Number(today.slice(0, 4));
   return `${year}-${end}` < today ? `${year + 1}-${end}` : `${year}-${end}`;
+}
+
+/** "The 27th": of this month, or of the next one where it is over. */
+function comingDayOf(today: string, day: number): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const isOver = day < Number(today.slice(8));
+  const at = new Date(Date.UTC(year, month - 1 + (isOver ? 1 : 0), day));
+  return at.toISOString().slice(0, 10);
 }
 
 /** The coming one; where that is today, or may not be what is meant, the one a week later as well. */

@@ -21,4 +21,29 @@ export function wantsVisitChanged(typed: string, hasVisit: boolean): boolean {
 
 /** Of the times that are offered none suits; `said` is plain. */
 export const asksForOtherTime = (said: string) =>
-  /^(\w+ )?((an)?other|different) (day|time|date)\b|^otr[oa] (dia|hora|fecha)\b/.test(said);
+  /^(\w+ )?((an)?other|different) (day|time|date)\b|^otr[oa] (dia|hora|fecha)\b/.test(said) ||
+  noneSuits.test(said);
+const noneSuits =
+  /^(sorry |no |um |hmm |unfortunately )*((neither|none)( of (them|those|these|the times))?( (work|works|is good|are good|suit)( for (me|us))?)?|(i |we )?(cant|cannot|can not|dont|wont) (do|make|work) (any of )?(those|these|them|either|any)( times| days)?|(those|these|they) (dont|wont|do not) work( for (me|us))?|(do you have |have you got |is there )?((anything|something) (else|later|earlier|sooner|different)|any (other|later|earlier|different) (times?|days?|dates?))( \w+){0,4})( sorry| please| thanks)?$/;
+
+/** "Just call me please", and nothing of when. */
+export const asksForCall = (said: string) =>
+  /^(just |please |ok |can you |could you )*(call|phone|ring) (me|us)( please| instead| first| back)*$/.test(
+    said,
+  );
+
+export const asksForEarliest = (said: string) =>
+  /^(whichever is |whatever is |the |your |whats (the|your) )*(earliest|soonest|first available|asap|as soon as possible)( \w+){0,3}$/.test(
+    said,
+  );
+
+/** Which of the times that stand there is meant by its place among them; null for none. */
+export function placeMeant(said: string): number | null {
+  const [, place = ''] =
+    /^(?:\w+ ){0,3}?(first|1st|second|2nd|third|3rd|last)(?: one| time| option)?(?: please| thanks| works| is (?:good|fine|great))*$/.exec(
+      said,
+    ) ?? [];
+  if (place === '') return null;
+  if (place === 'last') return -1;
+  return Number(/[23]|second|third/.test(place)) + Number(/3|third/.test(place));
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { asksForCall, asksForEarliest, asksForOtherTime, placeMeant } from './visit-change.ts';
+
+/* What is said of times that are offered, plain. */
+
+const meanings = { asksForOtherTime, asksForEarliest, asksForCall };
+
+test.each([
+  ['asksForOtherTime', 'neither of those works'],
+  ['asksForOtherTime', 'none of those work for me'],
+  ['asksForOtherTime', 'none'],
+  ['asksForOtherTime', 'i cant do any of those'],
+  ['asksForOtherTime', 'sorry those dont work'],
+  ['asksForOtherTime', 'anything later in the week'],
+  ['asksForEarliest', 'whichever is earliest'],
+  ['asksForEarliest', 'earliest you have'],
+  ['asksForEarliest', 'asap'],
+  ['asksForCall', 'just call me please'],
+] as const)('%s: %s', (meaning, said) => {
+  for (const [name, means] of Object.entries(meanings)) expect(means(said)).toBe(name === meaning);
+});
+
+test.each([
+  'first tell me what it costs',
+  'does the last one have parking',
+  'is there anything i should do first',
+  'call me at 5',
+  'do you have any other colors than gray',
+])('%s: none of these', (said) => {
+  expect(placeMeant(said)).toBeNull();
+  for (const means of Object.values(meanings)) expect(means(said)).toBe(false);
+});
