@@ -44,6 +44,8 @@ test.each([
   ['el martes por la mañana', 'some, 11-24 10:00, 11-24 10:30, 11-24 11:00, 11-24 11:30'],
   ['do you have anything saturday', 'some, 11-21 09:00, 11-21 09:30, 11-21 10:00'],
   ['tonight works', 'some, 11-20 19:00'],
+  ['esta noche', 'some, 11-20 19:00'],
+  ['tiene algo el sábado', 'some, 11-21 09:00'],
   ['any time tuesday', 'some, 11-24 10:00'],
   ['the 1st works', 'some, 12-01 10:00'],
   ['next tuesday at 2', 'some, 11-24 14:00, 12-01 14:00'],

@@ -80,7 +80,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 /** Words that stand around a time, in English and Spanish. */
 const fillers =
-  /\b((do you|you guys) have|(is|are) there|anything|something|(what|how) about|works?|the|one|yes|sure|any|time|el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
+  /\b((do you|you guys) have|(is|are) there|anything|something|(what|how) about|works?|the|one|yes|sure|any|time|tiene|tienen|hay|algo|cualquier|temprano|el|la|los|las|a|al|de|del|por|en|para|que|mejor|puede|pueden|venir|gracias|favor|si|seria|esta|este|bien|oclock|o clock|hrs?|horas?)\b/g;
 
 function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
   let rest = typed

@@ -16,8 +16,22 @@ test.each([
   ['asksForEarliest', 'earliest you have'],
   ['asksForEarliest', 'asap'],
   ['asksForCall', 'just call me please'],
+  ['asksForOtherTime', 'ninguna me sirve'],
+  ['asksForOtherTime', 'no puedo a esas horas'],
+  ['asksForEarliest', 'lo antes posible'],
+  ['asksForCall', 'mejor llamenme por favor'],
 ] as const)('%s: %s', (meaning, said) => {
   for (const [name, means] of Object.entries(meanings)) expect(means(said)).toBe(name === meaning);
+});
+
+test.each([
+  ['the first one', 0],
+  ['second please', 1],
+  ['el primero', 0],
+  ['la tercera por favor', 2],
+  ['the last one works', -1],
+])('%s: its place', (said, place) => {
+  expect(placeMeant(said)).toBe(place);
 });
 
 test.each([
