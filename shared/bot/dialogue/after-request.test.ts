@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { conversationAfterRequest, correctionsOf } from '../testing/homeowner.ts';
+import {
+  conversationAfterRequest,
+  correctionsOf,
+  homeowner,
+  sentRequest,
+} from '../testing/homeowner.ts';
 
 /* A request is with the team: what is said of the call, or of whether it came, begins no other one. */
 
@@ -49,4 +54,25 @@ test('a mind that is changed about one floor names the other', () => {
   const conversation = conversationAfterRequest();
   conversation.say('I changed my mind about hardwood, I want vinyl');
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { flooring_type: 'Vinyl' } }]);
+});
+
+test.each([
+  'my gate code is 4411',
+  'we are the blue house on the corner',
+  "I'll be home after lunch",
+])('"%s" is kept, and no question for SallieBot', (line) => {
+  const conversation = conversationAfterRequest();
+  expect(conversation.say(line).join()).toMatch(/our team|passed that on/);
+  expect(conversation.asked).toEqual([]);
+});
+
+test.each([
+  ['when is my visit', /^The time of your visit stands behind "Your visit"/],
+  ['can we do Monday instead', /^To move or cancel your visit open "Your visit"/],
+])('after a time is agreed: "%s"', (line, reply) => {
+  const visit = { times: [], shown: [], areDays: false, path: '/visit/abc' };
+  const agreed = { ...visit, state: 'agreed', time_zone: 'America/New_York' } as const;
+  const conversation = homeowner({ ...sentRequest(), visit: agreed });
+  expect(conversation.say(line)[0]).toMatch(reply);
+  expect(conversation.asked).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { addressIn } from '../language/address.ts';
 import { asksBesideCall, wantsCall } from '../language/call-wish.ts';
 import { saysBack, saysBook, saysNo, saysSkip, saysStop, saysYes } from '../language/intent.ts';
 import { looksLikeQuestion } from '../language/question.ts';
+import { tellsOfArrival } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
@@ -64,6 +65,7 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   if (saysBook(text)) return another(turn, text);
   if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
+  if (tellsOfArrival(text)) return say(turn, closing.read);
   if (wantsCall(text) && !asksBesideCall(text)) return keepWish(turn, text);
   const part = wantsChange(text) && !asks ? partNamed(text) : null;
   if (part && canCorrect(turn.dialogue)) return goTo(turn, part);

@@ -6,6 +6,7 @@ import {
   asksForCall,
   asksForEarliest,
   asksForOtherTime,
+  asksOfVisit,
   placeMeant,
   wantsVisitChanged,
 } from '../language/visit-change.ts';
@@ -114,6 +115,11 @@ function take(turn: Turn, visit: VisitChoice, time: string) {
 /** One that SallieBot has agreed is moved on its page; of any other it knows nothing. */
 export function answerVisitChange(turn: Turn, text: string): boolean {
   const hasVisit = turn.dialogue.visit?.state === 'agreed';
+  // It may have been moved since, so its page says when.
+  if (hasVisit && asksOfVisit(text)) {
+    say(turn, visits.where);
+    return true;
+  }
   if (!wantsVisitChanged(text, hasVisit)) return false;
   say(turn, hasVisit ? visits.change : visits.changeElsewhere);
   askAgain(turn);
