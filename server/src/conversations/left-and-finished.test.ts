@@ -18,10 +18,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
   const [left] = await server.rows('visitors', cookie);
   const change = { version: left?.version, claim: true, notes: 'Called, no answer' };
   await server.patch(`/api/leads/visitors/${visitor_id}`, change, cookie);
-  const request = { visitor_id, name: 'Ned Flood', phone: ned.phone, email: 'ned@example.com' };
-  const body = { ...request, flooring_type: 'Carpet', address: '7 Mill Road, Millbrook PA 18699' };
-  const sent = await server.post('/api/chatbot/consultation', body, guest.cookie);
-  expect(sent.status).toBe(200);
+  await guest.request({ name: 'Ned Flood', phone: ned.phone, email: 'ned@example.com' });
   expect(await server.rows('visitors', cookie)).toMatchObject([
     { id: visitor_id, handled_at: expect.any(String) },
   ]);
@@ -103,8 +100,7 @@ test('visitor and request say the same, also what was put right before it was se
     history: [{ ...corrected, fields: ['name'] }],
   });
   const right = { name: 'Ned Floyd', phone: '5705550155', email: 'ned@example.com', address: home };
-  const body = { ...right, visitor_id: guest.id, flooring_type: 'Carpet' };
-  await server.post('/api/chatbot/consultation', body, guest.cookie);
+  await guest.request(right);
   expect(await visitor()).toMatchObject(right);
   expect(await server.rows('consultations', cookie)).toMatchObject([right]);
 });

@@ -3,7 +3,6 @@ import type { PersonRecords } from '@sallie/shared/contract/person';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openPage, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
-import { chatRequest } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 /* One member of staff speaks to a visitor; what staff say to each other stays in the house. */
@@ -140,10 +139,8 @@ test('an unknown conversation takes neither, a full one no more notes', async ()
 });
 
 test('an answer takes the request of the chat, and is the step that was owed', async () => {
-  const { server, cookie, ada, say, call } = await aConversation();
-  const request = { ...chatRequest, visitor_id: ada.id, email: 'ada@example.com' };
-  const sent = await call('POST', '/api/chatbot/consultation', request, ada.cookie);
-  expect(sent.status).toBe(200);
+  const { server, cookie, ada, say } = await aConversation();
+  await ada.request({ email: 'ada@example.com' });
   await say('Hello Ada');
   await say('Are you there?');
   const [row] = await server.rows('consultations', cookie);

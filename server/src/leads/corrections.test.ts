@@ -1,25 +1,15 @@
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
+import { chatRequest } from '../testing/forms.ts';
 import { startTestServer } from '../testing/running-server.ts';
-
-const answers = {
-  flooring_type: 'Oak hardwood',
-  colors: 'Light',
-  patterns: '',
-  name: 'Eve Stone',
-  phone: '570-555-0155',
-  email: 'eve@example.com',
-  address: '4 Mill Road, Millbrook PA 18699',
-};
 
 /** A request stored in the chat by a known visitor. */
 async function withRequest() {
   const server = await startTestServer();
-  const visitor = await newVisitor(server, answers.name, answers.email);
-  const body = { ...answers, visitor_id: visitor.id };
+  const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
   const { cookie } = visitor;
-  const { id } = await server.make('/api/chatbot/consultation', body, cookie);
+  const { id } = await visitor.request();
   const staff = await server.signIn();
   const correct = (changes: object, headers: Record<string, string> = { cookie }) =>
     server.post(
@@ -38,7 +28,7 @@ test('the visitor’s correction is a new version with a line of history, and ev
   expect(await row()).toMatchObject({
     phone: '5705550188',
     name: 'Eva Stone',
-    email: answers.email,
+    email: chatRequest.email,
     version: 2,
     history: [{ by: { role: 'visitor' }, type: 'corrected', fields: ['name', 'phone'] }],
   });
@@ -95,7 +85,7 @@ test('visitor, request and mail say the same, whatever was corrected', async () 
 
 test('nothing new is no version, and a retry is one correction', async () => {
   const { visitor, correct, row } = await withRequest();
-  expect((await correct({ phone: answers.phone })).status).toBe(200);
+  expect((await correct({ phone: chatRequest.phone })).status).toBe(200);
   expect(await row()).toMatchObject({ version: 1, history: [] });
   const headers = { cookie: visitor.cookie, 'idempotency-key': 'one correction' };
   await correct({ phone: '570-555-0188' }, headers);
@@ -115,7 +105,7 @@ test('nobody else’s request, and none without its own proof', async () => {
   ].map(({ status }) => status);
   expect(statuses).toEqual([404, 404, 404, 404]);
   // One stored without visitor token belongs to nobody, whatever id it named.
-  const unproven = { ...answers, visitor_id: visitor.id };
+  const unproven = { ...chatRequest, visitor_id: visitor.id };
   const { id: other } = await server.make('/api/chatbot/consultation', unproven);
   expect(other).not.toBe(id);
   expect((await correct({ phone, consultation_id: other })).status).toBe(404);

@@ -13,12 +13,7 @@ test('a quote that was sent to who had left the chat passes to the request they 
   const sent = await call('POST', `/api/leads/visitors/${visitor.id}/quotes`, offer);
   expect(sent.status).toBe(201);
   const page = await pageIn(chatRequest.email, /^Our quote/);
-  const own = { ...chatRequest, visitor_id: visitor.id };
-  const { id } = await server.make<{ id: string }>(
-    '/api/chatbot/consultation',
-    own,
-    visitor.cookie,
-  );
+  const { id } = await visitor.request();
   const desk = await openStaffClient(server, cookie);
   expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({ status: 200 });
   const returned = () =>
@@ -40,12 +35,7 @@ test('an acceptance that staff have seen to does not come back with a later requ
   expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({ status: 200 });
   const { version } = (await call('GET', path)).json();
   expect((await call('PATCH', path, { version, contact: 'reached' })).status).toBe(200);
-  const own = { ...chatRequest, visitor_id: visitor.id };
-  const { id } = await server.make<{ id: string }>(
-    '/api/chatbot/consultation',
-    own,
-    visitor.cookie,
-  );
+  const { id } = await visitor.request();
   expect(waitingQuote(await request(id))).toBe(null);
 });
 
@@ -68,12 +58,7 @@ test('a quote and a visit for the visitor beside a form’s message are for that
 test('a quote that is open goes to the address that its customer puts right in the chat', async () => {
   const { server, call, pageIn, answer, quotesOf } = await openQuotes();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
-  const own = { ...chatRequest, visitor_id: visitor.id };
-  const { id } = await server.make<{ id: string }>(
-    '/api/chatbot/consultation',
-    own,
-    visitor.cookie,
-  );
+  const { id } = await visitor.request();
   expect((await call('POST', `/api/leads/consultations/${id}/quotes`, offer)).status).toBe(201);
   const email = 'eva@example.com';
   const body = { visitor_id: visitor.id, consultation_id: id, email };

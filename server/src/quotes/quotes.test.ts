@@ -4,6 +4,7 @@ import type { Quote } from '@sallie/shared/contract/quote';
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
+import { chatRequest } from '../testing/forms.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { DAY, offer, openQuotes } from '../testing/quote-shop.ts';
 import { staffPassword } from '../testing/running-server.ts';
@@ -155,18 +156,12 @@ test('one person’s records hold their quotes, and an erasure takes them and th
 test('whoever wrote in Spanish reads of their quote in Spanish', async () => {
   const { server, send, mailsTo } = await openQuotes();
   const quote = (
-    await send(
-      await server.make('/api/chatbot/consultation', {
-        ...{ visitor_id: 'nobody', flooring_type: 'Roble', colors: 'Claro', patterns: '' },
-        ...{ name: 'Eva Piedra', phone: '5705550155', email: 'eva@example.com' },
-        ...{ address: '4 Mill Road, Millbrook PA 18699', language: 'es' },
-      }),
-    )
+    await send(await server.make('/api/chatbot/consultation', { ...chatRequest, language: 'es' }))
   ).json();
   await expect
-    .poll(async () => (await mailsTo('eva@example.com')).map(({ subject }) => subject).join())
+    .poll(async () => (await mailsTo(chatRequest.email)).map(({ subject }) => subject).join())
     .toContain('Nuestro presupuesto: $4,250');
-  const mails = await mailsTo('eva@example.com');
+  const mails = await mailsTo(chatRequest.email);
   const mail = mails.find(({ subject }) => subject.startsWith('Nuestro'));
   const text = mail?.text.replaceAll('\r', '');
   expect(text).toContain(quoteText(quote, demoBusiness.timeZone));

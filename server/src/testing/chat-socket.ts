@@ -5,6 +5,7 @@ import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Clock } from '../system/clock.ts';
+import { chatRequest } from './forms.ts';
 import { openShop, type TestServer } from './running-server.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
@@ -85,6 +86,9 @@ export function visitorAt(server: TestServer, { id, visitorToken }: Made, header
       server.post('/api/conversations', { visitor_id: id, message, is_bot: false, ...more }, own),
     /** What SallieBot has learnt of them. */
     tell: (known: object) => server.post('/api/chatbot/known', { visitor_id: id, ...known }, own),
+    /** Says yes to SallieBot, and is to be visited. */
+    request: (more: object = {}) =>
+      server.make('/api/chatbot/consultation', { ...chatRequest, visitor_id: id, ...more }, own),
     async messagesOf(): Promise<Message[]> {
       const path = `/api/conversations?visitor_id=${id}`;
       return server.read<Message[]>(path, own);

@@ -2,6 +2,7 @@ import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { consultation } from './forms.ts';
 import { createHandClock } from './hand-clock.ts';
+import { mailsIn } from './mails.ts';
 import { openShop, type Who } from './running-server.ts';
 
 /** An instant of November 2026, on the clock of the demo shop: Mon and Fri 10-8, Tue and Thu 10-5, Sat 9-12, the 26th closed. */
@@ -47,8 +48,13 @@ export async function openVisitShop(env: Record<string, string> = {}) {
     async request(id: string): Promise<Consultation> {
       return (await call('GET', `/api/leads/consultations/${id}`)).json();
     },
-    async visitsOf(id: string): Promise<Visit[]> {
-      return (await call('GET', `/api/leads/consultations/${id}/visits`)).json();
+    async visitsOf(id: string, as = cookie): Promise<Visit[]> {
+      return (await call('GET', `/api/leads/consultations/${id}/visits`, undefined, as)).json();
     },
+    /** A customer takes one of the times that their request was offered. */
+    take: (correction: string, from: string, more: object = {}, headers: Who = {}) =>
+      call('POST', '/api/visit-times/taken', { request: correction, from, ...more }, headers),
+    subjectsTo: async (email: string) =>
+      (await mailsIn(server.dataDir, email)).map(({ subject = '' }) => subject),
   };
 }

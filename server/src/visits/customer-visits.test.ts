@@ -8,11 +8,9 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 async function openCustomers(env?: Record<string, string>) {
   const shop = await openVisitShop(env);
-  const { server, clock, aRequest } = shop;
+  const { server, clock, aRequest, take } = shop;
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     server.ask('POST', path, body, headers);
-  const take = (correction: string, from: string, headers?: Record<string, string>) =>
-    post('/api/visit-times/taken', { request: correction, from }, headers);
   const pageOf = (path: string) => `/api${path}`;
   const read = async (path: string) => {
     const reply = await server.get(pageOf(path));
@@ -22,7 +20,6 @@ async function openCustomers(env?: Record<string, string>) {
   return {
     ...shop,
     post,
-    take,
     read,
     /** Reads the page, waits as a person does, and presses. */
     async answer(path: string, action: string, more: object = {}) {
@@ -50,11 +47,11 @@ test('after a request a customer is offered times, and one press takes one', asy
   expect(offers).toHaveLength(3);
   // Four open hours from ten o'clock on.
   expect(times[0].from).toBe(shopTime(23, '14:00'));
-  const reply = await take(asked.correction, offers[1].from, { 'idempotency-key': 'one' });
+  const reply = await take(asked.correction, offers[1].from, {}, { 'idempotency-key': 'one' });
   // Whoever goes has given no name yet, and customers read no user names.
   const seen = { state: 'agreed', from: offers[1].from, is_confirmed: true, person: null };
   expect(reply.json()).toMatchObject(seen);
-  const again = await take(asked.correction, offers[1].from, { 'idempotency-key': 'one' });
+  const again = await take(asked.correction, offers[1].from, {}, { 'idempotency-key': 'one' });
   expect(again.json()).toEqual(reply.json());
   expect(await visitsOf(asked.id)).toHaveLength(1);
   expect(await request(asked.id)).toMatchObject({

@@ -59,10 +59,10 @@ test('visits agreed in a showroom that moves are there from then on, and everybo
 
 test('who has told that they come is asked anew whether they come to the new place', async () => {
   const looks = holdLooks();
-  const { aRequest, call, visitsOf, publish, clock } = await aShop();
-  const { id, correction: request } = await aRequest();
-  const time = { request, from: shopTime(24, '10:30'), kind: 'showroom' };
-  const { path } = (await call('POST', '/api/visit-times/taken', time, {})).json();
+  const { aRequest, call, take, visitsOf, publish, clock } = await aShop();
+  const { id, correction } = await aRequest();
+  const taken = await take(correction, shopTime(24, '10:30'), { kind: 'showroom' });
+  const { path } = taken.json();
   const page = async () => (await call('GET', `/api${path}`, undefined, {})).json();
   expect(await page()).toMatchObject({ where: OLD, is_confirmed: true });
   await publish({ path: ['address', 'street'], value: '9 Canal Street' });

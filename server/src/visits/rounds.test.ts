@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { freePort } from '../testing/free-port.ts';
 import { holdLooks } from '../testing/held-looks.ts';
-import { mailsIn } from '../testing/mails.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
@@ -11,17 +10,13 @@ const HOUR = 3_600_000;
 
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
 
-const subjectsTo = async (dataDir: string, email: string) =>
-  (await mailsIn(dataDir, email)).map(({ subject = '' }) => subject);
-
 test('at ten in the morning before it who has a visit is reminded, once', async () => {
   const looks = holdLooks();
-  const { aRequest, make, clock, server } = await openVisitShop();
+  const { aRequest, make, subjectsTo, clock, server } = await openVisitShop();
   const asked = await aRequest();
   await make(asked, shopTime(24, '10:30'));
   const isReminder = (subject: string) => /tomorrow/i.test(subject);
-  const reminders = async () =>
-    (await subjectsTo(server.dataDir, asked.email)).filter(isReminder).length;
+  const reminders = async () => (await subjectsTo(asked.email)).filter(isReminder).length;
   looks.pass(60_000);
   clock.pass(2 * HOUR);
   looks.pass(60_000);
@@ -91,7 +86,7 @@ test('a reminder that was refused is not sent on once it is true no more', async
 
 test('what nobody answered in time lapses, and its time is free again', async () => {
   const looks = holdLooks();
-  const { aRequest, make, visitsOf, clock, cookie, server, call } = await openVisitShop();
+  const { aRequest, make, visitsOf, clock, cookie, server } = await openVisitShop();
   const asked = await aRequest();
   await make(asked, shopTime(28, '10:00'), { ask: true, anyway: true });
   const other = await aRequest();
@@ -101,16 +96,13 @@ test('what nobody answered in time lapses, and its time is free again', async ()
   const again = await server.signIn();
   expect(again).not.toBe(cookie);
   // A process that has slept for days first has to lead again.
-  const state = async () => {
-    const path = `/api/leads/consultations/${asked.id}/visits`;
-    return (await call('GET', path, undefined, again)).json()[0].state;
-  };
+  const state = async () => (await visitsOf(asked.id, again))[0]?.state;
   await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
 test('what nobody answered by the time that it is for lapses then, also once it is moved', async () => {
   const looks = holdLooks();
-  const { aRequest, make, change, clock, server, call } = await openVisitShop();
+  const { aRequest, make, change, visitsOf, clock, server } = await openVisitShop();
   const asked = await aRequest();
   const visit = (await make(asked, shopTime(24, '10:30'), { ask: true })).json();
   expect(visit.lapses_at).toBe(shopTime(24, '10:30'));
@@ -118,18 +110,16 @@ test('what nobody answered by the time that it is for lapses then, also once it 
   expect(moved).toMatchObject({ state: 'asked', lapses_at: shopTime(24, '11:00') });
   clock.pass(Date.parse(moved.from) - clock.now().getTime());
   const again = await server.signIn();
-  const state = async () => {
-    const path = `/api/leads/consultations/${asked.id}/visits`;
-    return (await call('GET', path, undefined, again)).json()[0].state;
-  };
+  const state = async () => (await visitsOf(asked.id, again))[0]?.state;
   await looks.poll(clock, 60_000, state).toBe('canceled');
 });
 
 test('the visits of somebody whose account is removed are nobody’s, and the shop is mailed of each, once more the day before', async () => {
   const looks = holdLooks();
-  const { aRequest, make, change, visitsOf, clock, cookie, server } = await openVisitShop({
-    STAFF_MAIL: 'desk@example.com',
-  });
+  const { aRequest, make, change, visitsOf, subjectsTo, clock, cookie, server } =
+    await openVisitShop({
+      STAFF_MAIL: 'desk@example.com',
+    });
   const ellen = await newColleague(server, cookie);
   const [asked, over] = [await aRequest(), await aRequest()];
   await make(asked, shopTime(24, '10:30'), { person: ellen.id });
@@ -141,7 +131,7 @@ test('the visits of somebody whose account is removed are nobody’s, and the sh
   expect(await goer(over.id)).toMatchObject({ id: ellen.id });
   const [visit] = await visitsOf(asked.id);
   expect(visit).toMatchObject({ state: 'agreed', from: shopTime(24, '10:30') });
-  const mails = () => subjectsTo(server.dataDir, 'desk@example.com');
+  const mails = () => subjectsTo('desk@example.com');
   const aboutNobody = async () =>
     (await mails()).filter((one) => /^Nobody goes: .*10:30/.test(one));
   await expect.poll(aboutNobody).toHaveLength(1);

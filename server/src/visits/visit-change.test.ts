@@ -39,10 +39,9 @@ test.each([
 ])(
   'a request that staff %s is to be called once its customer wants another time',
   async (_, wanted) => {
-    const { aRequest, call, request, clock } = await openVisitShop();
+    const { aRequest, call, take, request, clock } = await openVisitShop();
     const asked = await aRequest();
-    const time = { request: asked.correction, from: shopTime(24, '10:30') };
-    const taken = await call('POST', '/api/visit-times/taken', time, {});
+    const taken = await take(asked.correction, shopTime(24, '10:30'));
     const { version } = await request(asked.id);
     const path = `/api/leads/consultations/${asked.id}`;
     expect((await call('PATCH', path, { version, ...wanted })).status).toBe(200);

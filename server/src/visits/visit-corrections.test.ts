@@ -15,18 +15,10 @@ const right = {
 const visited = { name: right.name, phone: right.phone, email: right.email, where: right.address };
 const from = shopTime(24, '10:30');
 
-const subjectsTo = async (dataDir: string, email: string) =>
-  (await mailsIn(dataDir, email)).map(({ subject = '' }) => subject);
-
 test('what is put right in the chat is put right of the visit, and mailed to the right address', async () => {
-  const { server, call, visitsOf, cookie } = await openVisitShop();
+  const { server, call, visitsOf, subjectsTo, cookie } = await openVisitShop();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
-  const own = { ...chatRequest, visitor_id: visitor.id };
-  const { id } = await server.make<{ id: string }>(
-    '/api/chatbot/consultation',
-    own,
-    visitor.cookie,
-  );
+  const { id } = await visitor.request();
   const taken = await call(
     'POST',
     '/api/visit-times/taken',
@@ -40,17 +32,13 @@ test('what is put right in the chat is put right of the visit, and mailed to the
   expect(await visitsOf(id)).toMatchObject([{ ...visited, from, state: 'agreed' }]);
   const [row] = await server.rows('consultations', cookie);
   expect(row).toMatchObject({ address: right.address, appointment: from });
-  await expect
-    .poll(() => subjectsTo(server.dataDir, right.email))
-    .toContainEqual(expect.stringMatching(/visit/i));
+  await expect.poll(() => subjectsTo(right.email)).toContainEqual(expect.stringMatching(/visit/i));
 });
 
 test('a form that is sent in place of another takes its visit over, with where and whom it says', async () => {
-  const { server, aRequest, call, visitsOf, request } = await openVisitShop();
+  const { aRequest, take, visitsOf, request, subjectsTo } = await openVisitShop();
   const asked = await aRequest();
-  const take = (correction: string) =>
-    call('POST', '/api/visit-times/taken', { request: correction, from }, {});
-  expect((await take(asked.correction)).status).toBe(201);
+  expect((await take(asked.correction, from)).status).toBe(201);
   const newer = await aRequest({ ...right, corrects: asked.correction });
   expect(await visitsOf(asked.id)).toEqual([]);
   expect(await visitsOf(newer.id)).toMatchObject([{ ...visited, from, state: 'agreed' }]);
@@ -58,19 +46,17 @@ test('a form that is sent in place of another takes its visit over, with where a
   const older = await request(asked.id);
   expect(older).toMatchObject({ appointment: null });
   expect(older.handled_at).not.toBe(null);
-  expect((await take(newer.correction)).status).toBe(409);
-  await expect
-    .poll(() => subjectsTo(server.dataDir, right.email))
-    .toContainEqual(expect.stringMatching(/visit/i));
+  expect((await take(newer.correction, from)).status).toBe(409);
+  await expect.poll(() => subjectsTo(right.email)).toContainEqual(expect.stringMatching(/visit/i));
 });
 
 test('a number put right leaves the time, and mails whoever goes alone', async () => {
-  const { server, aRequest, call, visitsOf } = await openVisitShop();
+  const { server, aRequest, call, take, visitsOf, subjectsTo } = await openVisitShop();
   const asked = await aRequest();
   const { correction: corrects, email } = asked;
-  const taken = await call('POST', '/api/visit-times/taken', { request: corrects, from }, {});
+  const taken = await take(corrects, from);
   const visitMails = async () =>
-    (await subjectsTo(server.dataDir, email)).filter((subject) => /^Your visit/.test(subject));
+    (await subjectsTo(email)).filter((subject) => /^Your visit/.test(subject));
   await expect.poll(visitMails).toHaveLength(1);
   const newer = await aRequest({ email, phone: right.phone, corrects });
   expect(await visitsOf(newer.id)).toMatchObject([{ phone: right.phone, from }]);
@@ -91,12 +77,7 @@ test('a visit that staff agreed with who had left the chat passes to the request
   const lead = { kind: 'visitors', id: visitor.id };
   const where = '4 Mill Road, Millbrook PA 18699';
   expect((await call('POST', '/api/visits', { lead, from, where })).status).toBe(201);
-  const own = { ...chatRequest, visitor_id: visitor.id };
-  const { id } = await server.make<{ id: string }>(
-    '/api/chatbot/consultation',
-    own,
-    visitor.cookie,
-  );
+  const { id } = await visitor.request();
   expect(await visitsOf(id)).toMatchObject([{ where, from, lead: { kind: 'consultations', id } }]);
   const beside = await call('GET', `/api/leads/visitors/${visitor.id}/visits`);
   expect(beside.json()).toMatchObject([{ lead: { id } }]);

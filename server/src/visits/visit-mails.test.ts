@@ -5,6 +5,7 @@ import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
+import { chatRequest } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 /* Each mail of a visit as it lies in the folder, its calendar entry read by two parsers that know nothing of each other. */
@@ -160,11 +161,7 @@ test('what is asked for today may be answered until then', async () => {
 test('whoever wrote in Spanish reads of their visit in Spanish', async () => {
   const { server, make, mails } = await openMails();
   await make(
-    await server.make('/api/chatbot/consultation', {
-      ...{ visitor_id: 'nobody', flooring_type: 'Roble', colors: 'Claro', patterns: '' },
-      ...{ name: 'Eva Piedra', phone: '5705550155', email: 'eve@example.com' },
-      ...{ address: '4 Mill Road, Millbrook PA 18699', language: 'es' },
-    }),
+    await server.make('/api/chatbot/consultation', { ...chatRequest, language: 'es' }),
     shopTime(24, '10:30'),
   );
   const { customer } = await mails(2);
