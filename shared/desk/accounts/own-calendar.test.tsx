@@ -1,30 +1,24 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListedVisit } from '../../contract/visit.ts';
 import { aVisit } from '../../testing/visits.ts';
-import { show } from '../testing/show.tsx';
+import { dana } from '../testing/host.ts';
+import { atTheShop, show } from '../testing/show.tsx';
 import { OwnCalendar } from './own-calendar.tsx';
+
+atTheShop('2026-11-23T16:00:00.000Z');
 
 /** One’s own calendar, and what was sent to change its days off. */
 async function openCalendar(
   days_off: { from: string; to: string }[],
   visits: readonly ListedVisit[] = [],
 ) {
-  vi.useFakeTimers({ now: new Date('2026-11-23T16:00:00.000Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const changes: unknown[] = [];
   let mine = { person: { id: 'd', name: 'Dana' }, goes: true, days_off, has_feed: false };
   const desk = show(<OwnCalendar />, {
-    '/api/session': () => ({
-      id: 'd',
-      username: 'dana',
-      name: 'Dana',
-      role: 'owner',
-      has_name: true,
-      notices: [],
-    }),
+    '/api/session': () => ({ ...dana, notices: [] }),
     '/api/calendars': () => [mine],
     '/api/calendars/:id': ({ body }) => {
       changes.push(body);

@@ -1,24 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
-import { currentToast } from '../../ui/toasts.ts';
-import { type Answers, show } from '../testing/show.tsx';
+import { type Answers, atTheShop, show } from '../testing/show.tsx';
 import { Agenda } from './agenda.tsx';
 import { HowWasIt } from './how-was-it.tsx';
-import { TodaysVisits } from './visit-row.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T16:00:00.000Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+atTheShop('2026-11-23T16:00:00.000Z');
 
 const at = (time: string, day = '24') => `2026-11-${day}T${time}:00.000Z`;
 const ada = aVisit({ from: at('15:00'), to: at('16:00'), last_words: 'The dog is friendly' });
@@ -107,6 +100,13 @@ test('a day by person, another week, one person alone, and the list to read', as
       name: 'Tomorrow, Tuesday, November 24, 2 visits, Open 10 AM – 5 PM',
     }),
   ).toBeTruthy();
+});
+
+test('the visits of somebody who is on the staff no more hide nobody else’s', async () => {
+  const { desk } = await open();
+  await act(async () => desk.visits.show({ person: 'gone' }));
+  expect(block(/Ada Byron/)).toBeTruthy();
+  expect(screen.getByText('2 visits')).toBeTruthy();
 });
 
 test('M, arrows and Enter move a visit; what stands against a time is said before', async () => {
@@ -207,27 +207,6 @@ test('an empty place makes a visit for a request that is open', async () => {
   expect(screen.queryByRole('dialog', { name: 'New visit' })).toBeNull();
 });
 
-test('today’s stand in Today, and say with one press what came of them', async () => {
-  const asked: unknown[] = [];
-  const mine = aVisit({ from: at('15:00', '23'), to: at('16:00', '23') });
-  await open(<TodaysVisits />, {
-    '/api/visits': () => [
-      mine,
-      aVisit({ id: 'x', name: 'Cy', state: 'canceled', from: at('17:00', '23') }),
-    ],
-    '/api/visits/:id': ({ body }) => {
-      asked.push(body);
-      return { ...mine, version: 2, state: 'done', outcome: 'quoted' };
-    },
-  });
-  const today = within(screen.getByRole('region', { name: 'Visits today (1)' }));
-  await userEvent.click(today.getByRole('button', { name: 'Quote sent: Ada Byron' }));
-  expect(asked).toEqual([{ version: 1, outcome: 'quoted' }]);
-  expect(screen.queryByRole('region')).toBeNull();
-  await act(async () => currentToast()?.action?.run());
-  expect(asked.at(-1)).toEqual({ version: 2, state: 'agreed' });
-});
-
 test('how it was is also said of a visit to whoever only wrote', async () => {
   const asked: unknown[] = [];
   const over = aVisit({ state: 'canceled' });
@@ -242,4 +221,15 @@ test('how it was is also said of a visit to whoever only wrote', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'How was it?' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sold' }));
   expect(asked).toEqual([{ id: 'x', version: 1, outcome: 'sold' }]);
+});
+
+test('of a visit that a colleague called off meanwhile it is said that nothing was noted', async () => {
+  await open(<HowWasIt lead={aContact()} busy={false} onChange={() => {}} />, {
+    '/api/leads/:kind/:id/visits': () => [aVisit({ state: 'canceled' })],
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^How was it/ }));
+  await userEvent.click((await screen.findAllByRole('menuitem'))[0] as Element);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This visit is over already. Please look at it again.',
+  );
 });

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { aVisit } from '../../testing/visits.ts';
-import { show } from '../testing/show.tsx';
+import { currentToast } from '../../ui/toasts.ts';
+import { atTheShop, show } from '../testing/show.tsx';
 import { TodaysVisits } from './visit-row.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-24T14:00:00.000Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+atTheShop('2026-11-24T14:00:00.000Z');
 
 test('visits that could not be read anew stand there as they were, and it is said that they are old', async () => {
   let answer = (): object => [aVisit()];
@@ -26,4 +22,22 @@ test('visits that could not be read anew stand there as they were, and it is sai
   answer = () => [];
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('today’s stand in Today, and say with one press what came of them', async () => {
+  const asked: unknown[] = [];
+  const mine = aVisit({ from: '2026-11-24T12:00:00.000Z', to: '2026-11-24T13:00:00.000Z' });
+  show(<TodaysVisits />, {
+    '/api/visits': () => [mine, aVisit({ id: 'x', name: 'Cy', state: 'canceled' })],
+    '/api/visits/:id': ({ body }) => {
+      asked.push(body);
+      return { ...mine, version: 2, state: 'done', outcome: 'quoted' };
+    },
+  });
+  const today = within(await screen.findByRole('region', { name: 'Visits today (1)' }));
+  await userEvent.click(today.getByRole('button', { name: 'Quote sent: Ada Byron' }));
+  expect(asked).toEqual([{ version: 1, outcome: 'quoted' }]);
+  expect(screen.queryByRole('region')).toBeNull();
+  await act(async () => currentToast()?.action?.run());
+  expect(asked.at(-1)).toEqual({ version: 2, state: 'agreed' });
 });

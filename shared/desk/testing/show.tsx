@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { onTestFinished } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import type { Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
 import { demoBusiness } from '../../rules/business.ts';
@@ -49,4 +49,10 @@ export function show(
   render(<DeskProvider value={{ desk, facts: demoBusiness }}>{element}</DeskProvider>);
   onTestFinished(cleanup);
   return desk;
+}
+
+/** To be called once by a file: its tests take place then, and timers go on as ever. */
+export function atTheShop(now: string): void {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
 }

@@ -1,19 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Content } from '../../contract/content.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { aVisit } from '../../testing/visits.ts';
+import { atTheShop } from '../testing/show.tsx';
 import { WebsiteServer } from './testing/open-website.tsx';
 
 /* A Monday. */
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T16:00:00.000Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+atTheShop('2026-11-23T16:00:00.000Z');
 
 const at = (time: string, day = '24') => `2026-11-${day}T${time}:00.000Z`;
 const onTuesday = { from: at('15:00'), to: at('16:00') };
