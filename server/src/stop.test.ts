@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contact } from './testing/forms.ts';
 import { connectRaw } from './testing/raw-connection.ts';
-import { startTestServer } from './testing/running-server.ts';
+import { openShop, startTestServer } from './testing/running-server.ts';
 
 const body = JSON.stringify(contact);
 const head = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: x\r\n${more}`;
@@ -41,8 +41,7 @@ test('a stop finishes what is under way, takes nothing more in, and says so', as
 });
 
 test('while it stops, customers are told that they may call, and whoever sits at the desk is not', async () => {
-  const server = await startTestServer();
-  const cookie = await server.signIn();
+  const { server, cookie } = await openShop();
   const begun = async (more: string) => {
     const connection = await connectRaw(server.origin);
     connection.socket.write(head('GET /api/session', more));

@@ -10,7 +10,8 @@ import { list } from 'tar';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
-import { aShop, demoProject, type Shop, said } from '../testing/website-shop.ts';
+import { said } from '../testing/running-server.ts';
+import { aShop, demoProject, type Shop } from '../testing/website-shop.ts';
 
 /** Milliseconds; ten pictures are encoded, which a busy machine does slowly. */
 const PATIENCE = 180_000;

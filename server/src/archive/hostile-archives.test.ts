@@ -4,7 +4,8 @@ import type { Website } from '@sallie/shared/contract/website';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { expect, inject, test } from 'vitest';
 import { photograph } from '../testing/pictures.ts';
-import { aShop, demoProject, packed, said } from '../testing/website-shop.ts';
+import { said } from '../testing/running-server.ts';
+import { aShop, demoProject, packed } from '../testing/website-shop.ts';
 
 /** A content that shows one picture. */
 const showing = (id: string, more: object = {}) =>
@@ -95,8 +96,7 @@ test('a hostile archive is a sentence each, and changes nothing', async () => {
     expect([what, status]).toEqual([what, 422]);
     expect(text, what).toMatch(sentence);
   }
-  const foreign = await shop.import(Buffer.from('{}'), shop.cookie, 'application/json');
-  expect(foreign.status).toBe(415);
+  expect((await shop.import(Buffer.from('{}'), shop.cookie, 'application/json')).status).toBe(415);
   expect((await shop.website()).draft).toMatchObject({ save: 0, unpublished: [] });
   expect(shop.server.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   if (inject('store') === 'embedded')

@@ -19,8 +19,7 @@ async function settingsWith(...script: Parameters<typeof startScriptedOpenai>) {
 async function ask(server: TestServer, place: number) {
   const body = { message: 'What about a floor for my dance studio?' };
   const from = { 'x-forwarded-for': `203.0.113.${place}` };
-  const reply = await server.post('/api/chatbot/message', body, from);
-  expect(reply.status).toBe(200);
+  expect((await server.post('/api/chatbot/message', body, from)).status).toBe(200);
 }
 
 const noticesOf = async ({ read }: TestServer, cookie: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { line, newVisitor, openSocket, openStaffClient, switchOn } from '../testing/chat-socket.ts';
 import { consultation } from '../testing/forms.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { openShop } from '../testing/running-server.ts';
 
 const roles = ['anonymous', 'this visitor', 'other visitor', 'staff', 'expired'] as const;
 type Role = (typeof roles)[number];
@@ -11,9 +11,7 @@ const HOUR = 3_600_000;
 
 /** Ada's chat, and everybody who might want to get at it. */
 async function aHouse() {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const expired = await server.signIn();
+  const { server, cookie: expired, clock } = await openShop({}, createHandClock());
   clock.pass(3 * HOUR);
   const staff = await switchOn(server);
   const ada = await newVisitor(server, 'Ada Miller', 'ada@example.com');

@@ -52,8 +52,7 @@ test.each([1, -1])(
     await page.hears('ack', 11);
     staffClient.send(line(ada, 'Still signed in'));
     await staffClient.hears('ack');
-    const reply = await server.post('/api/live-chat-ticket', undefined, staff);
-    expect(reply.status).toBe(201);
+    expect((await server.post('/api/live-chat-ticket', undefined, staff)).status).toBe(201);
     const other = await openPage(server, ada);
     expect(other.heard('connected')).toMatchObject([{ lastSeq: 12 }]);
   },

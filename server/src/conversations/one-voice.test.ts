@@ -67,8 +67,7 @@ test('a client that knows nothing of it is refused nothing, and takes nothing ov
 
 test('over HTTP alike; what was kept is answered again, whoever has it by then', async () => {
   const { say, ellen, ada } = await aConversation();
-  const first = await say('Hello', { client_id: 'one' });
-  expect(first.status).toBe(201);
+  expect((await say('Hello', { client_id: 'one' })).status).toBe(201);
   const refused = await say('Me too', { client_id: 'two', take_over: false }, ellen.cookie);
   expect(refused).toMatchObject({ status: 409, text: 'dana has this conversation.' });
   expect((await say('Me too', { client_id: 'two', take_over: true }, ellen.cookie)).status).toBe(

@@ -34,8 +34,7 @@ async function aShop() {
     async change(kind: LeadKind, id: string, change: object) {
       const row = (await server.rows(kind, cookie)).find((one) => one.id === id);
       const body = { version: row?.version, ...change };
-      const reply = await server.patch(`/api/leads/${kind}/${id}`, body, cookie);
-      expect(reply.status).toBe(200);
+      expect((await server.patch(`/api/leads/${kind}/${id}`, body, cookie)).status).toBe(200);
     },
   };
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownSite, picture, pictureBytes, script, scriptText } from '../testing/own-site.ts';
 import { connectRaw, getRaw } from '../testing/raw-connection.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { said, startTestServer } from '../testing/running-server.ts';
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
@@ -112,8 +112,7 @@ test('a picture that vanished is 404 with the page for it; a text is kept as it 
     expect(reply.headers.get('cache-control')).toBe('no-cache');
     expect(await reply.text()).toContain('</html>');
   }
-  const kept = await call('GET', script);
-  expect([kept.status, await kept.text()]).toEqual([200, scriptText]);
+  expect(await said(call('GET', script))).toEqual([200, scriptText]);
 });
 
 test('a picture comes whole, in part, or not again', async () => {

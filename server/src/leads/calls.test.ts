@@ -6,7 +6,7 @@ import { accountOf, newColleague } from '../testing/colleague.ts';
 import { call } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { holdLooks } from '../testing/held-looks.ts';
-import { openShop } from '../testing/running-server.ts';
+import { openShop, said } from '../testing/running-server.ts';
 import { REMINDERS_LOOK_EVERY } from './mails.ts';
 
 async function aShop(env = {}) {
@@ -79,8 +79,7 @@ test('what cannot be right is a sentence', async () => {
     [{ found_by: 'x'.repeat(101) }, 'Please use at most 100 characters'],
   ];
   for (const [spoilt, text] of wrong) {
-    const reply = await post(spoilt);
-    expect([reply.status, await reply.text()]).toEqual([400, text]);
+    expect(await said(post(spoilt))).toEqual([400, text]);
   }
   expect(await rows()).toEqual([]);
   for (const enough of [{ name: '' }, { phone: '' }]) expect((await post(enough)).status).toBe(201);

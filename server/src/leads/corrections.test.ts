@@ -2,7 +2,7 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { chatRequest } from '../testing/forms.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { said, startTestServer } from '../testing/running-server.ts';
 
 /** A request stored in the chat by a known visitor. */
 async function withRequest() {
@@ -37,8 +37,7 @@ test('the visitor’s correction is a new version with a line of history, and ev
     .poll(() => staffClient.heard('leadChanged').map(({ data }) => data.record))
     .toContainEqual(expect.objectContaining(changed));
   const patch = { status: 'contacted', version: 1 };
-  const late = await server.patch(`/api/consultations/${id}`, patch, staff);
-  expect([late.status, await late.text()]).toEqual([
+  expect(await said(server.patch(`/api/consultations/${id}`, patch, staff))).toEqual([
     409,
     'Eva Stone changed this meanwhile. It is now: status New.',
   ]);
@@ -120,8 +119,7 @@ test('what cannot be right is refused in words, and changes nothing', async () =
     [{ name: 'E' }, /^Name must be at least 2 characters/],
     [{ address: '' }, /^Please enter your address/],
   ] as const) {
-    const reply = await correct(changes);
-    expect([reply.status, await reply.text()]).toEqual([400, expect.stringMatching(sentence)]);
+    expect(await said(correct(changes))).toEqual([400, expect.stringMatching(sentence)]);
   }
   expect((await row())?.version).toBe(1);
 });

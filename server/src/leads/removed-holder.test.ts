@@ -9,8 +9,7 @@ import { consultation, contact } from '../testing/forms.ts';
 import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';
 
 test('what somebody had is everybody’s again once their account is removed; what is done stays theirs', async () => {
-  const server = await startTestServer();
-  const owner = await server.signIn();
+  const { server, cookie: owner } = await openShop();
   const ellen = await newColleague(server, owner);
   for (const email of ['open@example.com', 'done@example.com'])
     await server.post('/api/contact', { ...contact, email });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { accountOf, newColleague } from '../testing/colleague.ts';
 import { consultation, contact, discountSignup } from '../testing/forms.ts';
-import { openShop } from '../testing/running-server.ts';
+import { openShop, said } from '../testing/running-server.ts';
 
 async function withConsultation() {
   const { server, cookie } = await openShop();
@@ -56,11 +56,9 @@ test('a change that is sent again with its key is answered as it was, and made o
 test('a change made on an old version is refused with what stands now', async () => {
   const { id, patch } = await withConsultation();
   await patch(`/api/consultations/${id}`, { status: 'scheduled', version: 1 });
-  const late = await patch(`/api/consultations/${id}`, { status: 'cancelled', version: 1 });
-  expect([late.status, await late.text()]).toEqual([
-    409,
-    'dana changed this meanwhile. It is now: status Scheduled, taken by dana.',
-  ]);
+  expect(
+    await said(patch(`/api/consultations/${id}`, { status: 'cancelled', version: 1 })),
+  ).toEqual([409, 'dana changed this meanwhile. It is now: status Scheduled, taken by dana.']);
 });
 
 test('of two changes at once exactly one is taken', async () => {
@@ -75,8 +73,7 @@ test('of two changes at once exactly one is taken', async () => {
 
 test('an unknown status is a sentence, a foreign id a 404', async () => {
   const { id, patch } = await withConsultation();
-  const reply = await patch(`/api/consultations/${id}`, { status: 'won', version: 1 });
-  expect([reply.status, await reply.text()]).toEqual([
+  expect(await said(patch(`/api/consultations/${id}`, { status: 'won', version: 1 }))).toEqual([
     400,
     'Please choose one of new, contacted, scheduled, completed or cancelled',
   ]);

@@ -10,8 +10,7 @@ import { shopTime } from '../testing/visit-shop.ts';
 test('a quote that was sent to who had left the chat passes to the request they then send, and its acceptance comes back to staff', async () => {
   const { server, call, answer, pageIn, cookie } = await openQuotes();
   const visitor = await newVisitor(server, chatRequest.name, chatRequest.email);
-  const sent = await call('POST', `/api/leads/visitors/${visitor.id}/quotes`, offer);
-  expect(sent.status).toBe(201);
+  expect((await call('POST', `/api/leads/visitors/${visitor.id}/quotes`, offer)).status).toBe(201);
   const page = await pageIn(chatRequest.email, /^Our quote/);
   const { id } = await visitor.request();
   const desk = await openStaffClient(server, cookie);

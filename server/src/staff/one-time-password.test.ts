@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { cookieOf, openShop, staffName, startTestServer } from '../testing/running-server.ts';
+import { cookieOf, openShop, said, staffName } from '../testing/running-server.ts';
 
 test('an owner gives a password, which opens one sign-in and there another takes its place', async () => {
-  const server = await startTestServer();
-  const owner = await server.signIn();
+  const { server, cookie: owner } = await openShop();
   const ellen = await newColleague(server, owner);
   const status = async (path: string, cookie: string) => (await server.get(path, cookie)).status;
   const renewed = await server.post(`/api/staff/${ellen.id}/password`, undefined, owner);
@@ -34,8 +33,7 @@ test('an owner gives a password, which opens one sign-in and there another takes
 });
 
 test('the list says who still has one; one’s own account and an unknown one get none', async () => {
-  const server = await startTestServer();
-  const owner = await server.signIn();
+  const { server, cookie: owner } = await openShop();
   const { id } = await newColleague(server, owner);
   const listed = async () =>
     await server.read<
@@ -53,9 +51,7 @@ test('the list says who still has one; one’s own account and an unknown one ge
 });
 
 test('a password that an owner gave ends after three days, with a sentence for who has it', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const owner = await server.signIn();
+  const { server, cookie: owner, clock } = await openShop({}, createHandClock());
   const { id } = await newColleague(server, owner);
   const { password } = await server.make<{ password: string }>(
     `/api/staff/${id}/password`,
@@ -64,13 +60,11 @@ test('a password that an owner gave ends after three days, with a sentence for w
   );
   const body = { username: 'ellen', password, newPassword: 'a password of my own' };
   clock.pass(3 * 24 * 3_600_000);
-  const late = await server.post('/api/login', body);
-  expect([late.status, await late.text()]).toEqual([
+  expect(await said(server.post('/api/login', body))).toEqual([
     403,
     'This password was good for three days. Please ask for a new one.',
   ]);
-  const wrong = await server.post('/api/login', { ...body, password: 'not the one' });
-  expect(wrong.status).toBe(401);
+  expect((await server.post('/api/login', { ...body, password: 'not the one' })).status).toBe(401);
   clock.pass(-1);
   expect((await server.post('/api/login', body)).status).toBe(200);
 });
@@ -78,8 +72,7 @@ test('a password that an owner gave ends after three days, with a sentence for w
 test('a password of one repeated sign is refused', async () => {
   const { server, cookie } = await openShop();
   const body = { username: 'otto', name: 'Otto', password: 'aaaaaaaaaaaaaaaa' };
-  const reply = await server.post('/api/staff', body, cookie);
-  expect([reply.status, await reply.text()]).toEqual([
+  expect(await said(server.post('/api/staff', body, cookie))).toEqual([
     400,
     'Please do not repeat one sign: anybody guesses that',
   ]);

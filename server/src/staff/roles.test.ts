@@ -37,8 +37,7 @@ test.each([
 });
 
 test('what is an owner’s is refused to staff with a sentence, the rest is theirs', async () => {
-  const server = await startTestServer();
-  const owner = await server.signIn();
+  const { server, cookie: owner } = await openShop();
   const { id, cookie } = await newColleague(server, owner);
   const call = async (method: string, path: string, body?: unknown) =>
     (await server.call(method, path, body, { cookie })).status;
@@ -67,8 +66,7 @@ test('what is an owner’s is refused to staff with a sentence, the rest is thei
 });
 
 test('an owner makes another one and may then step back; the last one stays', async () => {
-  const server = await startTestServer();
-  const owner = await server.signIn();
+  const { server, cookie: owner } = await openShop();
   const { id, cookie } = await newColleague(server, owner);
   const [dana] = await listed(server, owner);
   const change = async (whom = '', body: object) =>
@@ -79,8 +77,7 @@ test('an owner makes another one and may then step back; the last one stays', as
   expect(await change(id, { role: 'owner' })).toBe(200);
   expect(await change(dana?.id, { role: 'staff' })).toBe(200);
   expect(await change(dana?.id, { role: 'owner' })).toBe(403);
-  const removed = await server.delete(`/api/staff/${dana?.id}`, cookie);
-  expect(removed.status).toBe(204);
+  expect((await server.delete(`/api/staff/${dana?.id}`, cookie)).status).toBe(204);
   const said = server.logged.filter((line) => line.includes('"role-changed"'));
   expect(said).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import { createHandClock } from '../testing/hand-clock.ts';
 import {
   cookieOf,
   openShop,
+  said,
   staffName,
   staffPassword,
   startTestServer,
@@ -28,7 +29,6 @@ async function aShop(env: Record<string, string> = {}) {
   return { clock, server, cookie, ...factor, login, code, post };
 }
 
-const said = async (reply: Response) => [reply.status, await reply.text()];
 const isIn = async (server: TestServer, cookie: string) =>
   (await server.get('/api/session', cookie)).status === 200;
 
@@ -191,9 +191,7 @@ test('it is turned off by password and code, and by neither alone', async () => 
 });
 
 test('it outlives every change of the password, and a given one is not chosen anew without a code', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const owner = await server.signIn();
+  const { server, cookie: owner, clock } = await openShop({}, createHandClock());
   const ellen = await newColleague(server, owner);
   const { secret } = await turnOnSecondFactor(server, ellen.cookie, {
     clock,

@@ -33,8 +33,7 @@ test('an unknown user and a wrong password get the same bytes', async () => {
 });
 
 test('each sign-in gets a new session and ends the one it came with', async () => {
-  const server = await startTestServer();
-  const first = await server.signIn();
+  const { server, cookie: first } = await openShop();
   const again = await server.post('/api/login', good, first);
   expect(cookieOf(again)).not.toBe(first);
   expect((await server.get('/api/session', first)).status).toBe(401);
@@ -59,9 +58,7 @@ test('successes are not counted', async () => {
 });
 
 test('a browser session ends after two idle hours, and after twelve in any case', async () => {
-  const clock = createHandClock();
-  const server = await startTestServer({}, clock);
-  const idle = await server.signIn();
+  const { server, cookie: idle, clock } = await openShop({}, createHandClock());
   clock.pass(2 * HOUR + 1000);
   expect((await server.get('/api/session', idle)).status).toBe(401);
 
@@ -93,8 +90,7 @@ test("a console's session rolls on for thirty days, is listed and can be ended f
 });
 
 test('nobody signs out a device of a colleague', async () => {
-  const server = await startTestServer();
-  const owner = await server.signIn();
+  const { server, cookie: owner } = await openShop();
   const { cookie } = await newColleague(server, owner);
   const [session] = await server.read<{ id: string }[]>('/api/sessions', owner);
   const path = `/api/sessions/${session?.id}`;

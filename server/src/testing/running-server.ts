@@ -187,6 +187,12 @@ async function databaseOf(dataDir: string): Promise<{ DATABASE_URL?: string }> {
   return made;
 }
 
+/** Status and sentence of a reply. */
+export async function said(replying: Response | Promise<Response>): Promise<[number, string]> {
+  const reply = await replying;
+  return [reply.status, await reply.text()];
+}
+
 /** The cookies a reply sets, as a request would send them back. */
 export function cookieOf(reply: Response): string {
   return reply.headers

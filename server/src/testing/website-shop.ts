@@ -78,9 +78,3 @@ export async function packed(
   }
   return Buffer.concat(await Readable.from(pack(all(), new Date(0))).toArray());
 }
-
-/** Status and sentence. */
-export const said = async (reply: Promise<Response>) => [
-  (await reply).status,
-  await (await reply).text(),
-];

@@ -224,8 +224,7 @@ test('another person’s proof, a time outside the hours and a link that is none
   const { press } = await read(first.page);
   const { version } = await read(second.page);
   clock.pass(4000);
-  const reply = await post(pageOf(second.page), { version, press, action: 'cancel' });
-  expect(reply.status).toBe(409);
+  expect((await post(pageOf(second.page), { version, press, action: 'cancel' })).status).toBe(409);
 });
 
 /** The customer's page, as the first mail to them that has a link to it says. */

@@ -77,8 +77,7 @@ test('a reminder that was refused is not sent on once it is true no more', async
   refuses = () => false;
   clock.pass(Date.parse(shopTime(24, '10:30')) - clock.now().getTime());
   const again = await server.signIn();
-  const decided = await call('POST', `${path}/mails/${key}`, { action: 'send' }, again);
-  expect(decided.status).toBe(200);
+  expect((await call('POST', `${path}/mails/${key}`, { action: 'send' }, again)).status).toBe(200);
   const state = async () => (await call('GET', path, undefined, again)).json().mails[key ?? ''];
   await looks.poll(clock, 1000, state).not.toMatch(/queued|failed/);
   expect(await texts()).not.toMatch(/Subject: Tomorrow/);

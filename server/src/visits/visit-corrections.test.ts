@@ -27,8 +27,7 @@ test('what is put right in the chat is put right of the visit, and mailed to the
   );
   expect(taken.status).toBe(201);
   const body = { visitor_id: visitor.id, consultation_id: id, ...right };
-  const corrected = await call('POST', '/api/chatbot/correction', body, visitor.cookie);
-  expect(corrected.status).toBe(200);
+  expect((await call('POST', '/api/chatbot/correction', body, visitor.cookie)).status).toBe(200);
   expect(await visitsOf(id)).toMatchObject([{ ...visited, from, state: 'agreed' }]);
   const [row] = await server.rows('consultations', cookie);
   expect(row).toMatchObject({ address: right.address, appointment: from });
