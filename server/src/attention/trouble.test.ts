@@ -8,6 +8,8 @@ import {
   openPage,
   openStaffClient,
   switchOn,
+  type TestVisitor,
+  visitorAt,
 } from '../testing/chat-socket.ts';
 import { consultation, contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
@@ -21,8 +23,6 @@ const CLOSED = Date.parse('2026-11-25T16:00:00Z');
 const FLOODED = 'my floor is flooded, your crew left the water on';
 /** In milliseconds. */
 const AT_ONCE = 2000;
-
-const said = (visitor_id: string, message: string) => ({ visitor_id, message, is_bot: false });
 
 async function aShop({ at = OPEN, isLive = false } = {}) {
   const clock = createHandClock(at);
@@ -117,16 +117,14 @@ test('a visitor held as spam is rung and mailed for all the same, and held no mo
   const shop = await aShop();
   const pitch = 'Buy backlinks, best online casino bonus, SEO first page of Google guaranteed';
   const conversation = [{ message: pitch, is_bot: false }];
-  const { id, visitorToken } = await shop.make<{ id: string; visitorToken: string }>(
-    '/api/visitors',
-    { name: 'Guest', conversation },
-  );
-  const own = { cookie: `visitor=${id}.${visitorToken}` };
+  type Made = Pick<TestVisitor, 'id' | 'visitorToken'>;
+  const made = await shop.make<Made>('/api/visitors', { name: 'Guest', conversation });
+  const guest = visitorAt(shop.server, made);
   const row = async () => (await shop.server.rows('visitors', shop.cookie))[0];
   expect(await row()).toMatchObject({ spam: true });
-  await shop.post('/api/conversations', said(id, FLOODED), own);
+  await guest.say(FLOODED);
   await shop.rings(['conversation', true]);
-  await shop.post('/api/chatbot/known', { visitor_id: id, phone: '5705550144' }, own);
+  await guest.tell({ phone: '5705550144' });
   await shop.rings(['visitors', true]);
   expect(await row()).toMatchObject({ spam: false, urgent: true });
   await expect.poll(shop.mailed, { timeout: 60_000 }).toMatch(/Subject: URGENT: Left in the chat/);

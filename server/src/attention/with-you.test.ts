@@ -25,9 +25,10 @@ async function aShop() {
     ellen,
     change,
     async aMessage() {
-      await server.post('/api/contact', contact);
-      const [row] = await server.rows('contacts', cookie);
-      return `/api/leads/contacts/${row?.id}`;
+      return `/api/leads/contacts/${(await server.make('/api/contact', contact)).id}`;
+    },
+    async aRequest() {
+      return (await server.make('/api/consultation', consultation)).id;
     },
     /** What a desk that comes now is told. */
     async hears(expected: Partial<Record<keyof Attention, unknown>>) {
@@ -59,12 +60,10 @@ test('leads and waiting visitors are counted with whoever has them', async () =>
 });
 
 test('an agreed visit is not with anybody today, and what was taken before a restart still is', async () => {
-  const { server, me, aMessage, change, hears, cookie } = await aShop();
+  const { me, aMessage, aRequest, change, hears } = await aShop();
   await change(await aMessage(), { version: 1, claim: true });
-  await server.post('/api/consultation', consultation);
-  const [row] = await server.rows('consultations', cookie);
   const visit = { version: 1, status: 'scheduled', appointment: '2026-11-24T16:00:00.000Z' };
-  await change(`/api/consultations/${row?.id}`, visit);
+  await change(`/api/consultations/${await aRequest()}`, visit);
   // The desk that comes reads it from the store, as after a restart.
   await hears({ with: { [me]: 1 } });
 });
@@ -99,11 +98,9 @@ test('what was put off is out of sight, comes back by itself and rings its owner
 });
 
 test('a visit comes back to whoever went when its hour has passed, until they say how it was', async () => {
-  const { server, clock, me, aMessage, change, hears, cookie } = await aShop();
+  const { server, clock, me, aMessage, aRequest, change, hears } = await aShop();
   await change(await aMessage(), { version: 1, contact: 'reached' });
-  await server.post('/api/consultation', consultation);
-  const [row] = await server.rows('consultations', cookie);
-  const path = `/api/consultations/${row?.id}`;
+  const path = `/api/consultations/${await aRequest()}`;
   const appointment = '2026-11-23T17:00:00.000Z';
   await change(path, { version: 1, status: 'scheduled', appointment });
   clock.pass(2 * HOUR - 1);
@@ -121,16 +118,15 @@ test('a visit comes back to whoever went when its hour has passed, until they sa
 });
 
 test('a visit whose request was given back: four open hours after its end every desk is told', async () => {
-  const { server, clock, ellen, cookie, change, hears } = await aShop();
-  await server.post('/api/consultation', consultation);
-  const [row] = await server.rows('consultations', cookie);
-  const path = `/api/consultations/${row?.id}`;
+  const { server, clock, ellen, cookie, aRequest, change, hears } = await aShop();
+  const id = await aRequest();
+  const path = `/api/consultations/${id}`;
   const appointment = '2026-11-23T17:00:00.000Z';
   await change(path, { version: 1, status: 'scheduled', appointment }, ellen.cookie);
-  await change(`/api/leads/consultations/${row?.id}`, { version: 2, claim: false }, ellen.cookie);
+  await change(`/api/leads/consultations/${id}`, { version: 2, claim: false }, ellen.cookie);
   expect(await server.rows('consultations', cookie)).toMatchObject([{ claim: null }]);
   clock.pass(6 * HOUR - 1);
   expect((await hears({ waiting: 0 })).attention()).not.toHaveProperty('returned');
   clock.pass(1);
-  await hears({ returned: [{ id: row?.id, to_id: null, why: 'visit', rings: 1 }] });
+  await hears({ returned: [{ id, to_id: null, why: 'visit', rings: 1 }] });
 });

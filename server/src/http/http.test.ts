@@ -3,7 +3,7 @@ import type { Endpoint } from '@sallie/shared/contract/endpoint';
 import { api } from '@sallie/shared/testing/api';
 import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
-import { cookieOf, openShop, startTestServer } from '../testing/running-server.ts';
+import { cookieOf, openShop, said, startTestServer } from '../testing/running-server.ts';
 
 async function sentence(reply: Response) {
   expect(reply.headers.get('content-type')).toContain('text/plain');
@@ -67,7 +67,7 @@ test('unknown calls are 404, wrong methods 405 with Allow', async () => {
   expect((await server.post('/about', {})).headers.get('allow')).toBe('GET, HEAD');
 });
 
-test('other methods, other spellings and probes that are no reads are refused', async () => {
+test('other methods, other spellings and probes that are no reads are refused; a probe is answered in one word', async () => {
   const server = await startTestServer();
   const options = await server.call('OPTIONS', '/api/contact');
   expect([options.status, options.headers.get('allow')]).toEqual([405, 'POST']);
@@ -75,8 +75,11 @@ test('other methods, other spellings and probes that are no reads are refused', 
   for (const path of ['/api/contact/', '/api/Contact', '/API/contact']) {
     expect([path, (await server.post(path, contact)).status]).toEqual([path, 404]);
   }
-  for (const path of ['/healthz', '/readyz']) {
-    expect((await server.get(path)).status).toBe(200);
+  for (const [path, word] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    expect(await said(server.get(path))).toEqual([200, word]);
     const written = await server.post(path, {});
     expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
@@ -143,13 +146,6 @@ test('every reply carries the safety headers, and /api is never stored', async (
     expect(headers.get('access-control-allow-origin')).toBeNull();
     if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store');
   }
-});
-
-test('probes answer one word', async () => {
-  const server = await startTestServer();
-  expect(await (await server.get('/healthz')).text()).toBe('ok');
-  const ready = await server.get('/readyz');
-  expect([ready.status, await ready.text()]).toEqual([200, 'ready']);
 });
 
 test('too fast is 429 with Retry-After, per address, and a typo costs nothing', async () => {

@@ -38,7 +38,9 @@ async function openShop() {
     ends.push(() => store.close());
     return store;
   }
-  return { open, ends };
+  const smtp = await startScriptedSmtp();
+  ends.push(smtp.close);
+  return { open, ends, smtp };
 }
 
 /** The outbox of a process; `wakeUp` ends its sleep, `look` looks for what other processes have queued. */
@@ -71,9 +73,7 @@ function outboxOf(store: Store, me: string, smtpUrl: string) {
 }
 
 test('of two processes that look at the same mails each sends its own: none leaves twice, none stays', async () => {
-  const { open, ends } = await openShop();
-  const smtp = await startScriptedSmtp();
-  ends.push(smtp.close);
+  const { open, ends, smtp } = await openShop();
   const [one, other] = [await open(), await open()];
   const ids = Array.from({ length: 40 }, (_, at) => `m${at}`);
   await one.commit(ids.map((id) => ({ put: 'mails', record: mail(id) })));
@@ -90,9 +90,7 @@ test('of two processes that look at the same mails each sends its own: none leav
 });
 
 test('what a process that died had claimed leaves when the claim is over, and is not erased under its hands before', async () => {
-  const { open, ends } = await openShop();
-  const smtp = await startScriptedSmtp();
-  ends.push(smtp.close);
+  const { open, ends, smtp } = await openShop();
   const store = await open();
   await store.commit(['a', 'b', 'c'].map((id) => ({ put: 'mails', record: mail(id) })));
   const until = new Date(time + 60_000);
@@ -113,9 +111,7 @@ test('what a process that died had claimed leaves when the claim is over, and is
 });
 
 test('a machine that slept during a look for the mails of other processes looks again a minute later', async () => {
-  const { open, ends } = await openShop();
-  const smtp = await startScriptedSmtp();
-  ends.push(smtp.close);
+  const { open, ends, smtp } = await openShop();
   const store = await open();
   await store.commit([{ put: 'mails', record: mail('before') }]);
   const outbox = outboxOf(store, 'sleeper', smtp.url);

@@ -63,22 +63,15 @@ test.each([
   expect(JSON.stringify(delivery)).not.toContain('ann@');
 });
 
-test('a mail turned down as a whole is refused', async () => {
-  const server = await smtp({
-    onMail: () => {
-      throw answer(554, 'looks like spam');
-    },
-  });
-  expect(await createSmtp(server.url).send(mail, sender)).toMatchObject({ outcome: 'refused' });
-});
-
-test('a sender that is turned down is our own fault and costs no mail', async () => {
-  const server = await smtp({
-    onSender: () => {
-      throw answer(550, 'unknown sender');
-    },
-  });
-  expect(await createSmtp(server.url).send(mail, sender)).toMatchObject({ outcome: 'unreachable' });
+test.each([
+  ['a mail turned down as a whole is refused', 'onMail', 554, 'refused'],
+  ['a sender turned down is our own fault and costs no mail', 'onSender', 550, 'unreachable'],
+] as const)('%s', async (_, step, code, outcome) => {
+  const no = () => {
+    throw answer(code, 'no');
+  };
+  const server = await smtp({ [step]: no });
+  expect(await createSmtp(server.url).send(mail, sender)).toMatchObject({ outcome });
 });
 
 test('nobody listening, or somebody who hangs up, is unreachable', async () => {

@@ -63,11 +63,16 @@ test('one that the push service does not know any more is gone; one that it is t
   await expect.poll(async () => await ellens.is(), often).toBeUndefined();
 });
 
-test('whose device is not to be rung any more is mailed it once, and the others ring', async () => {
+/** One with a mail server, whose mail is for the desk. */
+async function aMailedShop() {
   const smtp = await startScriptedSmtp();
   onTestFinished(smtp.close);
-  const shop = await aPhoneShop(OPEN, { SMTP_URL: smtp.url, STAFF_MAIL: 'desk@shop.example' });
-  const { server, dana, phoneOf, lead, clock } = shop;
+  const env = { SMTP_URL: smtp.url, STAFF_MAIL: 'desk@shop.example' };
+  return { smtp, ...(await aPhoneShop(OPEN, env)) };
+}
+
+test('whose device is not to be rung any more is mailed it once, and the others ring', async () => {
+  const { smtp, server, dana, phoneOf, lead, clock } = await aMailedShop();
   const ended = await phoneOf(dana, 'Old iPhone');
   const ellen = await newColleague(server, dana.cookie);
   const kept = await phoneOf(ellen);
@@ -101,12 +106,7 @@ async function threeUnshown(
 }
 
 test('three that were not shown: the person is told by mail, and the desk says it until the phone rings again', async () => {
-  const smtp = await startScriptedSmtp();
-  onTestFinished(smtp.close);
-  const { dana, phoneOf, lead, clock } = await aPhoneShop(OPEN, {
-    SMTP_URL: smtp.url,
-    STAFF_MAIL: 'desk@shop.example',
-  });
+  const { smtp, dana, phoneOf, lead, clock } = await aMailedShop();
   const phone = await phoneOf(dana);
   await threeUnshown(phone, lead);
   const told = () => smtp.received.filter(({ raw }) => /^Subject: .*does not ring/m.test(raw));
@@ -120,10 +120,7 @@ test('three that were not shown: the person is told by mail, and the desk says i
 });
 
 test('who has given an address for the week reads there that the phone does not ring', async () => {
-  const smtp = await startScriptedSmtp();
-  onTestFinished(smtp.close);
-  const shop = await aPhoneShop(OPEN, { SMTP_URL: smtp.url, STAFF_MAIL: 'desk@shop.example' });
-  const { server, dana, phoneOf, lead, clock } = shop;
+  const { smtp, server, dana, phoneOf, lead, clock } = await aMailedShop();
   const body = { email: 'dana@mail.example' };
   expect((await server.post('/api/weekly-mail', body, dana.cookie)).status).toBe(200);
   const phone = await phoneOf(dana);

@@ -1,16 +1,14 @@
+import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { line, newVisitor, openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
   openShop,
-  staffName,
   staffPassword,
   startTestServer,
   type TestServer,
 } from '../testing/running-server.ts';
-
-const good = { username: staffName, password: staffPassword };
 
 const MINUTE = 60_000;
 

@@ -1,9 +1,9 @@
+import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { cookieOf, staffName, staffPassword, startTestServer } from '../testing/running-server.ts';
+import { cookieOf, staffName, startTestServer } from '../testing/running-server.ts';
 import type { ScryptCost } from './passwords.ts';
 
-const good = { username: staffName, password: staffPassword };
 const home = '198.51.100.7';
 /** A fourth of a shop's own, and still so slow that the queue fills. */
 const slowCost: ScryptCost = { N: 2 ** 13, r: 8, p: 3 };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { openUnserved, requireShop } from '../shop-store.ts';
 import { systemClock as clock } from '../system/clock.ts';
@@ -16,8 +17,6 @@ import {
 } from '../testing/running-server.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 import { runStaffCommand } from './command.ts';
-
-const good = { username: staffName, password: staffPassword };
 
 test('who lost phone and codes signs in with the password again after a command on the server', async () => {
   const first = await startTestServer();

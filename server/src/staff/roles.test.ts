@@ -102,7 +102,7 @@ test('ten minutes after the sign-in an owner is asked for the password again', a
   expect((await server.get('/api/contacts', cookie)).status).toBe(200);
 });
 
-test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other', async () => {
+test('a changed ADMIN_PASSWORD ends the sessions of its account, and of no other; a restart ends none', async () => {
   const first = await startTestServer();
   const owner = await first.signIn();
   const { cookie } = await newColleague(first, owner);

@@ -1,4 +1,5 @@
 import { codeOf } from '@sallie/shared/testing/authenticator';
+import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -13,7 +14,6 @@ import {
 } from '../testing/running-server.ts';
 import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
-const good = { username: staffName, password: staffPassword };
 const refusedCode = 'This code is not right, or it was used before. Please enter the newest one.';
 
 /** A shop whose owner signs in with a code too; its clock stands still. */

@@ -1,14 +1,9 @@
 import { stat } from 'node:fs/promises';
+import { staff } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { newVisitor } from '../testing/chat-socket.ts';
 import { filesWith } from '../testing/files.ts';
-import {
-  cookieOf,
-  openShop,
-  staffName,
-  staffPassword,
-  startTestServer,
-} from '../testing/running-server.ts';
+import { cookieOf, openShop, staffPassword, startTestServer } from '../testing/running-server.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
 
 /* Whoever gets hold of the data folder, or of its backup, gets the leads; what opens the desk is not among them. */
@@ -33,8 +28,7 @@ test('a stored password is a hash at the full cost', async () => {
 
 test('no file of the shop opens the desk, or the chat of a visitor', async () => {
   const server = await startTestServer();
-  const good = { username: staffName, password: staffPassword };
-  const cookies = cookieOf(await server.post('/api/login', good)).split('; ');
+  const cookies = cookieOf(await server.post('/api/login', staff)).split('; ');
   const ada = await newVisitor(server);
   await server.post('/api/live-chat-ticket', undefined, cookies.join('; '));
   await server.stop();

@@ -1,3 +1,4 @@
+import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
@@ -10,8 +11,6 @@ import {
 } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
-
-const good = { username: staffName, password: staffPassword };
 
 test('a right password opens a session with a strict, http-only cookie', async () => {
   const server = await startTestServer();
@@ -122,14 +121,6 @@ test('a console is listed by the name it signed in with', async () => {
   ]);
   const long = await server.post('/api/login', { ...good, label: 'x'.repeat(101) });
   expect([long.status, await long.text()]).toEqual([400, 'Please use at most 100 characters']);
-});
-
-test('a session outlives a restart of the server', async () => {
-  const first = await startTestServer();
-  const cookie = await first.signIn();
-  await first.stop();
-  const second = await startTestServer({ DATA_DIR: first.dataDir });
-  expect((await second.get('/api/session', cookie)).status).toBe(200);
 });
 
 test('a changed password ends the other sessions and outlives ADMIN_PASSWORD, until that changes too', async () => {
