@@ -88,11 +88,15 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect((await signs()).fresh).toMatchObject([{ since: later }]);
   });
 
+  /** One a second; the first so many are in trouble. */
+  const floodOf = (length: number, urgent = 0) =>
+    Array.from({ length }, (_, number) => {
+      const created_at = new Date(Date.parse(at) + number * 1000).toISOString();
+      return contact(`c${number}`, { created_at, ...(number < urgent && { urgent: true }) });
+    });
+
   test('in a flood the newest 200 ring, and all are counted', async () => {
-    const since = (number: number) => new Date(Date.parse(at) + number * 1000).toISOString();
-    const flood = Array.from({ length: 300 }, (_, number) =>
-      contact(`c${number}`, { created_at: since(number) }),
-    );
+    const flood = floodOf(300);
     await put(...flood);
     const { waiting, fresh } = await signs();
     expect(waiting).toBe(300);
@@ -106,11 +110,7 @@ describe.each(stores)('$name', ({ newHome }) => {
   });
 
   test('trouble rings before all others, though 200 came after it', async () => {
-    const flood = Array.from({ length: 220 }, (_, number) => {
-      const created_at = new Date(Date.parse(at) + number * 1000).toISOString();
-      return contact(`c${number}`, { created_at, ...(number < 2 && { urgent: true }) });
-    });
-    await put(...flood);
+    await put(...floodOf(220, 2));
     const { fresh } = await signs();
     expect(fresh.map(({ id }) => id).slice(0, 3)).toEqual(['c1', 'c0', 'c219']);
     expect(fresh).toHaveLength(200);

@@ -66,6 +66,7 @@ async function aShop(dir = newFolder(), clock = createHandClock()) {
 }
 
 const put = (record: Contact): Write => ({ put: 'contacts', record });
+const drop: Write = { drop: 'contacts', id: 'a' };
 const nameOf = ({ purpose, lead }: OutgoingMail) => `${purpose} of ${lead?.id}`;
 const ofA = 'reminder of a';
 const againOfA = 'reminder-again-1 of a';
@@ -97,24 +98,17 @@ test.each<[string, Partial<Contact>]>([
   expect(await pass(10 * MINUTE)).toEqual([]);
 });
 
-test('a suspect is not mailed about; three minutes after it was cleared it is', async () => {
+test.each<[string, Partial<Contact>, 'cleared-spam' | 'released']>([
+  ['a suspect, once it is cleared,', { spam: true }, 'cleared-spam'],
+  ['what somebody has, once it is given back,', { claim }, 'released'],
+])('%s is mailed about three minutes later, and not before', async (_, fields, type) => {
   const { commit, pass, clock, created_at } = await aShop();
-  await commit(put(contact('a', { created_at, spam: true })));
+  await commit(put(contact('a', { created_at, ...fields })));
   expect(await pass(10 * MINUTE)).toEqual([]);
-  const history = [{ at: clock.now().toISOString(), by: dana, type: 'cleared-spam' as const }];
+  const history = [{ at: clock.now().toISOString(), by: dana, type }];
   await commit(put(contact('a', { created_at, history })));
   expect(await pass(3 * MINUTE - 5000)).toEqual([]);
   expect(await pass(5000)).toEqual([againOfA]);
-});
-
-test('what was given back is mailed about three minutes later', async () => {
-  const { commit, pass, clock, created_at } = await aShop();
-  await commit(put(contact('a', { created_at, claim })));
-  await pass(10 * MINUTE);
-  const history = [{ at: clock.now().toISOString(), by: dana, type: 'released' as const }];
-  await commit(put(contact('a', { created_at, history })));
-  expect(await pass(2 * MINUTE)).toEqual([]);
-  expect(await pass(MINUTE)).toEqual([againOfA]);
 });
 
 test('what staff were mailed about, took and gave back is mailed about once more', async () => {
@@ -131,12 +125,6 @@ test('what staff were mailed about, took and gave back is mailed about once more
   expect(await pass(10 * MINUTE)).toHaveLength(2);
 });
 
-test('a visitor alone is no lead to be reminded of', async () => {
-  const { commit, pass, created_at } = await aShop();
-  await commit({ put: 'visitors', record: visitor('a', { created_at }) });
-  expect(await pass(10 * MINUTE)).toEqual([]);
-});
-
 test('the referrals of one form are mailed about once, also when one comes later', async () => {
   const { commit, pass, clock, created_at } = await aShop();
   const one = (id: string, at = created_at): Write => ({
@@ -150,10 +138,15 @@ test('the referrals of one form are mailed about once, also when one comes later
   expect(await pass(10 * MINUTE)).toHaveLength(1);
 });
 
-test('an erased lead is not mailed about', async () => {
-  const { commit, pass, created_at } = await aShop();
-  await commit(put(contact('a', { created_at })));
-  await commit({ drop: 'contacts', id: 'a' });
+const OLD = 8 * 24 * 60 * MINUTE;
+test.each<[string, number, (created_at: string) => Write[]]>([
+  ['a visitor alone', 0, (at) => [{ put: 'visitors', record: visitor('a', { created_at: at }) }]],
+  ['an erased lead', 0, (at) => [put(contact('a', { created_at: at })), drop]],
+  ['a lead of more than a week ago', OLD, (at) => [put(contact('a', { created_at: at }))]],
+])('%s is not mailed about', async (_, ago, writesOf) => {
+  const { commit, pass, clock } = await aShop();
+  const writes = writesOf(new Date(clock.now().getTime() - ago).toISOString());
+  for (const write of writes) await commit(write);
   expect(await pass(10 * MINUTE)).toEqual([]);
 });
 
@@ -178,13 +171,6 @@ test.each([
     expect(await third.pass(10 * MINUTE)).toEqual([ofA]);
   },
 );
-
-test('of old leads nobody is reminded', async () => {
-  const { commit, pass, clock } = await aShop();
-  const created_at = new Date(clock.now().getTime() - 8 * 24 * 60 * MINUTE).toISOString();
-  await commit(put(contact('a', { created_at })));
-  expect(await pass(10 * MINUTE)).toEqual([]);
-});
 
 test('a flood is mailed about little by little', async () => {
   const { commit, pass, created_at } = await aShop();

@@ -24,16 +24,12 @@ async function aShop() {
     ellen,
     call,
     async aMessage(more: Partial<Contact> = {}) {
-      await server.post('/api/contact', { ...contact, ...more });
-      const [row] = await server.rows('contacts', cookie);
-      const path = `/api/leads/contacts/${row?.id}`;
-      return { kind: 'contacts', id: row?.id ?? '', path, version: 1 };
+      const { id } = await server.make('/api/contact', { ...contact, ...more });
+      return { kind: 'contacts', id, path: `/api/leads/contacts/${id}`, version: 1 };
     },
     async aRequest(more: Partial<Consultation> = {}) {
-      await server.post('/api/consultation', { ...consultation, ...more });
-      const [row] = await server.rows('consultations', cookie);
-      const path = `/api/consultations/${row?.id}`;
-      return { kind: 'consultations', id: row?.id ?? '', path, version: 1 };
+      const { id } = await server.make('/api/consultation', { ...consultation, ...more });
+      return { kind: 'consultations', id, path: `/api/consultations/${id}`, version: 1 };
     },
   };
 }

@@ -9,7 +9,6 @@ import {
   openListeningPage,
   openPage,
   openSocket,
-  switchOn,
 } from '../testing/chat-socket.ts';
 import { emailAddress } from '../testing/email-address.ts';
 import { filesWith } from '../testing/files.ts';
@@ -158,8 +157,7 @@ describe('a guest', () => {
 });
 
 test('a page that is with SallieBot comes back too, and learns of the erasure', async () => {
-  const { server, cookie } = await openShop();
-  await switchOn(server, cookie);
+  const { server, cookie } = await openChatShop();
   const ada = await newVisitor(server);
   const page = await openListeningPage(server, ada);
   const path = `/api/conversations/${ada.id}`;

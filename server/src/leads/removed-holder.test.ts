@@ -35,10 +35,8 @@ test('what somebody had is everybody’s again once their account is removed; wh
 test('so it is once the account was removed on the command line, while the server was stopped', async () => {
   const first = await startTestServer();
   const ellen = await newColleague(first, await first.signIn());
-  await first.post('/api/contact', contact);
-  const [row] = await first.rows('contacts', ellen.cookie);
-  const change = { version: row?.version, claim: true };
-  await first.patch(`/api/leads/contacts/${row?.id}`, change, ellen.cookie);
+  const { id } = await first.make('/api/contact', contact);
+  await first.patch(`/api/leads/contacts/${id}`, { version: 1, claim: true }, ellen.cookie);
   await first.stop();
   const deps = { openStore: () => openTestStore(first.dataDir), say: () => {}, clock, random };
   expect(await runStaffCommand(['remove', 'ellen'], deps)).toBe(0);
@@ -57,10 +55,9 @@ test('so it is once the account was removed on the command line, while the serve
 
 test('a request that is given back waits for everybody again, though somebody had begun with it', async () => {
   const { server, cookie } = await openShop();
-  await server.post('/api/consultation', consultation);
-  const [row] = await server.rows('consultations', cookie);
-  const path = `/api/leads/consultations/${row?.id}`;
-  const begun = await server.patch(path, { version: row?.version, contact: 'reached' }, cookie);
+  const { id } = await server.make('/api/consultation', consultation);
+  const path = `/api/leads/consultations/${id}`;
+  const begun = await server.patch(path, { version: 1, contact: 'reached' }, cookie);
   const { version, status } = (await begun.json()) as Consultation;
   expect(status).toBe('contacted');
   const back = await server.patch(path, { version, claim: false }, cookie);

@@ -6,10 +6,9 @@ import { openShop, said } from '../testing/running-server.ts';
 
 async function withConsultation() {
   const { server, cookie } = await openShop();
-  await server.post('/api/consultation', consultation);
-  const [row] = await server.rows('consultations', cookie);
+  const { id } = await server.make('/api/consultation', consultation);
   const patch = (path: string, body: object) => server.patch(path, body, cookie);
-  return { server, cookie, id: row?.id ?? '', patch };
+  return { server, cookie, id, patch };
 }
 
 test('a status change raises the version and writes history', async () => {

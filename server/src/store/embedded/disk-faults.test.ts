@@ -15,6 +15,23 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(home, { recursive: true }));
 
+/** A shop on a disk that fails where the test says so, and what would have ended its process. */
+async function openWeak(more: { checkpointEvery?: number } = {}) {
+  const { disk, failing } = weakDisk();
+  const fatal: unknown[] = [];
+  const onFatal = (error: unknown) => fatal.push(error);
+  return { failing, fatal, store: await openStore({ dir, clock, disk, onFatal, ...more }) };
+}
+
+/** What the next start finds, without a warning. */
+async function foundAgain(): Promise<string[]> {
+  const store = await openStore({ dir, clock });
+  const ids = (await store.list('contacts')).map(({ id }) => id);
+  expect(store.warnings()).toEqual([]);
+  await store.close();
+  return ids;
+}
+
 const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
 
 test('nothing shows before it is on disk', async () => {
@@ -28,9 +45,7 @@ test('nothing shows before it is on disk', async () => {
 
 describe('a disk that fails a sync', () => {
   test('acknowledges nothing from then on and ends the process', async () => {
-    const { disk, failing } = weakDisk();
-    const fatal: unknown[] = [];
-    const store = await openStore({ dir, clock, disk, onFatal: (error) => fatal.push(error) });
+    const { failing, fatal, store } = await openWeak();
     await put(store, 'before');
     failing.fdatasync = 'EIO';
     const outcomes = await Promise.allSettled([put(store, 'a'), put(store, 'b')]);
@@ -44,15 +59,10 @@ describe('a disk that fails a sync', () => {
   });
 
   test('while a snapshot is written ends the process too', async () => {
-    const { disk, failing } = weakDisk();
-    let onFatal = (_: unknown) => {};
-    const ended = new Promise((resolve) => {
-      onFatal = resolve;
-    });
-    const store = await openStore({ dir, clock, disk, checkpointEvery: 3, onFatal });
+    const { failing, fatal, store } = await openWeak({ checkpointEvery: 3 });
     failing.fsync = 'EIO';
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
-    expect(await ended).toMatchObject({ code: 'EIO' });
+    await expect.poll(() => fatal).toMatchObject([{ code: 'EIO' }]);
     await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
     await store.close();
   });
@@ -62,8 +72,7 @@ describe('a full disk', () => {
   test.each(['write', 'fdatasync'] as const)(
     'on %s: refuses, reads on, leaves no trace, heals',
     async (call) => {
-      const { disk, failing } = weakDisk();
-      const store = await openStore({ dir, clock, disk });
+      const { failing, store } = await openWeak();
       await put(store, 'before');
       const journal = path.join(dir, 'journal-000001');
       const length = fs.statSync(journal).size;
@@ -76,16 +85,12 @@ describe('a full disk', () => {
       await put(store, 'after');
       expect(store.writable()).toBe(true);
       await store.close();
-      const again = await openStore({ dir, clock });
-      expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'before']);
-      expect(again.warnings()).toEqual([]);
-      await again.close();
+      expect(await foundAgain()).toEqual(['after', 'before']);
     },
   );
 
   test('in the middle of a snapshot costs nothing but the snapshot', async () => {
-    const { disk, failing } = weakDisk();
-    const store = await openStore({ dir, clock, disk, checkpointEvery: 3 });
+    const { failing, store } = await openWeak({ checkpointEvery: 3 });
     failing.fsync = 'ENOSPC';
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
     await expect(store.forget()).rejects.toThrow(StoreUnavailable);
@@ -93,18 +98,13 @@ describe('a full disk', () => {
     await put(store, 'd');
     await store.forget();
     await store.close();
-    const again = await openStore({ dir, clock });
-    expect(await again.list('contacts')).toHaveLength(4);
-    await again.close();
+    expect(await foundAgain()).toHaveLength(4);
   });
 });
 
 describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
   test('cost neither a commit nor the process, and the snapshot is written later', async () => {
-    const { disk, failing } = weakDisk();
-    const fatal: unknown[] = [];
-    const onFatal = (error: unknown) => fatal.push(error);
-    const store = await openStore({ dir, clock, disk, checkpointEvery: 3, onFatal });
+    const { failing, fatal, store } = await openWeak({ checkpointEvery: 3 });
     failing.open = code;
     await Promise.all(['a', 'b', 'c'].map((id) => put(store, id)));
     await put(store, 'd');
@@ -114,15 +114,11 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
     await expect.poll(() => fs.existsSync(manifest), { timeout: 10_000 }).toBe(true);
     expect(fatal).toEqual([]);
     await store.close();
-    const again = await openStore({ dir, clock });
-    expect(await again.list('contacts')).toHaveLength(4);
-    await again.close();
+    expect(await foundAgain()).toHaveLength(4);
   });
 
   test('in an erasure: refused for now, stored on, finished by itself', async () => {
-    const { disk, failing } = weakDisk();
-    const fatal: unknown[] = [];
-    const store = await openStore({ dir, clock, disk, onFatal: (error) => fatal.push(error) });
+    const { failing, fatal, store } = await openWeak();
     await put(store, 'stays');
     await put(store, 'gone');
     await store.commit([{ drop: 'contacts', id: 'gone' }]);
@@ -135,9 +131,7 @@ describe.each(['EMFILE', 'ENFILE'])('too many open files (%s)', (code) => {
     await expect.poll(() => fs.existsSync(journal), { timeout: 10_000 }).toBe(false);
     expect(fatal).toEqual([]);
     await store.close();
-    const again = await openStore({ dir, clock });
-    expect((await again.list('contacts')).map(({ id }) => id)).toEqual(['after', 'stays']);
-    await again.close();
+    expect(await foundAgain()).toEqual(['after', 'stays']);
   });
 });
 
