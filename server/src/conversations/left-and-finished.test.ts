@@ -6,15 +6,21 @@ import { openShop } from '../testing/running-server.ts';
 const home = '7 Mill Road, Millbrook PA 18699';
 const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
+/** A desk, and a guest who has left their name and number in the chat. */
+async function leftGuest() {
+  const shop = await openChatShop({}, createHandClock());
+  const guest = await newVisitor(shop.server, 'Guest');
+  expect((await guest.tell({ ...ned, page_left: true })).status).toBe(200);
+  shop.clock.pass(15_000);
+  await shop.staffClient.hears('leadCreated', 2);
+  return { ...shop, guest };
+}
+
 test('who comes back and finishes: the request takes its place, with whoever took it and their notes', async () => {
-  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
-  const guest = await newVisitor(server, 'Guest');
+  const { server, cookie, staffClient, guest } = await leftGuest();
   const visitor_id = guest.id;
   expect((await server.post('/api/chatbot/known', { ...ned, visitor_id })).status).toBe(404);
   expect((await guest.tell({ ...ned, visitor_id: 'nobody' })).status).toBe(404);
-  expect((await guest.tell({ ...ned, page_left: true })).status).toBe(200);
-  clock.pass(15_000);
-  await staffClient.hears('leadCreated', 2);
   const [left] = await server.rows('visitors', cookie);
   const change = { version: left?.version, claim: true, notes: 'Called, no answer' };
   await server.patch(`/api/leads/visitors/${visitor_id}`, change, cookie);
@@ -35,11 +41,7 @@ test('who comes back and finishes: the request takes its place, with whoever too
 
 /** A lead that was left in the chat; `putOff`: for nine days, with what else staff say of it. */
 async function leftAndPutOff() {
-  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
-  const guest = await newVisitor(server, 'Guest');
-  await guest.tell({ ...ned, page_left: true });
-  clock.pass(15_000);
-  await staffClient.hears('leadCreated', 2);
+  const { server, cookie, clock, guest } = await leftGuest();
   const lead = async () => (await server.rows('visitors', cookie))[0];
   const snooze = new Date(clock.now().getTime() + 9 * 24 * 3_600_000).toISOString();
   async function putOff(more: object = {}) {
@@ -50,34 +52,25 @@ async function leftAndPutOff() {
   return { guest, clock, lead, putOff };
 }
 
-test('another number of who had left a wrong one is to be called, though they were put off', async () => {
+const other = { phone: '5705550188' };
+const asked = { message: 'Asked for a call.' };
+test.each([
+  ['gives another number after a wrong one', { contact: 'wrong-number' }, other, {}],
+  ['asks for a call', {}, asked, { wants_call: true }],
+])('who %s is to be called, though staff put them off', async (_, more, known, wish) => {
   const { guest, clock, lead, putOff } = await leftAndPutOff();
-  await putOff({ contact: 'wrong-number' });
-  await guest.tell({ ...ned, phone: '5705550188' });
+  await putOff(more);
+  await guest.tell({ ...ned, ...known, ...wish });
   const after = await lead();
-  expect(after?.phone).toBe('5705550188');
+  expect(after).toMatchObject({ ...known, call_back_at: clock.now().toISOString() });
   expect(after?.snoozed_until).toBeUndefined();
-  expect(after?.call_back_at).toBe(clock.now().toISOString());
-});
-
-test('who asks for a call is to be called, though staff let their lead rest', async () => {
-  const { guest, clock, lead, putOff } = await leftAndPutOff();
-  await putOff();
-  await guest.tell({ ...ned, message: 'Asked for a call.', wants_call: true });
-  const after = await lead();
-  expect(after?.snoozed_until).toBeUndefined();
-  expect(after?.call_back_at).toBe(clock.now().toISOString());
 });
 
 test.each([
   ['the same person', ned.phone, 1],
   ['somebody else at the same computer', '5705550188', 0],
 ])('finished by the form, by %s: %s', async (_, phone, places) => {
-  const { server, cookie, clock, staffClient } = await openChatShop({}, createHandClock());
-  const guest = await newVisitor(server, 'Guest');
-  await guest.tell({ ...ned, page_left: true });
-  clock.pass(15_000);
-  await staffClient.hears('leadCreated', 2);
+  const { server, cookie, guest } = await leftGuest();
   const form = { name: 'Ned Flood', email: 'ned@example.com', phone, address: home };
   const request = { ...form, projectType: 'carpet', timeframe: 'planning' };
   expect((await server.post('/api/consultation', request, guest.cookie)).status).toBe(201);
@@ -117,27 +110,20 @@ test('a visitor who comes with a conversation, a phone and a wish, and nothing e
   });
 });
 
-test.each([
-  ['named at once', 'Ned Flood', 'ned@example.com'],
-  ['a guest who said later who they are', 'Guest', ''],
-])('who writes once there is a record, %s, becomes a lead when it is quiet', async (_, ...said) => {
+const named = { name: 'Ned Flood', email: 'ned@example.com' };
+type Steps = ('names' | 'writes')[];
+test.each<[string, string, string, Steps]>([
+  ['named at once', named.name, named.email, ['names', 'writes']],
+  ['a guest who said before it who they are', 'Guest', '', ['names', 'writes']],
+  ['a guest who said after it who they are, and left', 'Guest', '', ['writes', 'names']],
+])('who writes, %s, becomes a lead when it is quiet', async (_, name, email, steps) => {
   const { server, clock, staffClient } = await openChatShop({}, createHandClock());
-  const { id, cookie } = await newVisitor(server, ...said);
-  const named = { name: 'Ned Flood', email: 'ned@example.com' };
-  expect((await server.call('POST', '/api/visitors', named, { cookie })).status).toBe(201);
-  const message = { visitor_id: id, message: 'Oak for a kitchen, please.', is_bot: false };
-  expect((await server.call('POST', '/api/conversations', message, { cookie })).status).toBe(201);
-  clock.pass(10 * 60_000);
-  const frames = await staffClient.hears('leadCreated', 2);
-  expect(frames.at(-1)).toMatchObject({ data: { record: { id, left_at: expect.any(String) } } });
-});
-
-test('a guest who says after their last word who they are, and leaves, becomes a lead when it is quiet', async () => {
-  const { server, clock, staffClient } = await openChatShop({}, createHandClock());
-  const { id, cookie, say } = await newVisitor(server, 'Guest');
-  expect((await say('Oak for a kitchen, please.')).status).toBe(201);
-  const named = { name: 'Ned Flood', email: 'ned@example.com' };
-  expect((await server.call('POST', '/api/visitors', named, { cookie })).status).toBe(201);
+  const { id, cookie, say } = await newVisitor(server, name, email);
+  const step = {
+    names: () => server.post('/api/visitors', named, cookie),
+    writes: () => say('Oak for a kitchen, please.'),
+  };
+  for (const next of steps) expect((await step[next]()).status).toBe(201);
   clock.pass(10 * 60_000);
   const frames = await staffClient.hears('leadCreated', 2);
   expect(frames.at(-1)).toMatchObject({ data: { record: { id, left_at: expect.any(String) } } });

@@ -36,18 +36,10 @@ test('accepted by name: who, when and the hash of the words, once, with a copy, 
   expect(lead.quote).toMatchObject({ step: 'accepted', cents: 425_000 });
   expect(lead.history.filter((entry) => entry.type === 'quote')).toHaveLength(2);
   const back = { kind: 'consultations', id: asked.id, why: 'accepted', cents: 425_000 };
-  await expect
-    .poll(() =>
-      desk.frames
-        .filter((frame) => frame.type === 'attention')
-        .flatMap((frame) => frame.data.returned ?? []),
-    )
-    .toContainEqual(expect.objectContaining(back));
+  await expect.poll(desk.returned).toContainEqual(expect.objectContaining(back));
   const { version } = lead;
   await call('PATCH', `/api/leads/consultations/${asked.id}`, { version, contact: 'reached' });
-  await expect
-    .poll(() => desk.frames.findLast((frame) => frame.type === 'attention')?.data.returned ?? [])
-    .toEqual([]);
+  await expect.poll(() => desk.attention()?.returned ?? []).toEqual([]);
   await desk.leave();
 });
 

@@ -15,12 +15,8 @@ test('a quote that was sent to who had left the chat passes to the request they 
   const { id } = await visitor.request();
   const desk = await openStaffClient(server, cookie);
   expect(await answer(page, 'accept', { name: 'Eve Stone' })).toMatchObject({ status: 200 });
-  const returned = () =>
-    desk.frames
-      .filter((frame) => frame.type === 'attention')
-      .flatMap((frame) => frame.data.returned ?? []);
   await expect
-    .poll(returned)
+    .poll(desk.returned)
     .toContainEqual(expect.objectContaining({ kind: 'consultations', id, why: 'accepted' }));
   await desk.leave();
 });

@@ -41,6 +41,8 @@ export async function openSocket(server: TestServer, headers: Record<string, str
     heard,
     /** What a desk was told last of what rings and counts. */
     attention: (): Attention | undefined => heard('attention').at(-1)?.data,
+    /** All that it was ever told to have come back. */
+    returned: () => heard('attention').flatMap(({ data }) => data.returned ?? []),
     send: (frame: unknown) => socket.send(JSON.stringify(frame)),
     /** Resolves once so many frames of the type have come. */
     async hears<T extends ServerFrame['type']>(type: T, count = 1): Promise<FrameOf<T>[]> {
