@@ -101,13 +101,18 @@ test('while a call is on its way nothing can be typed that would neither be sent
   expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
 });
 
-test('one that is refused when it is sent at last is put right, or thrown away', async () => {
+/** Ada's was kept without a network, and is refused once it is sent. */
+async function openRefused() {
   const { desk, server } = await open();
   server.failure = new TypeError('offline');
   await type('n');
   await type('Ada Byron{Enter}');
   server.failure = new ApiError(400, 'Please choose a time ahead.');
   await act(() => desk.calls.sendKept());
+}
+
+test('one that is refused when it is sent at last is put right, or thrown away', async () => {
+  await openRefused();
   expect(screen.getByText(/Ada Byron is not saved. Please choose a time ahead./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Put it right/ }));
   expect(field('Name').value).toBe('Ada Byron');
@@ -118,12 +123,7 @@ test('one that is refused when it is sent at last is put right, or thrown away',
 });
 
 test('to put one right, what was begun of another call is finished first: neither is lost', async () => {
-  const { desk, server } = await open();
-  server.failure = new TypeError('offline');
-  await type('n');
-  await type('Ada Byron{Enter}');
-  server.failure = new ApiError(400, 'Please choose a time ahead.');
-  await act(() => desk.calls.sendKept());
+  await openRefused();
   await type('n');
   await type('Ben Novak');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

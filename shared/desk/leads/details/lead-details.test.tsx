@@ -3,28 +3,13 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
-import { aConsultation } from '../../../testing/leads.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/create.ts';
-import type { Host } from '../../ports/host.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { countsOf } from '../../stores/leads-state.ts';
 import { aMemory } from '../../testing/host.ts';
 import { type Answers, show } from '../../testing/show.tsx';
-
-const ada = aConsultation({
-  id: 'a',
-  read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
-});
-
-function open(answers: Answers = {}, host: Partial<Host> = {}) {
-  const desk = show(<DetailPane />, answers, undefined, host);
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
-  });
-  return desk;
-}
+import { ada, openRecord } from '../testing/open-record.tsx';
 
 /** A server that keeps what it is told. */
 function keeping() {
@@ -38,7 +23,7 @@ function keeping() {
 
 test('what keys choose in the list of statuses is kept by a word, what a hand picks at once', async () => {
   const { bodies, answers } = keeping();
-  open(answers);
+  openRecord(answers);
   const list = screen.getByRole('combobox', { name: 'Status' });
   fireEvent.keyDown(list, { key: 'ArrowDown' });
   fireEvent.change(list, { target: { value: 'contacted' } });
@@ -51,7 +36,7 @@ test('what keys choose in the list of statuses is kept by a word, what a hand pi
 
 test('who says that it is scheduled is asked for when', async () => {
   const { bodies, answers } = keeping();
-  open(answers);
+  openRecord(answers);
   const list = screen.getByRole('combobox', { name: 'Status' });
   await userEvent.selectOptions(list, 'scheduled');
   const dialog = within(screen.getByRole('dialog', { name: 'When is the visit?' }));
@@ -68,7 +53,7 @@ test('who says that it is scheduled is asked for when', async () => {
 
 test('a record with unsaved notes asks before it closes, and keeps them if asked to', async () => {
   const { bodies, answers } = keeping();
-  const desk = open(answers);
+  const desk = openRecord(answers);
   const close = () =>
     userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'called back');
@@ -83,7 +68,7 @@ test('a record with unsaved notes asks before it closes, and keeps them if asked
 });
 
 test('notes that are discarded are gone with the record', async () => {
-  const desk = open();
+  const desk = openRecord();
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'oops');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
   await userEvent.click(screen.getByRole('button', { name: 'Discard and close' }));
@@ -94,7 +79,7 @@ test('notes that are discarded are gone with the record', async () => {
 /** After a reload of the desk, or a sign-out and somebody else's sign-in. */
 function openAs(who: string, memory: ReturnType<typeof aMemory>, answers: Answers = {}) {
   cleanup();
-  const desk = open(answers, memory);
+  const desk = openRecord(answers, memory);
   act(() => desk.triage.drafts.restore(who));
   return desk;
 }
@@ -175,7 +160,9 @@ test('a record whose list could not be loaded is asked for, not taken for gone',
 });
 
 test('what goes away with what it did leaves the keyboard in the record, a dialog, which begins in its field, on what opened it', async () => {
-  open({ '/api/leads/:kind/:id': ({ body }) => ({ ...ada, ...(body as object), version: 2 }) });
+  openRecord({
+    '/api/leads/:kind/:id': ({ body }) => ({ ...ada, ...(body as object), version: 2 }),
+  });
   await userEvent.click(screen.getByRole('button', { name: /^Snooze/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Another time…' }));
   const dialog = screen.getByRole('dialog', { name: 'Snooze until' });
@@ -189,7 +176,7 @@ test('what goes away with what it did leaves the keyboard in the record, a dialo
 });
 
 test('a snooze that has run out is not said to go on', () => {
-  const desk = open();
+  const desk = openRecord();
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const snooze = (version: number, snoozed_until: string) =>
     act(() =>
@@ -211,10 +198,10 @@ test('of a visit that nobody agreed to in time its record says so, of one that w
   const off = aVisit({ state: 'canceled', history: [{ at, by, type: 'canceled' }] });
   const lapsed = aVisit({ state: 'canceled', history: [{ at, by, type: 'lapsed' }] });
   const reason = 'They did not answer in time, so it lapsed.';
-  open({ '/api/leads/:kind/:id/visits': () => [lapsed] });
+  openRecord({ '/api/leads/:kind/:id/visits': () => [lapsed] });
   expect(await screen.findByText(reason)).toBeTruthy();
   cleanup();
-  open({ '/api/leads/:kind/:id/visits': () => [off] });
+  openRecord({ '/api/leads/:kind/:id/visits': () => [off] });
   await screen.findByText('Canceled');
   expect(screen.queryByText(reason)).toBeNull();
 });

@@ -2,21 +2,17 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aConsultation, aVisitor } from '../../../testing/leads.ts';
+import { aVisitor } from '../../../testing/leads.ts';
 import { applyFrame } from '../../app/create.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { changed } from '../../testing/frames.ts';
 import { show } from '../../testing/show.tsx';
-
-const ada = aConsultation({
-  id: 'a',
-  read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
-});
+import { ada, openRecord } from '../testing/open-record.tsx';
 
 test('what is typed while notes are being saved stays, and is saved on top of them', async () => {
   const sent: unknown[] = [];
   let answer = () => {};
-  const desk = show(<DetailPane />, {
+  openRecord({
     '/api/leads/:kind/:id': ({ body }) => {
       sent.push(body);
       const record = { ...ada, ...(body as object), version: sent.length + 1 };
@@ -24,10 +20,6 @@ test('what is typed while notes are being saved stays, and is saved on top of th
         answer = () => resolve(record);
       });
     },
-  });
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
   });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
@@ -88,11 +80,7 @@ test('notes being written about a visitor of the chat go along when they send a 
 });
 
 test('notes that were saved from another tab are a draft no more, also once a colleague writes others', async () => {
-  const desk = show(<DetailPane />);
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
-  });
+  const desk = openRecord();
   const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).value;
   await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Has a dog.');
   act(() => applyFrame(changed({ ...ada, version: 2, notes: 'Has a dog.' }), desk));

@@ -3,14 +3,13 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
+import type { Consultation } from '../../../contract/consultation.ts';
 import type { Quote } from '../../../contract/quote.ts';
 import { aConsultation } from '../../../testing/leads.ts';
 import { applyFrame } from '../../app/create.ts';
-import { DetailPane } from '../../shell/detail-pane.tsx';
 import { aMemory } from '../../testing/host.ts';
-import { show } from '../../testing/show.tsx';
-
-const ada = aConsultation({ id: 'a' });
+import type { Answers } from '../../testing/show.tsx';
+import { ada, openRecord } from '../testing/open-record.tsx';
 
 const first: Quote = {
   ...{ id: 'q', version: 1, cents: 425_000, lines: 'Oak', name: ada.name, email: ada.email },
@@ -20,14 +19,8 @@ const first: Quote = {
 };
 
 /** The record of Ada, whose quotes the server answers so. */
-function open(quotes: (request: { body?: unknown }) => unknown, rows = [ada]) {
-  const desk = show(<DetailPane />, { '/api/leads/:kind/:id/quotes': quotes });
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
-  });
-  return desk;
-}
+const open = (quotes: Answers[string], ...others: Consultation[]) =>
+  openRecord({ '/api/leads/:kind/:id/quotes': quotes }, {}, [ada, ...others]);
 
 const isOver = 'The quote that this was to replace is not open any more. Please look at it again.';
 
@@ -71,7 +64,7 @@ test('of what was accepted the words and the name stay to be read when another q
 
 test('what was written for one customer stands in the form of no other', async () => {
   const bob = aConsultation({ id: 'b', name: 'Bob Reed' });
-  const desk = open(() => [], [ada, bob]);
+  const desk = open(() => [], bob);
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in dollars');
   await userEvent.click(await screen.findByRole('button', { name: 'Send a quote…' }));
   await userEvent.type(amount(), '5000');
@@ -89,12 +82,8 @@ test('a quote being written outlives a reload, until it is sent or its customer 
     const answers = {
       '/api/leads/:kind/:id/quotes': ({ body }: { body?: unknown }) => (body ? first : []),
     };
-    const desk = show(<DetailPane />, answers, undefined, memory);
-    act(() => {
-      desk.triage.drafts.restore('dana');
-      desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-      desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
-    });
+    const desk = openRecord(answers, memory);
+    act(() => desk.triage.drafts.restore('dana'));
     return desk;
   }
   const begin = async () =>

@@ -1,25 +1,15 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
-import { aConsultation } from '../../../testing/leads.ts';
 import { aVisit } from '../../../testing/visits.ts';
-import { DetailPane } from '../../shell/detail-pane.tsx';
-import { type Answers, show } from '../../testing/show.tsx';
-
-const ada = aConsultation({
-  id: 'a',
-  read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
-});
+import type { Answers } from '../../testing/show.tsx';
+import { openRecord } from '../testing/open-record.tsx';
 
 /** The record of Ada, and the part of it under a heading. */
 function open(answers: Answers, heading: string) {
-  const desk = show(<DetailPane />, answers);
-  act(() => {
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada] });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
-  });
+  openRecord(answers);
   const section = screen.getByRole('heading', { name: heading }).parentElement as HTMLElement;
   return within(section);
 }

@@ -1,0 +1,27 @@
+import { act } from '@testing-library/react';
+import type { Consultation } from '../../../contract/consultation.ts';
+import { aConsultation } from '../../../testing/leads.ts';
+import type { OpenDesk } from '../../app/create.ts';
+import type { Host } from '../../ports/host.ts';
+import { DetailPane } from '../../shell/detail-pane.tsx';
+import { type Answers, show } from '../../testing/show.tsx';
+
+/** Whose record stands open; nobody has to note that it was read. */
+export const ada = aConsultation({
+  id: 'a',
+  read: { by: 'Dana', by_id: 'd', at: '2026-11-20T15:01:00.000Z' },
+});
+
+/** A desk at which Ada's record stands open, of these requests. */
+export function openRecord(
+  answers: Answers = {},
+  host: Partial<Host> = {},
+  rows: Consultation[] = [ada],
+): OpenDesk {
+  const desk = show(<DetailPane />, answers, undefined, host);
+  act(() => {
+    desk.leads.consultations.apply({ type: 'loaded', rows });
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' });
+  });
+  return desk;
+}
