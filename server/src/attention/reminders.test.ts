@@ -1,5 +1,3 @@
-import { cp, rm } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { Contact } from '@sallie/shared/contract/contact';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +8,8 @@ import type { OutgoingMail } from '../store/records.ts';
 import type { Write } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { contact, newFolder, referral, visitor } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { contact, copyFolder, referral, visitor } from '../testing/samples.ts';
 import { openReminders } from './reminders.ts';
 
 const MINUTE = 60_000;
@@ -18,12 +17,9 @@ const dana = { role: 'staff', id: 'dana', name: 'dana' } as const;
 const claim = { by: 'dana', by_id: 'dana', at: '2026-11-20T15:01:00.000Z', seconds: 60 };
 
 /** A shop over a folder, looked at every five seconds as the server does. */
-async function aShop(dir = newFolder(), clock = createHandClock()) {
+async function aShop(dir = ownFolder(), clock = createHandClock()) {
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true, force: true });
-  });
+  onTestFinished(() => store.close());
   const woken: string[] = [];
   /** Leads whose mail cannot be written for now. */
   const broken = new Set<string>();
@@ -159,9 +155,8 @@ test.each([
     const first = await aShop();
     await first.commit(put(contact('a', { created_at: first.created_at })));
     // What a process killed now leaves behind.
-    const dir = newFolder();
-    const isKept = (path: string) => !basename(path).startsWith('lock');
-    await cp(first.dir, dir, { recursive: true, filter: isKept });
+    const dir = ownFolder();
+    copyFolder(first.dir, dir);
     first.clock.pass(away);
     const second = await aShop(dir, first.clock);
     expect(await second.pass(left - 5000)).toEqual([]);

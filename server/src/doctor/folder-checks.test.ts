@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { newFolder } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { checkLock } from './folder-checks.ts';
 
 test.each([
@@ -11,8 +11,7 @@ test.each([
 ])(
   'a folder with a half done %s, on which no server starts, fails with the way out',
   async (staging, what, again) => {
-    const DATA_DIR = newFolder();
-    onTestFinished(() => fs.rmSync(DATA_DIR, { recursive: true }));
+    const DATA_DIR = ownFolder();
     fs.mkdirSync(path.join(DATA_DIR, staging));
     expect(await checkLock(readConfig({ DATA_DIR }))).toEqual({
       outcome: 'failure',

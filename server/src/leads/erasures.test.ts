@@ -1,5 +1,6 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mailFilesIn } from '@sallie/shared/testing/mails';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -19,13 +20,6 @@ import { openShop, startTestServer, type TestServer } from '../testing/running-s
 const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
 const audits = ({ logged }: TestServer) =>
   logged.map((text) => JSON.parse(text)).filter(({ audit }) => audit === 'person-erased');
-
-/** Resolves once every mail about a lead is a file. */
-async function mailsWritten({ dataDir }: TestServer, count: number): Promise<void> {
-  const names = () => readdir(join(dataDir, 'outbox')).catch(() => []);
-  const written = async () => (await names()).filter((name) => name.endsWith('.eml')).length;
-  await expect.poll(written, { timeout: 20_000 }).toBe(count);
-}
 
 test('a person is shown whole and erased from every file', async () => {
   const { server, cookie } = await openShop();
@@ -73,7 +67,7 @@ async function halfErased() {
   const { server, cookie } = await openShop({ DATA_DIR: ownFolder() });
   const email = 'mary-jane@example.com';
   await server.post('/api/contact', { ...contact, email });
-  await mailsWritten(server, 2);
+  await expect.poll(() => mailFilesIn(server.dataDir)).toHaveLength(2);
   const outbox = join(server.dataDir, 'outbox');
   await rename(outbox, `${outbox}-aside`);
   await writeFile(outbox, 'in the way');

@@ -13,8 +13,9 @@ import { freePort } from '../testing/free-port.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { mailContext } from '../testing/mail-context.ts';
 import { mailsIn } from '../testing/mails.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { openShop } from '../testing/running-server.ts';
-import { contact as aContact, clock, consultation, newFolder } from '../testing/samples.ts';
+import { contact as aContact, clock, consultation } from '../testing/samples.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { renderMail } from './mail-templates/templates.ts';
 import { settleMails } from './mails.ts';
@@ -115,7 +116,7 @@ test('an address put right before the first confirmation can leave is the only o
 });
 
 test('cleared again between its turn and the note of it, its mails have not ended', async () => {
-  const store = await openStore({ dir: newFolder(), clock });
+  const store = await openStore({ dir: ownFolder(), clock });
   onTestFinished(() => store.close());
   await store.commit([{ put: 'contacts', record: aContact('ada') }]);
   const lead = { kind: 'contacts', id: 'ada' } as const;

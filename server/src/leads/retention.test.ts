@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Lead } from '@sallie/shared/contract/leads';
@@ -18,7 +18,8 @@ import type { Store, Write } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
 import { filesWith } from '../testing/files.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
-import { consultation, contact, line, newFolder, referral, visitor } from '../testing/samples.ts';
+import { ownFolder } from '../testing/own-folder.ts';
+import { consultation, contact, line, referral, visitor } from '../testing/samples.ts';
 import { openErasures } from './erasures.ts';
 import { putOpenQuestions, readOpenQuestions } from './open-questions.ts';
 import { watchRetention } from './retention.ts';
@@ -36,12 +37,9 @@ interface Shop {
   clock: ReturnType<typeof createHandClock>;
 }
 
-async function open(dir = newFolder(), clock = createHandClock(now)): Promise<Shop> {
+async function open(dir = ownFolder(), clock = createHandClock(now)): Promise<Shop> {
   const store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    await rm(dir, { recursive: true, force: true });
-  });
+  onTestFinished(() => store.close());
   return { dir, store, clock };
 }
 

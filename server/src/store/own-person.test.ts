@@ -77,7 +77,10 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     const { clock, store } = shop;
     const begun = await erasures();
     const old = { created_at: '2020-11-20T15:00:00.000Z', email };
-    const contacts = [contact('old', old), contact('young', { ...old, handled_at: recently() })];
+    const contacts = [
+      contact('old', old),
+      contact('young', { ...old, handled_at: clock.now().toISOString() }),
+    ];
     await store.commit(contacts.map((record) => ({ put: 'contacts', record })));
     async function look() {
       let task = () => {};
@@ -103,6 +106,4 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     expect(await store.list('contacts')).toEqual([]);
     expect(await left()).toEqual({ theirs: 0, all: 8 });
   });
-
-  const recently = () => shop.clock.now().toISOString();
 });

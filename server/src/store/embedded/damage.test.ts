@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { filesOf, isUntouched, makeKilledFolder, wrecks } from '../../../trust/killed-folder.ts';
 import { trustRun as bitflip } from '../../../trust/runs/bitflip.ts';
 import { trustRun as torn } from '../../../trust/runs/torn.ts';
 import { runTrust } from '../../../trust/trust-run.ts';
 import { StartRefused } from '../../system/start-refused.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
 import { clock, contact, copyFolder, newFolder } from '../../testing/samples.ts';
 import { openStore } from './open.ts';
 
@@ -22,21 +23,10 @@ afterAll(() => fs.rmSync(origin, { recursive: true }));
 let home: string;
 let dir: string;
 beforeEach(() => {
-  home = newFolder();
+  home = ownFolder();
   dir = path.join(home, 'data');
-  makeWhole();
-});
-afterEach(() => fs.rmSync(home, { recursive: true }));
-
-function makeWhole() {
-  fs.rmSync(dir, { recursive: true, force: true });
   fs.cpSync(path.join(origin, 'whole'), dir, { recursive: true });
-}
-
-async function fill(store: Awaited<ReturnType<typeof openStore>>, from: number, to: number) {
-  const ids = Array.from({ length: to - from }, (_, at) => `c${from + at}`);
-  await Promise.all(ids.map((id) => store.commit([{ put: 'contacts', record: contact(id) }])));
-}
+});
 
 async function reopen() {
   const store = await openStore({ dir, clock });
@@ -84,7 +74,8 @@ describe('a snapshot that does not verify', () => {
   test('the only snapshot there is: the journal from the beginning gives everything', async () => {
     dir = path.join(home, 'young');
     const store = await openStore({ dir, clock });
-    await fill(store, 0, 300);
+    const young = all.slice(0, 300).map((id) => contact(id));
+    await Promise.all(young.map((record) => store.commit([{ put: 'contacts', record }])));
     await store.close();
     fs.writeFileSync(manifest(1), '{');
     expect((await reopen()).ids).toEqual(all.slice(0, 300));

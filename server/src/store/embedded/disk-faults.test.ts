@@ -1,19 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../../trust/small-disk.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
 import { clock, contact, line, newFolder } from '../../testing/samples.ts';
 import { weakDisk } from '../../testing/weak-disk.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { openStore } from './open.ts';
 
-let home: string;
 let dir: string;
 beforeEach(() => {
-  home = newFolder();
-  dir = path.join(home, 'data');
+  dir = path.join(ownFolder(), 'data');
 });
-afterEach(() => fs.rmSync(home, { recursive: true }));
 
 /** A shop on a disk that fails where the test says so, and what would have ended its process. */
 async function openWeak(more: { checkpointEvery?: number } = {}) {

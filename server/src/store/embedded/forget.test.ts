@@ -2,20 +2,18 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clock, contact, copyFolder, line, newFolder, referral } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { clock, contact, copyFolder, line, referral } from '../../testing/samples.ts';
 import type { KeptReply, Store } from '../store.ts';
 import { openStore } from './open.ts';
 
 let dir: string;
 let store: Store;
 beforeEach(async () => {
-  dir = newFolder();
+  dir = ownFolder();
   store = await openStore({ dir, clock, checkpointEvery: 20 });
 });
-afterEach(async () => {
-  await store.close();
-  fs.rmSync(dir, { recursive: true });
-});
+afterEach(() => store.close());
 
 function filesWith(text: string): string {
   try {

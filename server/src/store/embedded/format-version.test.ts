@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { filesOf, isUntouched } from '../../../trust/killed-folder.ts';
-import { clock, newFolder } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { clock } from '../../testing/samples.ts';
 import { checksum, formatLine } from './journal.ts';
 import { openStore } from './open.ts';
 
@@ -19,8 +20,7 @@ const contact = (id: string, message: string) =>
 
 let dir: string;
 beforeEach(() => {
-  dir = newFolder();
-  onTestFinished(() => fs.rmSync(dir, { recursive: true }));
+  dir = ownFolder();
 });
 
 const put = (record: string) => `{"put":"contacts","record":${record}}`;

@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { realDisk } from '../../system/disk.ts';
-import { clock, contact, newFolder } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { clock, contact } from '../../testing/samples.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { openStore } from './open.ts';
 
 let dir: string;
 beforeEach(() => {
-  dir = newFolder();
+  dir = ownFolder();
 });
-afterEach(() => fs.rmSync(dir, { recursive: true }));
 
 const put = (store: Store, id: string) => store.commit([{ put: 'contacts', record: contact(id) }]);
 const lock = () => path.join(dir, 'lock');

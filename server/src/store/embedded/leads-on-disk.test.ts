@@ -1,22 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { clock, contact, newFolder } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { clock, contact } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
 import { openStore } from './open.ts';
 
 /** 300 contacts, the first 256 of them on disk alone; `hide` takes their file away and returns how to put it back. */
 async function shop() {
-  const dir = newFolder();
+  const dir = ownFolder();
   const first = await openStore({ dir, clock });
   const records = Array.from({ length: 300 }, (_, at) => contact(`c${at}`));
   await first.commit(records.map((record) => ({ put: 'contacts', record })));
   await first.close();
   const store: Store = await openStore({ dir, clock });
-  onTestFinished(async () => {
-    await store.close();
-    fs.rmSync(dir, { recursive: true });
-  });
+  onTestFinished(() => store.close());
   const name = fs
     .readdirSync(path.join(dir, 'segments'))
     .find((each) => /^contacts-0000/.test(each));

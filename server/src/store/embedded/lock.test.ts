@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bundleProgram } from '../../../trust/bundle.ts';
 import { raceForFolder, takeOverFromKilled } from '../../../trust/lock-race.ts';
 import { StartRefused } from '../../system/start-refused.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
 import { newFolder } from '../../testing/samples.ts';
 import { takeLock } from './lock.ts';
 import { thisProcess } from './lock-holder.ts';
@@ -21,9 +22,8 @@ afterAll(() => fs.rmSync(programs, { recursive: true }));
 
 let dir: string;
 beforeEach(() => {
-  dir = newFolder();
+  dir = ownFolder();
 });
-afterEach(() => fs.rmSync(dir, { recursive: true }));
 
 const file = () => path.join(dir, 'lock');
 const names = () => fs.readdirSync(dir).sort();

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clock, contact, newFolder } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { clock, contact } from '../../testing/samples.ts';
 import type { Store } from '../store.ts';
 import { openStore } from './open.ts';
 
@@ -10,13 +11,10 @@ import { openStore } from './open.ts';
 let dir: string;
 let store: Store;
 beforeEach(async () => {
-  dir = path.join(newFolder(), 'data');
+  dir = path.join(ownFolder(), 'data');
   store = await openStore({ dir, clock });
 });
-afterEach(async () => {
-  await store.close();
-  fs.rmSync(path.dirname(dir), { recursive: true });
-});
+afterEach(() => store.close());
 
 test('a list of everything is handed over in parts, and others have their turn in between', async () => {
   const ids = Array.from({ length: 600 }, (_, at) => `c${at}`);

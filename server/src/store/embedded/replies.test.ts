@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHandClock } from '../../testing/hand-clock.ts';
-import { contact, newFolder } from '../../testing/samples.ts';
+import { ownFolder } from '../../testing/own-folder.ts';
+import { contact } from '../../testing/samples.ts';
 import type { KeptReply, Store } from '../store.ts';
 import { openStore } from './open.ts';
 
@@ -14,13 +15,10 @@ let store: Store;
 let clock: ReturnType<typeof createHandClock>;
 beforeEach(async () => {
   clock = createHandClock();
-  dir = newFolder();
+  dir = ownFolder();
   store = await openStore({ dir, clock });
 });
-afterEach(async () => {
-  await store.close();
-  fs.rmSync(dir, { recursive: true });
-});
+afterEach(() => store.close());
 
 function reply(key: string): KeptReply {
   return {
