@@ -9,9 +9,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { dayInWords, dollarsOf, quoteLabel, quoteText } from '@sallie/shared/rules/quotes';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
 import { deskLink, quoted } from '../leads/mail-templates/alert.ts';
-import { greeting } from '../leads/mail-templates/greeting.ts';
-import { closing, paragraphs } from '../leads/mail-templates/prose.ts';
-import { spanishClosing } from '../leads/mail-templates/spanish.ts';
+import { letter, paragraphs } from '../leads/mail-templates/prose.ts';
 import { sendable, type TemplateContext, toCustomer } from '../leads/mail-templates/templates.ts';
 import type { MailsForDeps } from '../leads/mails.ts';
 import type { PageLinks } from '../leads/page-links.ts';
@@ -52,16 +50,14 @@ export function createQuoteMails({ clock, random, admit, links, context }: Quote
       const given = { ...context(), now: clock.now() };
       const page = given.origin + links.pathFor({ id: quote.id, sequence: 0 });
       const { subject, parts, last, alternative } = wordsOf(news, quote, given.business, replaced);
-      const draft = {
-        to: quote.email,
-        subject: `${subject} - ${given.business.name}`,
-        text: paragraphs(
-          ...parts,
-          last && `${last}\n${page}`,
-          alternative,
-          closingOf(quote, given),
-        ),
-      };
+      const { name, email, language } = quote;
+      const draft = letter(
+        given.business,
+        { name, email, subject, language },
+        ...parts,
+        last && `${last}\n${page}`,
+        alternative,
+      );
       const key = mailKey(news, quote.id.slice(0, 8) + timeOf(news, quote));
       return queue(sendable(toCustomer(key, draft, lead, given)), quote);
     },
@@ -94,9 +90,6 @@ function timeOf(news: QuoteNews, { reminded, version }: Quote): string {
   return news === 'quote' && version > 1 ? `-${version}` : '';
 }
 
-const closingOf = ({ language }: Quote, { business }: Pick<TemplateContext, 'business'>) =>
-  language === 'es' ? spanishClosing(business) : closing(business);
-
 /** `parts` stand before the link to the page, `last` leads to it, and `alternative` is the other way to answer. */
 type Words = { subject: string; parts: string[]; last: string; alternative: string };
 
@@ -104,31 +97,29 @@ type Words = { subject: string; parts: string[]; last: string; alternative: stri
 function wordsOf(news: QuoteNews, quote: Quote, facts: Business, replaced?: Quote): Words {
   const say = quote.language === 'es' ? spanish : english;
   const amount = dollarsOf(quote.cents);
-  const hello = greeting(quote.name, say.hello);
   const reply = say.reply(readablePhone(facts.phone));
   const question = `${say.question}, ${reply}`;
   const { accepted } = quote;
   if (news === 'copy') {
     const lines = accepted ? acceptedLines(accepted, facts) : '';
-    const parts = [hello, say.thanks, quoteText(quote, facts.timeZone), lines];
+    const parts = [say.thanks, quoteText(quote, facts.timeZone), lines];
     return { subject: say.copy(amount), parts, last: '', alternative: question };
   }
   if (news === 'withdrawn') {
     const [subject, sentence] = say.withdrawn(amount);
-    return { subject, parts: [hello, sentence], last: '', alternative: question };
+    return { subject, parts: [sentence], last: '', alternative: question };
   }
   const answer = { last: say.last, alternative: `${say.or} ${reply}` };
   if (news === 'nudge') {
     const [subject, sentence] = say.nudge(amount, say.day(quote.good_until));
-    return { subject, parts: [hello, sentence], ...answer };
+    return { subject, parts: [sentence], ...answer };
   }
   const begin = replaced ? say.replaces(dollarsOf(replaced.cents)) : say.begin;
-  const parts = [hello, begin, quoteText(quote, facts.timeZone)];
+  const parts = [begin, quoteText(quote, facts.timeZone)];
   return { subject: say.quote(amount, replaced !== undefined), parts, ...answer };
 }
 
 const english = {
-  hello: 'Hello',
   day: dayInWords,
   reply: (phone: string) => `reply to this mail, or call us at ${phone}.`,
   question: 'If you have a question',
@@ -152,7 +143,6 @@ const english = {
 };
 
 const spanish: typeof english = {
-  hello: 'Hola',
   day: spanishDate,
   reply: (phone) => `responda a este correo, o llámenos al ${phone}.`,
   question: 'Si tiene alguna pregunta',

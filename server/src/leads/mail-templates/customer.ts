@@ -8,9 +8,7 @@ import { callBackLine, keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
-import { greeting } from './greeting.ts';
-import { closing, dollars, openingHours, paragraphs } from './prose.ts';
-import { spanishClosing } from './spanish.ts';
+import { dollars, letter, openingHours } from './prose.ts';
 
 export function consultationConfirmation(
   facts: Business,
@@ -23,18 +21,14 @@ export function consultationConfirmation(
   now: Date,
 ): Draft {
   const within = keepsFollowUp(facts, now) ? ` within ${facts.followUpHours} hours` : '';
-  return {
-    to: email,
-    subject: `Your free in-home consultation - ${facts.name}`,
-    text: paragraphs(
-      greeting(name),
-      `Thank you for asking ${facts.name} for a free in-home consultation. We will contact you${within} to arrange a time that suits you.`,
-      `${callBackLine(facts, now)}.`,
-      `What we noted:\n  Project: ${projectTypes[projectType]}\n  Timeframe: ${timeframes[timeframe]}`,
-      `If it is easier for you, call us any time we are open at ${readablePhone(facts.phone)}. We measure, bring samples and write the estimate; none of it costs you anything.`,
-      closing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name, email, subject: 'Your free in-home consultation' },
+    `Thank you for asking ${facts.name} for a free in-home consultation. We will contact you${within} to arrange a time that suits you.`,
+    `${callBackLine(facts, now)}.`,
+    `What we noted:\n  Project: ${projectTypes[projectType]}\n  Timeframe: ${timeframes[timeframe]}`,
+    `If it is easier for you, call us any time we are open at ${readablePhone(facts.phone)}. We measure, bring samples and write the estimate; none of it costs you anything.`,
+  );
 }
 
 interface Asks {
@@ -51,55 +45,39 @@ export function workQuestion({ business, origin, workToken }: Asks, lead: Lead):
   const call = readablePhone(phone);
   const page = `${origin}/contact?work=${workToken(lead.id)}`;
   if (language === 'es')
-    return {
-      to: email,
-      subject: `¿Qué tal su nuevo piso? - ${shop}`,
-      text: paragraphs(
-        greeting(name, 'Hola'),
-        `Gracias por confiar su piso a ${shop}. Si tiene dos minutos, escriba unas palabras sobre el trabajo, buenas o malas:\n${links.reviews}`,
-        `Si algo no está bien, díganoslo y lo arreglamos: responda a este correo, llámenos al ${call} o escríbanos en\n${page}`,
-        spanishClosing(business),
-      ),
-    };
-  return {
-    to: email,
-    subject: `How is your new floor? - ${shop}`,
-    text: paragraphs(
-      greeting(name),
-      `Thank you for having ${shop} lay your floor. If you have two minutes, please write a few words about the work, good or bad:\n${links.reviews}`,
-      `If anything is not right, tell us and we put it right: reply to this mail, call ${call}, or write to us at\n${page}`,
-      closing(business),
-    ),
-  };
+    return letter(
+      business,
+      { name, email, subject: '¿Qué tal su nuevo piso?', language: 'es' },
+      `Gracias por confiar su piso a ${shop}. Si tiene dos minutos, escriba unas palabras sobre el trabajo, buenas o malas:\n${links.reviews}`,
+      `Si algo no está bien, díganoslo y lo arreglamos: responda a este correo, llámenos al ${call} o escríbanos en\n${page}`,
+    );
+  return letter(
+    business,
+    { name, email, subject: 'How is your new floor?' },
+    `Thank you for having ${shop} lay your floor. If you have two minutes, please write a few words about the work, good or bad:\n${links.reviews}`,
+    `If anything is not right, tell us and we put it right: reply to this mail, call ${call}, or write to us at\n${page}`,
+  );
 }
 
 export function contactConfirmation(facts: Business, { name, email }: Contact, now: Date): Draft {
-  return {
-    to: email,
-    subject: `We have your message - ${facts.name}`,
-    text: paragraphs(
-      greeting(name),
-      `Thank you for writing to us. ${facts.name} has your message, and we will respond as soon as possible.`,
-      `If you would rather talk, call us at ${readablePhone(facts.phone)} or stop by the showroom at ${addressLine(facts)}.`,
-      `Our hours:\n${openingHours(facts, now)}`,
-      closing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name, email, subject: 'We have your message' },
+    `Thank you for writing to us. ${facts.name} has your message, and we will respond as soon as possible.`,
+    `If you would rather talk, call us at ${readablePhone(facts.phone)} or stop by the showroom at ${addressLine(facts)}.`,
+    `Our hours:\n${openingHours(facts, now)}`,
+  );
 }
 
 export function discountConfirmation(facts: Business, { fullName, email }: DiscountSignup): Draft {
   const { amount, minimumProject } = facts.discount;
-  return {
-    to: email,
-    subject: `${dollars(amount)} off your first project - ${facts.name}`,
-    text: paragraphs(
-      greeting(fullName),
-      `Welcome, and thank you for signing up. ${facts.name} takes ${dollars(amount)} off your first project.`,
-      `The terms, in full: ${dollars(amount)} off the first project, only for new customers with a down payment on a project over ${dollars(minimumProject)}, one per household.`,
-      `To use it, mention this mail when you call ${readablePhone(facts.phone)} or come to the showroom at ${addressLine(facts)}.`,
-      closing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name: fullName, email, subject: `${dollars(amount)} off your first project` },
+    `Welcome, and thank you for signing up. ${facts.name} takes ${dollars(amount)} off your first project.`,
+    `The terms, in full: ${dollars(amount)} off the first project, only for new customers with a down payment on a project over ${dollars(minimumProject)}, one per household.`,
+    `To use it, mention this mail when you call ${readablePhone(facts.phone)} or come to the showroom at ${addressLine(facts)}.`,
+  );
 }
 
 /** Goes to the referrer alone; the people referred have not asked us for anything, and are not named. */
@@ -110,17 +88,13 @@ export function referralThankYou(
   const { credit, minimumInstallation } = facts.referral;
   const alone = referralCount === 1;
   const people = referralCount && !alone ? `${referralCount} people` : 'people';
-  return {
-    to: referrer_email,
-    subject: `Thank you for your referral - ${facts.name}`,
-    text: paragraphs(
-      greeting(referrer_name),
-      `Thank you for sending ${alone ? 'somebody' : people} you know our way. A recommendation is the kindest thing a customer can give us.`,
-      `For each referred customer whose paid installation is ${dollars(minimumInstallation)} or more, you get a ${dollars(credit)} credit. It is issued after full payment, has no cash value and is non-transferable.`,
-      `We will let you know when a credit is yours.`,
-      closing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name: referrer_name, email: referrer_email, subject: 'Thank you for your referral' },
+    `Thank you for sending ${alone ? 'somebody' : people} you know our way. A recommendation is the kindest thing a customer can give us.`,
+    `For each referred customer whose paid installation is ${dollars(minimumInstallation)} or more, you get a ${dollars(credit)} credit. It is issued after full payment, has no cash value and is non-transferable.`,
+    `We will let you know when a credit is yours.`,
+  );
 }
 
 /** A live-chat answer for somebody who had left before it came. */
@@ -130,15 +104,11 @@ export function missedReply(
   lines: string[],
   origin: string,
 ): Draft {
-  return {
-    to: email,
-    subject: `Our answer to your question - ${facts.name}`,
-    text: paragraphs(
-      greeting(name),
-      `You had left our chat before we could answer. Here is what we wrote:`,
-      lines.join('\n\n'),
-      `Reply to this mail, call ${readablePhone(facts.phone)}, or come back to the chat at ${origin}/ and we will go on from there.`,
-      closing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name, email, subject: 'Our answer to your question' },
+    `You had left our chat before we could answer. Here is what we wrote:`,
+    lines.join('\n\n'),
+    `Reply to this mail, call ${readablePhone(facts.phone)}, or come back to the chat at ${origin}/ and we will go on from there.`,
+  );
 }

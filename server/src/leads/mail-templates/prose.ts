@@ -1,7 +1,10 @@
 import type { Business } from '@sallie/shared/contract/business';
+import type { Lead } from '@sallie/shared/contract/leads';
 import { specialDays, specialLine } from '@sallie/shared/rules/calendar-day';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import type { Draft } from '../../mail/outgoing.ts';
+import { greeting } from './greeting.ts';
 
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;
@@ -18,9 +21,24 @@ export function openingHours(facts: Business, now: Date): string {
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** The end of every mail to a customer. */
-export function closing(facts: Business): string {
-  return ['Warm regards,', facts.name, readablePhone(facts.phone)].join('\n');
+interface To {
+  name: string;
+  email: string;
+  subject: string;
+  /** English where it is not given. */
+  language?: Lead['language'];
+}
+
+/** A mail to a customer: greeted, signed, and with the shop's name in its subject. */
+export function letter(facts: Business, to: To, ...said: string[]): Draft {
+  const [hello, regards] =
+    to.language === 'es' ? ['Hola', 'Un saludo cordial,'] : ['Hello', 'Warm regards,'];
+  const signature = [regards, facts.name, readablePhone(facts.phone)].join('\n');
+  return {
+    to: to.email,
+    subject: `${to.subject} - ${facts.name}`,
+    text: paragraphs(greeting(to.name, hello), ...said, signature),
+  };
 }
 
 /** Below every mail to a customer, since anybody can enter anybody's address. */

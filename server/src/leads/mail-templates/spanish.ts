@@ -7,15 +7,9 @@ import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import type { Draft } from '../../mail/outgoing.ts';
-import { greeting } from './greeting.ts';
-import { paragraphs } from './prose.ts';
+import { letter, paragraphs } from './prose.ts';
 
 /* The mails to whoever wrote to us in Spanish. What the facts say stays as the shop wrote it. */
-
-const hello = (name: string) => greeting(name, 'Hola');
-
-export const spanishClosing = (facts: Business) =>
-  ['Un saludo cordial,', facts.name, readablePhone(facts.phone)].join('\n');
 
 export function spanishConfirmation(
   facts: Business,
@@ -23,34 +17,26 @@ export function spanishConfirmation(
   now: Date,
 ): Draft {
   const within = keepsFollowUp(facts, now) ? ` dentro de ${facts.followUpHours} horas` : '';
-  return {
-    to: email,
-    subject: `Su visita gratis en casa - ${facts.name}`,
-    text: paragraphs(
-      hello(name),
-      `Gracias por pedir a ${facts.name} una visita gratis en su casa. Le llamaremos${within} para acordar una hora que le convenga.`,
-      `${promiseLine(facts, now, 'es')}.`,
-      `Lo que anotamos:\n  Proyecto: ${chipIn('es', projectTypes[projectType])}`,
-      `Si le es más fácil, llámenos cuando estemos abiertos al ${readablePhone(facts.phone)}. Medimos, llevamos muestras y escribimos el presupuesto; nada de eso le cuesta.`,
-      spanishClosing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name, email, subject: 'Su visita gratis en casa', language: 'es' },
+    `Gracias por pedir a ${facts.name} una visita gratis en su casa. Le llamaremos${within} para acordar una hora que le convenga.`,
+    `${promiseLine(facts, now, 'es')}.`,
+    `Lo que anotamos:\n  Proyecto: ${chipIn('es', projectTypes[projectType])}`,
+    `Si le es más fácil, llámenos cuando estemos abiertos al ${readablePhone(facts.phone)}. Medimos, llevamos muestras y escribimos el presupuesto; nada de eso le cuesta.`,
+  );
 }
 
 export function spanishContactConfirmation(
   facts: Business,
   { name, email }: Pick<Contact, 'name' | 'email'>,
 ): Draft {
-  return {
-    to: email,
-    subject: `Tenemos su mensaje - ${facts.name}`,
-    text: paragraphs(
-      hello(name),
-      `Gracias por escribirnos. ${facts.name} tiene su mensaje, y le contestaremos lo antes posible.`,
-      `Si prefiere hablar, llámenos al ${readablePhone(facts.phone)} o venga a la tienda: ${addressLine(facts)}.`,
-      spanishClosing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name, email, subject: 'Tenemos su mensaje', language: 'es' },
+    `Gracias por escribirnos. ${facts.name} tiene su mensaje, y le contestaremos lo antes posible.`,
+    `Si prefiere hablar, llámenos al ${readablePhone(facts.phone)} o venga a la tienda: ${addressLine(facts)}.`,
+  );
 }
 
 /** A live-chat answer for somebody who had left before it came. */
@@ -60,17 +46,13 @@ export function spanishMissedReply(
   messages: string[],
   origin: string,
 ): Draft {
-  return {
-    to: email,
-    subject: `Nuestra respuesta a su pregunta - ${facts.name}`,
-    text: paragraphs(
-      hello(name),
-      'Usted ya no estaba en el chat cuando contestamos. Esto es lo que le escribimos:',
-      messages.join('\n\n'),
-      `Responda a este correo, llámenos al ${readablePhone(facts.phone)}, o vuelva al chat en ${origin}/ y seguimos desde ahí.`,
-      spanishClosing(facts),
-    ),
-  };
+  return letter(
+    facts,
+    { name, email, subject: 'Nuestra respuesta a su pregunta', language: 'es' },
+    'Usted ya no estaba en el chat cuando contestamos. Esto es lo que le escribimos:',
+    messages.join('\n\n'),
+    `Responda a este correo, llámenos al ${readablePhone(facts.phone)}, o vuelva al chat en ${origin}/ y seguimos desde ahí.`,
+  );
 }
 
 export function spanishWasItYou(link: string): string {

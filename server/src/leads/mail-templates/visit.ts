@@ -7,9 +7,7 @@ import { readablePhone } from '@sallie/shared/rules/phone';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
 import { keptUntil } from '@sallie/shared/rules/visits';
 import type { Draft } from '../../mail/outgoing.ts';
-import { greeting } from './greeting.ts';
-import { closing, paragraphs } from './prose.ts';
-import { spanishClosing } from './spanish.ts';
+import { letter, paragraphs } from './prose.ts';
 
 /** `taken-back`: staff asked whether it suits, and then took that back. `elsewhere`: at the time that is known, at another place. */
 export type VisitNews =
@@ -32,21 +30,17 @@ export function visitMail(
   const when = (isSpanish ? spanishWhen : visitWhen)(facts, new Date(visit.from));
   const words = isSpanish ? spanishWordsOf : wordsOf;
   const { subject, sentence, ask } = words(news, facts, when, visit);
-  const [hello, at, place, call, end] = isSpanish
-    ? ['Hola', 'Cuándo', 'Dónde', 'O llámenos al', spanishClosing(facts)]
-    : ['Hello', 'When', 'Where', 'Or call us at', closing(facts)];
-  return {
-    to: visit.email,
-    subject: `${subject} - ${facts.name}`,
-    text: paragraphs(
-      greeting(visit.name, hello),
-      sentence,
-      isOff(news) ? '' : `${at}: ${when}\n${place}: ${whereFor(visit, language)}`,
-      `${ask}\n${page}`,
-      `${call} ${readablePhone(facts.phone)}.`,
-      end,
-    ),
-  };
+  const [at, place, call] = isSpanish
+    ? ['Cuándo', 'Dónde', 'O llámenos al']
+    : ['When', 'Where', 'Or call us at'];
+  return letter(
+    facts,
+    { name: visit.name, email: visit.email, subject, language },
+    sentence,
+    isOff(news) ? '' : `${at}: ${when}\n${place}: ${whereFor(visit, language)}`,
+    `${ask}\n${page}`,
+    `${call} ${readablePhone(facts.phone)}.`,
+  );
 }
 
 const isOff = (news: VisitNews) => news === 'canceled' || news === 'taken-back';
