@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useFirstFocus } from '../app/first-focus.ts';
-import { Form } from '../app/form.tsx';
+import { Form, FormEnd } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
-import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
 /** Stands over whatever asked for it, and gives way to it again. */
@@ -52,12 +50,12 @@ function PasswordQuestion() {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <div className={parts.row}>
-        <Button type="submit" variant="primary" busy={busy} disabled={password === ''}>
-          Continue
-        </Button>
-        <Button onClick={confirmation.cancel}>Cancel</Button>
-      </div>
+      <FormEnd
+        send="Continue"
+        busy={busy}
+        disabled={password === ''}
+        onCancel={confirmation.cancel}
+      />
     </Form>
   );
 }

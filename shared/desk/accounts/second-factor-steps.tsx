@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, FormEnd } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
 import parts from '../styles/parts.module.css';
@@ -73,17 +73,13 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
         />
       )}
       {problem && <p role="alert">{problem}</p>}
-      <div className={parts.row}>
-        <Button
-          type="submit"
-          variant={isDangerous ? 'danger' : 'primary'}
-          disabled={!isFilled}
-          busy={busy}
-        >
-          {action}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd
+        send={action}
+        variant={isDangerous ? 'danger' : 'primary'}
+        disabled={!isFilled}
+        busy={busy}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

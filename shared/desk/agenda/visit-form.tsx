@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, FormEnd } from '../app/form.tsx';
 import { heldLead } from '../stores/leads.ts';
 import parts from '../styles/parts.module.css';
 import { dayOf, dayTitle, timeLine } from './calendar.ts';
@@ -136,12 +136,11 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
           )}
         </Banner>
       )}
-      <div className={parts.row}>
-        <Button type="submit" variant="primary" busy={busy || (objection?.isFinal ?? false)}>
-          {objection && !objection.isFinal ? `${word} anyway` : word}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <FormEnd
+        send={objection && !objection.isFinal ? `${word} anyway` : word}
+        busy={busy || (objection?.isFinal ?? false)}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -3,15 +3,12 @@ import { useStore } from 'zustand';
 import { AnswerText, changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { Problem } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, FormEnd } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import { type AnswerDraft, isPlaced, NEW } from '../stores/answers.ts';
-import parts from '../styles/parts.module.css';
 import styles from './answers.module.css';
 
 const MOST_QUESTIONS = 3;
@@ -90,12 +87,12 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
       <p role="status">
         {isGone && 'Somebody settled or deleted this meanwhile. Saving teaches it as a new answer.'}
       </p>
-      <p className={classNames(parts.row, styles.actions)}>
-        <Button type="submit" variant="primary" busy={busy}>
-          Save the answer
-        </Button>
-        <Button onClick={() => answers.setState({ draft: null })}>Cancel</Button>
-      </p>
+      <FormEnd
+        className={styles.actions}
+        send="Save the answer"
+        busy={busy}
+        onCancel={() => answers.setState({ draft: null })}
+      />
     </Form>
   );
 }

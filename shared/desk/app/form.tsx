@@ -1,4 +1,6 @@
 import { type ComponentProps, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
@@ -15,6 +17,24 @@ export function Form({ onSubmit, ...rest }: FormProps) {
         onSubmit();
       }}
     />
+  );
+}
+
+interface FormEndProps extends ComponentProps<typeof Button> {
+  /** What its press does. */
+  send: string;
+  onCancel: () => void;
+}
+
+/** What stands below a form: the button that sends it, and the one that leaves it. */
+export function FormEnd({ send, className, onCancel, ...rest }: FormEndProps) {
+  return (
+    <div className={classNames(parts.row, className)}>
+      <Button type="submit" variant="primary" {...rest}>
+        {send}
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
   );
 }
 

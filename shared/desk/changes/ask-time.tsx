@@ -1,12 +1,9 @@
 import { useId, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
 import { useFirstFocus } from '../app/first-focus.ts';
-import { Form, Input } from '../app/form.tsx';
-import parts from '../styles/parts.module.css';
+import { Form, FormEnd, Input } from '../app/form.tsx';
 import styles from './ask-time.module.css';
 
 interface Props {
@@ -55,12 +52,7 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
           {problem}
         </p>
       )}
-      <div className={classNames(parts.row, styles.actions)}>
-        <Button type="submit" variant="primary">
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd className={styles.actions} send="Save" onCancel={onCancel} />
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, FormEnd } from '../app/form.tsx';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
@@ -76,12 +76,12 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
       </ul>
       <Preview text={text} />
       <p role="status">{isGone && 'Somebody deleted this one meanwhile. Saving puts it back.'}</p>
-      <div className={classNames(parts.row, styles.actions)}>
-        <Button type="submit" variant="primary" busy={busy || error !== undefined}>
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd
+        className={styles.actions}
+        send="Save"
+        busy={busy || error !== undefined}
+        onCancel={onCancel}
+      />
     </Form>
   );
 }

@@ -19,10 +19,9 @@ import { toast } from '../../../ui/toasts.ts';
 import agenda from '../../agenda/visit-form.module.css';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import { useFirstFocus } from '../../app/first-focus.ts';
-import { Form } from '../../app/form.tsx';
+import { Form, FormEnd } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
-import parts from '../../styles/parts.module.css';
 
 interface Props {
   lead: Lead;
@@ -190,12 +189,7 @@ function QuoteFields(props: FieldsProps) {
       />
       {replaces && <p>The quote of {dollarsOf(replaces.cents)} that is open ends with this one.</p>}
       <Problem>{problem}</Problem>
-      <div className={parts.row}>
-        <Button type="submit" variant="primary" busy={busy}>
-          Send the quote
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <FormEnd send="Send the quote" busy={busy} onCancel={onClose} />
     </Form>
   );
 }
