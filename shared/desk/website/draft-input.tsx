@@ -3,6 +3,7 @@ import type { Business } from '../../contract/business.ts';
 import type { Problem } from '../../contract/website.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { useIsOwner } from '../app/context.tsx';
 import { entryOf, type PlainField, pictureOf } from './field-kinds.ts';
 import { PictureField } from './pictures/picture-field.tsx';
 import { type FieldState, useField } from './use-field.ts';
@@ -33,7 +34,6 @@ function DraftPicture({ field, picture }: { field: PlainField; picture: FieldSta
           value={pictureOf(picture.value)}
           onChange={picture.onChange}
           alt={{ value: String(alt.value ?? ''), onChange: alt.onChange, suggestion }}
-          isReadOnly={picture.isReadOnly}
         />
       </FieldFrame>
     </FieldFrame>
@@ -66,7 +66,6 @@ interface InputProps {
   value: unknown;
   onChange: (value: unknown) => void;
   problems: readonly Problem[];
-  isReadOnly: boolean;
 }
 
 const inputs: Record<string, { type: string; inputMode?: 'decimal' }> = {
@@ -80,17 +79,16 @@ const inputs: Record<string, { type: string; inputMode?: 'decimal' }> = {
 };
 
 export function PlainInput(props: InputProps) {
-  const { field, value, onChange, isReadOnly } = props;
+  const { field, value, onChange } = props;
   if (field.control !== 'picture') return <TypedInput {...props} />;
   const onRemove = field.empty === 'missing' ? () => onChange(undefined) : undefined;
   const picture = pictureOf(value);
-  return (
-    <PictureField {...{ label: field.label, value: picture, onChange, onRemove, isReadOnly }} />
-  );
+  return <PictureField label={field.label} value={picture} {...{ onChange, onRemove }} />;
 }
 
-/** While somebody types, what they typed stands there, whatever is made of it. */
-function TypedInput({ field, value, onChange, problems, isReadOnly }: InputProps) {
+/** While somebody types, what they typed stands there, whatever is made of it. Staff read what owners change. */
+function TypedInput({ field, value, onChange, problems }: InputProps) {
+  const isOwner = useIsOwner();
   const [typed, setTyped] = useState<string | null>(null);
   const { control = 'line', label, hint, empty } = field;
   const shown = textOf(field, value);
@@ -100,7 +98,7 @@ function TypedInput({ field, value, onChange, problems, isReadOnly }: InputProps
     error: problems[0]?.sentence,
     optional: empty !== undefined,
     value: typed ?? shown,
-    readOnly: isReadOnly,
+    readOnly: !isOwner,
     onFocus: () => setTyped(shown),
     onBlur: () => setTyped(null),
     onChange({ target }: { target: { value: string } }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DayHours, Holiday } from '../../contract/business.ts';
 import { Checkbox } from '../../ui/field.tsx';
+import { useIsOwner } from '../app/context.tsx';
 import { DraftInput, FieldFrame, PlainInput } from './draft-input.tsx';
 import { type GroupField, isGroup, type SpecialField, type WebsiteField } from './field-kinds.ts';
 import { ListEditor } from './list-editor.tsx';
@@ -48,20 +49,18 @@ function HolidaysField({ field, state }: { field: SpecialField; state: FieldStat
     <ListEditor
       field={list}
       state={state}
-      more={(entry, onChange) => (
-        <HolidayDate holiday={entry as Holiday} isReadOnly={state.isReadOnly} onChange={onChange} />
-      )}
+      more={(entry, onChange) => <HolidayDate holiday={entry as Holiday} onChange={onChange} />}
     />
   );
 }
 
 interface DateProps {
   holiday: Holiday;
-  isReadOnly: boolean;
   onChange: (holiday: Holiday) => void;
 }
 
-function HolidayDate({ holiday, isReadOnly, onChange }: DateProps) {
+function HolidayDate({ holiday, onChange }: DateProps) {
+  const isOwner = useIsOwner();
   if ('nth' in holiday) {
     const { nth, weekday, month } = holiday;
     return <p>{`${nths[nth]} ${weekday} of ${monthOf(month)}, every year`}</p>;
@@ -79,13 +78,12 @@ function HolidayDate({ holiday, isReadOnly, onChange }: DateProps) {
           onChange({ name, on: isYearly ? day.slice(5) : day });
         }}
         problems={[]}
-        isReadOnly={isReadOnly}
       />
       <Checkbox
         label="Every year"
         optional
         checked={isYearly}
-        disabled={isReadOnly || on === ''}
+        disabled={!isOwner || on === ''}
         onChange={() => onChange({ name, on: isYearly ? `${thisYear}-${on}` : on.slice(5) })}
       />
     </>
@@ -100,6 +98,7 @@ interface HoursProps {
 /** The week: a day is open from one time to another, or closed with a word on why. */
 function HoursField({ field, state }: HoursProps) {
   const { value, onChange, problems } = state;
+  const isOwner = useIsOwner();
   const usual = useField(field.usual ?? field.path);
   const days = (value ?? []) as DayHours[];
   return (
@@ -110,7 +109,7 @@ function HoursField({ field, state }: HoursProps) {
           label="Visits have hours of their own"
           optional
           checked={value !== undefined}
-          disabled={state.isReadOnly}
+          disabled={!isOwner}
           onChange={() => onChange(value === undefined ? usual.value : undefined)}
         />
       )}
@@ -119,7 +118,6 @@ function HoursField({ field, state }: HoursProps) {
           key={hours.day}
           hours={hours}
           error={problems.find(({ path }) => path[1] === String(at))?.sentence}
-          isReadOnly={state.isReadOnly}
           onChange={(next) => onChange(days.with(at, next))}
         />
       ))}
@@ -130,11 +128,11 @@ function HoursField({ field, state }: HoursProps) {
 interface DayProps {
   hours: DayHours;
   error: string | undefined;
-  isReadOnly: boolean;
   onChange: (hours: DayHours) => void;
 }
 
-function Day({ hours, error, isReadOnly, onChange }: DayProps) {
+function Day({ hours, error, onChange }: DayProps) {
+  const isOwner = useIsOwner();
   const { day, open, close } = hours;
   const isOpen = open !== undefined || close !== undefined;
   const input = (name: 'open' | 'close' | 'note', label: string) => (
@@ -150,7 +148,6 @@ function Day({ hours, error, isReadOnly, onChange }: DayProps) {
         onChange(typed === undefined ? others : { ...others, [name]: typed });
       }}
       problems={[]}
-      isReadOnly={isReadOnly}
     />
   );
   return (
@@ -159,7 +156,7 @@ function Day({ hours, error, isReadOnly, onChange }: DayProps) {
         label={`Open on ${day}`}
         optional
         checked={isOpen}
-        disabled={isReadOnly}
+        disabled={!isOwner}
         error={error}
         onChange={() => onChange(isOpen ? { day } : { day, open: '09:00', close: '17:00' })}
       />

@@ -4,7 +4,7 @@ import { differenceOf, isObject, valueAt } from '../../rules/website/changes.ts'
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { shownContent } from '../stores/website-edits.ts';
 import parts from '../styles/parts.module.css';
 import { type Entry, type ListField, nameOf } from './field-kinds.ts';
@@ -87,10 +87,11 @@ function useList({ field, state }: Props) {
 export function ListEditor(props: Props) {
   const { field, state, more } = props;
   const { label, hint, single } = field;
-  const { problems, isReadOnly } = state;
+  const { problems } = state;
+  const isOwner = useIsOwner();
   const list = useList(props);
   const { entries, opened, dragged, setDragged } = list;
-  const adders = !isReadOnly && (
+  const adders = isOwner && (
     <Adders field={field} count={entries.length} onAdd={list.add} onPicture={list.addPicture} />
   );
 
@@ -116,10 +117,10 @@ export function ListEditor(props: Props) {
                 isOpen={isOpen}
                 onToggle={() => list.setOpened(isOpen ? null : at)}
                 onDrag={
-                  isReadOnly || single ? null : (isDragged) => setDragged(isDragged ? at : null)
+                  !isOwner || single ? null : (isDragged) => setDragged(isDragged ? at : null)
                 }
               >
-                {!isReadOnly && (
+                {isOwner && (
                   <EntryActions
                     name={nameOf(entry)}
                     place={at}
@@ -136,7 +137,6 @@ export function ListEditor(props: Props) {
                   name={key}
                   entry={entry}
                   problems={found}
-                  isReadOnly={isReadOnly}
                   onChange={(next) => list.replace(at, next)}
                 >
                   {more?.(entry, (next) => list.replace(at, next))}

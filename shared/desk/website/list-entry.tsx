@@ -53,14 +53,13 @@ interface EntryFieldsProps {
   name: string;
   entry: Entry;
   problems: readonly Problem[];
-  isReadOnly: boolean;
   onChange: (entry: Entry) => void;
   children: ReactNode;
 }
 
 /** Each saved by itself, or the list with them. */
 export function EntryFields(props: EntryFieldsProps) {
-  const { field, name, entry, problems, isReadOnly, onChange, children } = props;
+  const { field, name, entry, problems, onChange, children } = props;
   return (
     <div className={own.entry}>
       {field.entry.map((inner) => {
@@ -76,7 +75,6 @@ export function EntryFields(props: EntryFieldsProps) {
             value={entry[key]}
             onChange={(typed) => onChange({ ...entry, [key]: typed })}
             problems={problems.filter(({ path }) => path.at(-1) === key)}
-            isReadOnly={isReadOnly}
           />
         );
       })}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listMissingPaths, type MissingPath } from '../../contract/missing-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import { useField } from './use-field.ts';
@@ -15,7 +15,8 @@ export function MissingPaths() {
   const { call } = useDesk().desk;
   const { problem, run } = useTask();
   const [missing, setMissing] = useState<readonly MissingPath[]>([]);
-  const { value, onChange, isReadOnly } = useField(redirects);
+  const isOwner = useIsOwner();
+  const { value, onChange } = useField(redirects);
   const kept = Array.isArray(value) ? value : [];
   useEffect(() => {
     void run(async () => setMissing(await call(listMissingPaths)));
@@ -34,7 +35,7 @@ export function MissingPaths() {
           <li key={path} className={parts.row}>
             <span className={styles.address}>{path}</span>
             <span className={parts.quiet}>{count === 1 ? 'once' : `${count} times`}</span>
-            {!isReadOnly && (
+            {isOwner && (
               <Button aria-label={`Lead ${path} on`} onClick={() => leadOn(path)}>
                 Lead on
               </Button>

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk } from '../app/context.tsx';
+import { useDesk, useIsOwner } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { useReading } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
@@ -61,7 +61,8 @@ function Discard(props: Pick<ComponentProps<typeof SureButton>, 'busy' | 'onSure
   );
 }
 
-export function PublishBar({ isOwner }: { isOwner: boolean }) {
+export function PublishBar() {
+  const isOwner = useIsOwner();
   const { desk, facts } = useDesk();
   const state = useStore(desk.website);
   const { busy, problem, run } = useTask();
@@ -123,14 +124,14 @@ export function Problems() {
 }
 
 interface VersionsProps {
-  isOwner: boolean;
   /** The one that is looked at; null for the draft. */
   shown: number | null;
   onShow: (version: number | null) => void;
 }
 
 /** What was published before: looked at, and taken back. */
-export function Versions({ isOwner, shown, onShow }: VersionsProps) {
+export function Versions({ shown, onShow }: VersionsProps) {
+  const isOwner = useIsOwner();
   const { call, website } = useDesk().desk;
   const newest = useStore(website, (state) => state.website?.published.version);
   const { found, problem } = useReading(

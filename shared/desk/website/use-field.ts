@@ -1,12 +1,9 @@
-import { createContext, useContext, useRef } from 'react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Problem } from '../../contract/website.ts';
 import { type Path, startsWith, valueAt } from '../../rules/website/changes.ts';
 import { useDesk } from '../app/context.tsx';
 import { shownContent } from '../stores/website-edits.ts';
-
-/** Staff read what owners change. */
-export const ReadOnly = createContext(false);
 
 export interface FieldState {
   value: unknown;
@@ -16,7 +13,6 @@ export interface FieldState {
   isUnpublished: boolean;
   /** Wherever the focus comes into it, what stands there then is what was seen. */
   onFocus: () => void;
-  isReadOnly: boolean;
 }
 
 export function useField(path: Path): FieldState {
@@ -36,6 +32,5 @@ export function useField(path: Path): FieldState {
     onFocus() {
       seen.current = value;
     },
-    isReadOnly: useContext(ReadOnly),
   };
 }

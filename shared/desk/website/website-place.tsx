@@ -16,7 +16,6 @@ import { PresentWebsite } from './present-website.tsx';
 import { Preview } from './preview.tsx';
 import { Problems, PublishBar, Versions } from './publishing.tsx';
 import { sections } from './sections.ts';
-import { ReadOnly } from './use-field.ts';
 import { VisitsOutside } from './visits-outside.tsx';
 import styles from './website.module.css';
 
@@ -57,8 +56,8 @@ function Editor({ now }: { now: Website }) {
   }
 
   return (
-    <ReadOnly value={!isOwner}>
-      <PublishBar isOwner={isOwner} />
+    <>
+      <PublishBar />
       {!isOwner && <p>You can read all of it here. Owners change it.</p>}
       {section !== GUIDE && <DemoLine />}
       <Problems />
@@ -83,7 +82,6 @@ function Editor({ now }: { now: Website }) {
           {section === GUIDE && <Guide step={step} onStep={setStep} />}
           {section === VERSIONS && (
             <Versions
-              isOwner={isOwner}
               shown={version}
               onShow={(next) => {
                 setVersion(next);
@@ -104,7 +102,7 @@ function Editor({ now }: { now: Website }) {
         </div>
         <Preview page={page} version={version} />
       </div>
-    </ReadOnly>
+    </>
   );
 }
 

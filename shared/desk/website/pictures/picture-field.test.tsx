@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { ShopPicture } from '../../../contract/pictures.ts';
+import { dana } from '../../testing/host.ts';
 import { show } from '../../testing/show.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -32,9 +33,15 @@ function Edited({ onPicture }: { onPicture(picture: ShopPicture): void }) {
   );
 }
 
+/** By an owner. */
+function open(onPicture: (picture: ShopPicture) => void) {
+  const desk = show(<Edited onPicture={onPicture} />);
+  act(() => desk.session.setState({ who: dana as never }));
+}
+
 test('what stays in sight is chosen by two sliders, and by a tap into the picture', () => {
   const chosen: ShopPicture[] = [];
-  show(<Edited onPicture={(next) => chosen.push(next)} />);
+  open((next) => chosen.push(next));
   fireEvent.change(screen.getByRole('slider', { name: 'From top to bottom' }), {
     target: { value: '20' },
   });
@@ -48,7 +55,7 @@ test('what stays in sight is chosen by two sliders, and by a tap into the pictur
 });
 
 test('what the picture shows is asked for, with a suggestion as long as nothing is written', async () => {
-  show(<Edited onPicture={() => {}} />);
+  open(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Use “Oak floor in a hallway”' }));
   expect(screen.getByRole('textbox', { name: 'What the picture shows' })).toHaveProperty(
     'value',

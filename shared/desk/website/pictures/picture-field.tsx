@@ -1,8 +1,12 @@
 import type { MouseEvent } from 'react';
-import type { ShopPicture } from '../../../contract/pictures.ts';
-import { pictureWidths, uploadedPicturePath } from '../../../contract/pictures.ts';
+import {
+  pictureWidths,
+  type ShopPicture,
+  uploadedPicturePath,
+} from '../../../contract/pictures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useIsOwner } from '../../app/context.tsx';
 import parts from '../../styles/parts.module.css';
 import styles from './pictures.module.css';
 import { PicturesDrop } from './pictures-drop.tsx';
@@ -15,45 +19,35 @@ interface Props {
   alt?: { value: string; onChange(alt: string): void; suggestion: string };
   /** Of one that may be missing. */
   onRemove?: (() => void) | undefined;
-  isReadOnly?: boolean;
 }
 
 /** One picture: chosen or replaced, with what has to stay in sight when it is cropped. */
 export function PictureField(props: Props) {
-  const { label, value, onChange, alt, onRemove, isReadOnly = false } = props;
+  const { label, value, onChange, alt, onRemove } = props;
+  const isOwner = useIsOwner();
   return (
     <fieldset className={styles.field}>
       <legend>{label}</legend>
       {value?.size && (
-        <FocusPoint
-          picture={value}
-          size={value.size}
-          alt={alt?.value ?? ''}
-          onChange={onChange}
-          isReadOnly={isReadOnly}
-        />
+        <FocusPoint picture={value} size={value.size} alt={alt?.value ?? ''} onChange={onChange} />
       )}
       {value && !value.size && <p className={parts.quiet}>A picture of the demo is shown.</p>}
-      {!isReadOnly && (
+      {isOwner && (
         <PicturesDrop
           label={value ? 'Choose another picture' : 'Choose a picture'}
           isMultiple={false}
           onAdded={onChange}
         />
       )}
-      {value && onRemove && !isReadOnly && <Button onClick={onRemove}>Remove the picture</Button>}
-      {alt && <AltText {...alt} isReadOnly={isReadOnly} />}
+      {value && onRemove && isOwner && <Button onClick={onRemove}>Remove the picture</Button>}
+      {alt && <AltText {...alt} />}
     </fieldset>
   );
 }
 
-function AltText({
-  value,
-  onChange,
-  suggestion,
-  isReadOnly,
-}: NonNullable<Props['alt']> & { isReadOnly: boolean }) {
-  const isOffered = !isReadOnly && suggestion !== '' && value.trim() === '';
+function AltText({ value, onChange, suggestion }: NonNullable<Props['alt']>) {
+  const isOwner = useIsOwner();
+  const isOffered = isOwner && suggestion !== '' && value.trim() === '';
   return (
     <div className={styles.alt}>
       <TextField
@@ -61,7 +55,7 @@ function AltText({
         hint="Read out to those who cannot see it, and by search engines"
         value={value}
         maxLength={300}
-        readOnly={isReadOnly}
+        readOnly={!isOwner}
         onChange={({ target }) => onChange(target.value)}
       />
       {isOffered && <Button onClick={() => onChange(suggestion)}>Use “{suggestion}”</Button>}
@@ -74,13 +68,13 @@ interface FocusProps {
   size: NonNullable<ShopPicture['size']>;
   alt: string;
   onChange(picture: ShopPicture): void;
-  isReadOnly: boolean;
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Tapped in the picture, or moved by two sliders. */
-function FocusPoint({ picture, size, alt, onChange, isReadOnly }: FocusProps) {
+function FocusPoint({ picture, size, alt, onChange }: FocusProps) {
+  const isOwner = useIsOwner();
   const { id, focus } = picture;
   const width = pictureWidths.findLast((one) => one <= Math.min(size.width, 480)) ?? 160;
 
@@ -111,14 +105,14 @@ function FocusPoint({ picture, size, alt, onChange, isReadOnly }: FocusProps) {
   );
 
   return (
-    <fieldset className={styles.focus} disabled={isReadOnly}>
+    <fieldset className={styles.focus} disabled={!isOwner}>
       <legend>What stays in sight</legend>
       <p className={parts.quiet}>
         Where there is less room, the picture is cropped around this point.
       </p>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the two sliders do the same by keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise. */}
-      <span className={styles.picture} onClick={isReadOnly ? undefined : tap}>
+      <span className={styles.picture} onClick={isOwner ? tap : undefined}>
         <img
           src={uploadedPicturePath(id, width, 'webp')}
           width={size.width}
