@@ -8,7 +8,7 @@ import { useDesk, useTriage } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
-import { keptView, plainView } from '../stores/views.ts';
+import { keptView, viewOf } from '../stores/views.ts';
 import parts from '../styles/parts.module.css';
 import styles from './figures.module.css';
 
@@ -17,8 +17,6 @@ interface Found {
   leads: readonly Lead[];
   totals: readonly { kind: LeadKind; total: number }[];
 }
-
-const viewOf = ({ kind: _, ...list }: Counted) => ({ ...plainView, ...list });
 
 /** The first leads that a number counts; null while they are asked for. */
 function useCounted(list: Counted, limit: number) {

@@ -21,13 +21,7 @@ export function keptView(view: ListView): Record<string, string> {
 }
 
 /** A kept view may come from another version of the desk: what this one does not know is left out. */
-export function viewOf(kept: Readonly<Record<string, string>>): ListView {
-  const known = fields.flatMap((field) => {
-    const value = kept[field];
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  return { ...plainView, ...Object.fromEntries(known) };
-}
+export const viewOf = (kept: object): ListView => z.parse(ListView, kept);
 
 export function sameView(one: ListView, other: ListView): boolean {
   return fields.every((field) => one[field] === other[field]);
