@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import { CallForm, noteCall } from '../../contract/call.ts';
-import { ApiError, type Call } from '../../contract/client.ts';
+import type { Call } from '../../contract/client.ts';
 import type { After } from '../../realtime/timers.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { createKeptByWriter, createKeptList, type Memory } from './memory.ts';
 import type { DetailStore } from './place.ts';
-import { problemOf } from './problem.ts';
+import { isRefusal, problemOf } from './problem.ts';
+import { createSoon, TRY_AGAIN_AFTER } from './soon.ts';
 import type { SessionStore } from './staff.ts';
-import { createTryAgain } from './try-again.ts';
 
 /** One that the server may not have yet; its id is the key under which it is sent, however often. */
 const Unsent = z.object({
@@ -63,7 +63,7 @@ export function createCalls(deps: CallsDeps) {
   const kept = createKeptByWriter(memory, 'call-draft', CallDraft);
   const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
-  const tryAgain = createTryAgain(after, () => sendKept());
+  const tryAgain = createSoon(after, TRY_AGAIN_AFTER, () => sendKept());
   let restored: string | undefined;
   const me = () => session.getState().who?.id;
 
@@ -152,11 +152,6 @@ const withOne = (one: UnsentCall) => (kept: readonly UnsentCall[]) => [
   ...without(one.id)(kept),
   one,
 ];
-
-/** What the server says no to whenever it is asked. Signed out, too many at once or out of reach it may be taken later. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && ![401, 408, 429].includes(error.status);
-}
 
 export function sayNoted(
   say: (news: ToastMessage) => void,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, type Call } from '../../contract/client.ts';
+import type { Call } from '../../contract/client.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { type DraftsStore, draftOf } from './changes.ts';
 import { type LeadsStores, leadsOfKind } from './leads.ts';
 import { createKeptList, type Memory } from './memory.ts';
-import { problemOf } from './problem.ts';
+import { isRefusal, problemOf } from './problem.ts';
+import { createSoon, TRY_AGAIN_AFTER } from './soon.ts';
 import type { SessionStore } from './staff.ts';
-import { createTryAgain } from './try-again.ts';
 
 /** A change of one lead that could not be sent; `by` is the account of who made it: the desk of nobody else sends it. */
 const KeptChange = z.object({
@@ -47,7 +47,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   const list = createKeptList(memory, 'changes-unsent', KeptChange);
   const me = () => session.getState().who?.id ?? '';
   let sending: Promise<void> | null = null;
-  const tryAgain = createTryAgain(after, () => sendKept());
+  const tryAgain = createSoon(after, TRY_AGAIN_AFTER, () => sendKept());
 
   function edit(change: (kept: readonly KeptChange[]) => readonly KeptChange[]) {
     store.setState({ kept: list.edit(change).filter(({ by }) => by === me()) });
@@ -79,8 +79,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
       leadsOfKind(leads, record.kind).apply({ type: 'changed', record });
       return true;
     } catch (error) {
-      const isRefusal = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      if (!isRefusal || error.status === 401) return false;
+      if (!isRefusal(error)) return false;
       edit(without);
       giveBack(one);
       const title = `Not changed: ${one.name}`;

@@ -4,6 +4,7 @@ import { findLeads, type ListView, MOST_SKIPPED } from '../../contract/lead-list
 import { byKind, type LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import { type LeadsStore, type LeadsStores, leadsOfKind } from './leads.ts';
+import { createSoon } from './soon.ts';
 import { keptView } from './views.ts';
 
 /** In rows. */
@@ -50,7 +51,6 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
   let isTaking = false;
   let watchers = 0;
   let isStale = false;
-  let isWaiting = false;
 
   /** One request at a time: what is typed meanwhile is asked for in the next one. */
   async function ask() {
@@ -82,15 +82,11 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
     if (mine !== wanted) void ask();
   }
 
-  function askSoon() {
-    if (isWaiting || watchers === 0) return;
-    isWaiting = true;
-    after(AGAIN_AFTER, () => {
-      isWaiting = false;
-      if (isAsking) askSoon();
-      else if (isStale && watchers > 0) void ask();
-    });
-  }
+  const askSoon = createSoon(after, AGAIN_AFTER, () => {
+    if (watchers === 0 || !isStale) return;
+    if (isAsking) askSoon();
+    else void ask();
+  });
 
   leads.subscribe(({ rows }, before) => {
     if (rows === before.rows || isTaking || wanted === null) return;

@@ -11,6 +11,7 @@ import {
   noLeads,
 } from './leads-state.ts';
 import type { LeadRef } from './place.ts';
+import { createSoon } from './soon.ts';
 
 /** The rows of one kind, and the two ways they come: by being asked for, and by what the server tells. */
 export interface LeadsStore<L extends Lead = Lead>
@@ -37,21 +38,16 @@ function createLeads(kind: LeadKind, { call, after }: LeadsDeps): LeadsStore {
   const store = createStore<LeadsState>(() => noLeads);
   const take = (event: LeadsEvent) => store.setState(applyToLeads(store.getState(), event));
   let latest = 0;
-  let isCounting = false;
 
   /** What is not held cannot be counted here. */
-  function countSoon() {
-    if (isCounting || !store.getState().beyond) return;
-    isCounting = true;
-    after(COUNT_AFTER, async () => {
-      isCounting = false;
-      try {
-        take({ type: 'counted', counts: await call(countLeads, { params: { kind } }) });
-      } catch {
-        // Said by the session and the connection, as with a load; the next change counts again.
-      }
-    });
-  }
+  const countSoon = createSoon(after, COUNT_AFTER, async () => {
+    if (!store.getState().beyond) return;
+    try {
+      take({ type: 'counted', counts: await call(countLeads, { params: { kind } }) });
+    } catch {
+      // Said by the session and the connection, as with a load; the next change counts again.
+    }
+  });
 
   return {
     ...store,

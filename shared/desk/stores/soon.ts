@@ -1,17 +1,17 @@
 import type { After } from '../../realtime/timers.ts';
 
-/** In milliseconds. */
-const TRY_AGAIN_AFTER = 20_000;
+/** In milliseconds: what the server could not be sent. */
+export const TRY_AGAIN_AFTER = 20_000;
 
-/** Sends again what could not be sent: once, however often that is asked for meanwhile. */
-export function createTryAgain(after: After, send: () => Promise<void>): () => void {
+/** Does a task a while after it was asked for: once, however often that is asked for meanwhile. */
+export function createSoon(after: After, milliseconds: number, task: () => unknown): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
     isWaiting = true;
-    after(TRY_AGAIN_AFTER, () => {
+    after(milliseconds, () => {
       isWaiting = false;
-      void send();
+      void task();
     });
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../contract/website.ts';
 import type { After } from '../../realtime/timers.ts';
 import { isSame, type Path } from '../../rules/website/changes.ts';
-import { problemOf } from './problem.ts';
+import { isRefusal, problemOf } from './problem.ts';
 import { changeOf, type Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
 /** From the last key to the save, in milliseconds. */
@@ -65,9 +65,8 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
       setState({ trouble: '' });
       return false;
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
       setState({ trouble: error instanceof ApiError ? error.sentence : 'no connection' });
-      return !isRefused;
+      return !isRefusal(error);
     }
   };
 }
