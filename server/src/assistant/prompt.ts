@@ -94,6 +94,6 @@ function nowLines(facts: Business, { now }: Moment): string[] {
   return [
     `${day}, ${shortTime(facts, now)} at the shop`,
     ...(holiday ? [`Closed today for ${holiday}`] : []),
-    `${openingLine(facts, now)}`,
+    openingLine(facts, now),
   ];
 }

@@ -5,14 +5,13 @@ import type { Business } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
+import { isObject } from '@sallie/shared/rules/website/changes';
 import { consultationConfirmation } from '../leads/mail-templates/customer.ts';
 import { errorCode, realDisk, remove, saveFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { checkContent, type Fault } from './problems.ts';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -112,7 +112,7 @@ export class LeftInChat {
       const writes: Write[] = [{ put: 'threads', record: asked }];
       const before = await store.get('visitors', id);
       const visitor = before && (besideRequest(before, request, at) ?? before);
-      const record = visitor && before && isOpen(before) ? finished(visitor, at) : visitor;
+      const record = visitor && isOpen(before) ? finished(visitor, at) : visitor;
       if (!record || record === before) return task(writes, null, before ?? null);
       const open = record === visitor ? null : visitor;
       const result = await task([...writes, { put: 'visitors', record }], open ?? null, record);

@@ -52,7 +52,7 @@ export interface Owner {
   onCall: boolean;
 }
 
-export function callsOf({ ringing, returned = [] }: PhoneCalls, now: number): Call[] {
+export function callsOf({ ringing, returned }: PhoneCalls, now: number): Call[] {
   const calls = ringing.map(({ kind, id, name, since, urgent, unanswered, by_id }): Call => {
     const from = Date.parse(since);
     return {

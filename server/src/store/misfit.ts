@@ -13,6 +13,6 @@ const misfits = [
 /** Which part of a record from outside is not as its collection says; null where it fits. */
 export function misfitOf(name: TableName, record: { id: string }): string | null {
   const { error } = z.safeParse(declarationOf(name).shape, record);
-  const issue = error?.issues.find(({ code }) => misfits.includes(code ?? ''));
+  const issue = error?.issues.find(({ code }) => misfits.includes(code));
   return issue ? `${name} ${record.id} (${issue.path.join('.')})` : null;
 }

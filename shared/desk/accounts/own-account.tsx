@@ -152,7 +152,7 @@ export function NameQuestion() {
 
   const save = () =>
     run(async () => {
-      await desk.call(changeStaff, { params: { id: who?.id ?? '' }, body: { name } });
+      await desk.call(changeStaff, { params: { id: who.id }, body: { name } });
       // The question goes; the keyboard stays with what it was asked in.
       sender.current?.closest('section')?.querySelector('button')?.focus();
       await desk.session.check();

@@ -43,7 +43,7 @@ export function HoursPicture({ picture, open }: PictureProps) {
             {monday.map((day, weekday) => (
               <tr key={day}>
                 <th scope="row" abbr={day}>
-                  {day?.slice(0, 3)}
+                  {day.slice(0, 3)}
                 </th>
                 {shown.map((hour) => {
                   const number = numberOf(weekday, hour);

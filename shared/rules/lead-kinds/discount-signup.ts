@@ -36,7 +36,7 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
     {
       id: 'consent',
       header: 'Marketing',
-      text: ({ agreeToMarketing }) => (agreeToMarketing ? 'Agreed' : 'Not agreed'),
+      text: () => 'Agreed',
     },
     dateColumn,
     originColumn,

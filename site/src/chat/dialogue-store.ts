@@ -7,7 +7,7 @@ export interface DialogueStore {
 }
 
 /** For a browser that keeps nothing: lasts as long as the page. */
-export function createMemoryStore(kept: unknown = undefined): DialogueStore {
+export function createMemoryStore(kept: unknown): DialogueStore {
   let value = kept;
   return {
     async update(change) {
