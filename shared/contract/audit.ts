@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { QuoteStep } from './history.ts';
-import { LeadKind, ListName } from './leads.ts';
+import { LeadKind, LeadRef, ListName } from './leads.ts';
 import { Role } from './staff.ts';
 
 /** An account, and what it was called then: it may be gone when this is read. */
@@ -25,7 +25,7 @@ export type AuditActor = z.infer<typeof AuditActor>;
 const of = <T extends string>(type: T) => ({ type: z.literal(type) });
 const account = AccountRef;
 /** By its id alone: an erased person leaves nothing here. */
-const lead = z.object({ kind: LeadKind, id: z.string() });
+const lead = LeadRef;
 
 /** What happened. Words are made where it is shown. */
 export const AuditEvent = z.discriminatedUnion('type', [

@@ -24,6 +24,10 @@ export type LeadKind = z.infer<typeof LeadKind>;
 /** In the order in which lists of all kinds are shown. */
 export const leadKinds = LeadKind.options;
 
+/** Which lead is meant. */
+export const LeadRef = z.object({ kind: LeadKind, id: z.string() });
+export type LeadRef = z.infer<typeof LeadRef>;
+
 export type LeadOf = { [K in LeadKind]: z.infer<(typeof leadShapes)[K]> };
 
 const { visitors, ...others } = leadShapes;

@@ -3,7 +3,7 @@ import { AuditEntry } from './audit.ts';
 import { KnownContact } from './chatbot.ts';
 import { ConversationNote, Message } from './conversation.ts';
 import { endpoint } from './endpoint.ts';
-import { byKind, LeadKind, leadShapes } from './leads.ts';
+import { byKind, type LeadKind, LeadRef, leadShapes } from './leads.ts';
 import { MailState } from './mail.ts';
 
 export const Person = z.object({
@@ -24,7 +24,7 @@ export const readPerson = endpoint('staff', 'GET', '/api/people/:email', { reply
 
 /** One mail of a lead: what became of it, and its words where they are kept for as long as it waits. */
 const KnownMail = z.object({
-  lead: z.object({ kind: LeadKind, id: z.string() }),
+  lead: LeadRef,
   purpose: z.string(),
   state: MailState,
   subject: z.optional(z.string()),

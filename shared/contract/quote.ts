@@ -4,7 +4,7 @@ import { limits, optionalText, personName, text } from './field.ts';
 import { StaffRef } from './history.ts';
 import { keysOf } from './keys-of.ts';
 import { OtherLanguage } from './language.ts';
-import { LeadKind } from './leads.ts';
+import { LeadRef } from './leads.ts';
 
 /** `sent`: the customer has it and has not said yes or no. The others are over; `replaced` says that a newer one was sent in its place. */
 export const quoteStates = {
@@ -56,7 +56,7 @@ const Question = z.object({ at: z.string(), text: z.string() });
 /** An amount and what it covers, sent to the customer of a lead. Instants are ISO texts. */
 export const Quote = z.extend(Offered, {
   version: z.number(),
-  lead: z.object({ kind: LeadKind, id: z.string() }),
+  lead: LeadRef,
   email: z.string(),
   language: z.optional(OtherLanguage),
   by: StaffRef,

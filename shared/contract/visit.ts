@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './field.ts';
 import { Actor, StaffRef, VisitOutcome } from './history.ts';
 import { keysOf } from './keys-of.ts';
-import { LeadKind } from './leads.ts';
+import { LeadRef } from './leads.ts';
 
 export const visitKinds = { showroom: 'In the showroom', home: 'At home' };
 export const VisitKind = z.enum(keysOf(visitKinds), 'Please choose one of showroom or home');
@@ -21,7 +21,6 @@ export const visitStates = {
 export const VisitState = z.enum(keysOf(visitStates));
 export type VisitState = z.infer<typeof VisitState>;
 
-const leadRef = z.object({ kind: LeadKind, id: z.string() });
 export const instant = z.iso.datetime('Please choose a date and time');
 const place = z
   .string()
@@ -65,7 +64,7 @@ export const Visit = z.object({
   /** Who goes there; null where nobody was free when it was made, or nobody is to go any more. */
   person: z.nullable(StaffRef),
   state: VisitState,
-  lead: leadRef,
+  lead: LeadRef,
   /** The customer's, as the lead has them. */
   name: z.string(),
   phone: z.string(),
@@ -152,7 +151,7 @@ const said = {
 
 /** On a lead that has none ahead. `ask`: the customer is asked whether it suits, else it is agreed. */
 export const makeVisit = endpoint('staff', 'POST', '/api/visits', {
-  body: z.object({ lead: leadRef, from: instant, ask: z.optional(z.boolean()), ...said }),
+  body: z.object({ lead: LeadRef, from: instant, ask: z.optional(z.boolean()), ...said }),
   reply: Visit,
   status: 201,
 });

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@sallie/shared/contract/audit';
 import { consultationStatuses } from '@sallie/shared/contract/consultation';
 import type { Happening } from '@sallie/shared/contract/history';
-import type { Lead, LeadChange, LeadKind } from '@sallie/shared/contract/leads';
+import type { Lead, LeadChange, LeadRef } from '@sallie/shared/contract/leads';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { actorName, kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import type { MailKey } from '@sallie/shared/rules/mail-purposes';
@@ -24,11 +24,6 @@ type FindColleague = (id: string) => Promise<StaffRef | null>;
 
 export interface ChangeDeps extends LeadDeps {
   colleague: FindColleague;
-}
-
-export interface LeadRef {
-  kind: LeadKind;
-  id: string;
 }
 
 /** What a repeated request is answered; undefined where it may not be repeated. */

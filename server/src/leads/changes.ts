@@ -4,11 +4,12 @@ import {
   changeLead,
   changeLeads,
   type Lead,
+  type LeadRef,
   undoLeads,
 } from '@sallie/shared/contract/leads';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { applyChange, type ChangeDeps, type LeadRef, takeBack } from './change-lead.ts';
+import { applyChange, type ChangeDeps, takeBack } from './change-lead.ts';
 import { kindIn } from './desk-lists.ts';
 
 /** The changes staff make: each carries the version it was made on, and leaves a line of history. */

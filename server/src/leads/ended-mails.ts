@@ -1,4 +1,4 @@
-import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, type LeadRef, leadKinds } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import { personKey } from '@sallie/shared/contract/person';
 import { isOffer, isToStaff } from '@sallie/shared/rules/mail-purposes';
@@ -73,7 +73,7 @@ function endingBy(deps: EndedMailDeps, ending: Ending): End {
 async function mark(
   { store, hub, clock }: EndedMailDeps,
   { entry, mailsOf, drops }: Ending,
-  { kind, id }: Pick<Lead, 'kind' | 'id'>,
+  { kind, id }: LeadRef,
 ): Promise<void> {
   await store.exclusively(lockNames.lead(id), async () => {
     const record = await store.get(kind, id);

@@ -1,4 +1,4 @@
-import type { LeadKind } from '@sallie/shared/contract/leads';
+import type { LeadKind, LeadRef } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
 import {
   type CollectionName,
@@ -36,7 +36,7 @@ export async function eraseAgain(
 
 async function namedIn(store: Store, erased: ErasedSince) {
   const emails = new Set<string>();
-  const others: { kind: LeadKind; id: string }[] = [];
+  const others: LeadRef[] = [];
   for (const name of collectionNames()) {
     const fields = addressFieldsOf(name);
     if (fields.length === 0) continue;

@@ -1,4 +1,4 @@
-import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
 import { notFound } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Collections } from '../store/schema.ts';
@@ -8,7 +8,7 @@ import { workOf } from './twin.ts';
 /** The lead on which the work on this one is done, in its turn, and the one that was named. Throws a 404 for none. */
 export async function inTurnOfWork<T>(
   store: Store,
-  { kind, id }: { kind: LeadKind; id: string },
+  { kind, id }: LeadRef,
   task: (work: Lead, seen: Lead) => Promise<T>,
 ): Promise<T> {
   const found = await workOf(store, await store.get(kind, id));

@@ -1,5 +1,5 @@
 import type { Consultation } from '@sallie/shared/contract/consultation';
-import { byKind, type Lead, type LeadOf } from '@sallie/shared/contract/leads';
+import { byKind, type Lead, type LeadOf, type LeadRef } from '@sallie/shared/contract/leads';
 import { type Person, type PersonRecords, personKey } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
 import { quoteFileOf } from '../pictures/unnamed.ts';
@@ -62,7 +62,7 @@ async function leadsOfPerson(store: Store, email: string): Promise<Lead[]> {
 }
 
 /** Of one request, the versions before and after its sender put it right. */
-function putRight({ kind, history }: Lead): Pick<Lead, 'kind' | 'id'>[] {
+function putRight({ kind, history }: Lead): LeadRef[] {
   return history.flatMap((entry) =>
     entry.type === 'replaces' || entry.type === 'replaced' ? [{ kind, id: entry.lead }] : [],
   );

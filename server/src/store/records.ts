@@ -2,7 +2,7 @@ import { AuditActor } from '@sallie/shared/contract/audit';
 import { KnownContact } from '@sallie/shared/contract/chatbot';
 import { Content } from '@sallie/shared/contract/content';
 import { ConversationNote } from '@sallie/shared/contract/conversation';
-import { LeadKind } from '@sallie/shared/contract/leads';
+import { LeadKind, LeadRef } from '@sallie/shared/contract/leads';
 import { MailState } from '@sallie/shared/contract/mail';
 import { QuoteState } from '@sallie/shared/contract/quote';
 import { VersionInfo } from '@sallie/shared/contract/website';
@@ -10,8 +10,6 @@ import type { MailKey } from '@sallie/shared/rules/mail-purposes';
 import * as z from 'zod/mini';
 
 /* What no wire carries as it is kept: the shapes of all other records stand in the contract. */
-
-export const LeadRef = z.object({ kind: LeadKind, id: z.string() });
 
 /** What stays counted of leads of one week that were erased, under its Monday. `at` is the hour in which somebody came. */
 export const ErasedWeek = z.object({

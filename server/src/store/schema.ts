@@ -6,7 +6,7 @@ import { Contact } from '@sallie/shared/contract/contact';
 import { Message } from '@sallie/shared/contract/conversation';
 import { DiscountSignup } from '@sallie/shared/contract/discount-signup';
 import { keysOf } from '@sallie/shared/contract/keys-of';
-import { type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { type LeadKind, LeadRef, leadKinds } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
 import { Preferences } from '@sallie/shared/contract/preferences';
 import { QuickReplies } from '@sallie/shared/contract/quick-replies';
@@ -29,7 +29,6 @@ import {
   BlockedInbox,
   ConversationState,
   ErasedWeek,
-  LeadRef,
   MissedPath,
   OpenErasure,
   OutgoingMail,

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/conversation.ts';
 import type { Presence } from '../../contract/frames.ts';
-import type { Lead, LeadKind } from '../../contract/leads.ts';
+import type { Lead, LeadRef } from '../../contract/leads.ts';
 import { visitorLabel } from '../../contract/visitor.ts';
 import { conversationTag } from '../ports/route.ts';
 import type { News, Situation } from './news.ts';
@@ -79,7 +79,7 @@ export function createConversationAlerts(now: () => number) {
     learn(record: Lead) {
       if (record.kind === 'visitors') conversationOf(record.id).label = visitorLabel(record);
     },
-    forget({ kind, id }: { kind: LeadKind; id: string }) {
+    forget({ kind, id }: LeadRef) {
       if (kind === 'visitors') conversations.delete(id);
     },
     arrived(who: Presence): News {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { byKind, type Lead } from '../../contract/leads.ts';
+import { byKind, type Lead, type LeadRef } from '../../contract/leads.ts';
 import { isMailRef } from '../../contract/mail.ts';
 import { type DeskCounts, deskCounts } from '../../rules/desk-counts.ts';
 import { type LeadsStates, leadsOfKind } from '../stores/leads.ts';
-import type { LeadRef } from '../stores/place.ts';
 import { problemOf } from '../stores/problem.ts';
 import { useDesk, useMe, useTriage } from './context.tsx';
 

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../contract/client.ts';
 import { changeConsultation } from '../../contract/consultation.ts';
-import { changeLead, type Lead, type LeadKind } from '../../contract/leads.ts';
+import { changeLead, type Lead, type LeadKind, type LeadRef } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { sayFailed, useTask } from '../app/use-task.ts';
 import { heldLead, leadsOfKind } from '../stores/leads.ts';
-import type { LeadRef } from '../stores/place.ts';
 import { changeAll, type Outcome } from './change-leads.ts';
 import { isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
 import { sayChanged, sayRefused } from './say-changed.ts';

@@ -1,14 +1,13 @@
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { ConsultationStatus } from '../../contract/consultation.ts';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadRef } from '../../contract/leads.ts';
 import type { MailState } from '../../contract/mail.ts';
 import { statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { quoteLabel, waitingQuote } from '../../rules/quotes.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useMe, useTriage } from '../app/context.tsx';
 import { useNameOf } from '../app/staff-names.ts';
-import type { LeadRef } from '../stores/place.ts';
 import { viewersOf } from '../stores/viewing.ts';
 import styles from './marks.module.css';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Ringing } from '../../contract/attention.ts';
 import { Period } from '../../contract/figures.ts';
-import { LeadKind, leadKinds } from '../../contract/leads.ts';
+import { LeadKind, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { isFigure } from '../../rules/figures/figure.ts';
 import type { FigureList } from '../../rules/figures/figure-numbers.ts';
 
@@ -19,10 +19,7 @@ export const Place = z.enum([
 export type Place = z.infer<typeof Place>;
 
 /** Where a mail or a notification leads: one record, one conversation, or a list that a figure counts. */
-export type DeskRoute =
-  | { lead: { kind: LeadKind; id: string } }
-  | { conversation: string }
-  | { figures: FigureList };
+export type DeskRoute = { lead: LeadRef } | { conversation: string } | { figures: FigureList };
 
 export const leadTag = (kind: LeadKind, id: string) => `lead/${kind}/${id}` as const;
 export const conversationTag = (id: string) => `conversation/${id}` as const;
@@ -63,7 +60,7 @@ function figuresIn(text: string): DeskRoute | null {
 export interface Doors {
   place: { show(place: LeadKind | 'figures'): void };
   figures: { open(list: FigureList): void };
-  detail: { open(detail: { show: 'lead'; kind: LeadKind; id: string }): void };
+  detail: { open(detail: { show: 'lead' } & LeadRef): void };
   showConversation(visitorId: string): void;
 }
 

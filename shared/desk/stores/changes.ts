@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import type { Lead } from '../../contract/leads.ts';
+import type { Lead, LeadRef } from '../../contract/leads.ts';
 import { createEmitter } from '../../realtime/emitter.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
-import type { LeadRef } from './place.ts';
 
 /** Notes being written, and what stood there when the writing began: what came since must not be overwritten. */
 const NotesDraft = z.object({

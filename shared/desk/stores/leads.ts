@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import { countLeads, holdLeads, readLead } from '../../contract/lead-lists.ts';
-import { byKind, type Lead, type LeadKind, type LeadOf } from '../../contract/leads.ts';
+import {
+  byKind,
+  type Lead,
+  type LeadKind,
+  type LeadOf,
+  type LeadRef,
+} from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import {
   applyToLeads,
@@ -10,7 +16,6 @@ import {
   type LeadsState,
   noLeads,
 } from './leads-state.ts';
-import type { LeadRef } from './place.ts';
 import { createSoon } from './soon.ts';
 
 /** The rows of one kind, and the two ways they come: by being asked for, and by what the server tells. */

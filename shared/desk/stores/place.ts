@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { LeadKind } from '../../contract/leads.ts';
+import type { LeadRef } from '../../contract/leads.ts';
 import type { Place } from '../ports/route.ts';
 
 interface PlaceState {
@@ -18,11 +18,6 @@ export function createPlace(first: Place) {
     /** Today, with what can wait open or folded. */
     showAside: (isAsideOpen: boolean) => store.setState({ isAsideOpen }),
   };
-}
-
-export interface LeadRef {
-  kind: LeadKind;
-  id: string;
 }
 
 /** What is looked at in full beside the place one is in, if anything: one record, one person, or who did what. */

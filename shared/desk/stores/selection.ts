@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import type { LeadRef } from '../../contract/leads.ts';
 import type { Undoable } from './changes.ts';
-import type { LeadRef } from './place.ts';
 
 /** What was told of a change of several, until the next one. */
 export interface SelectionNews {

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { ServerFrame } from '../../contract/frames.ts';
+import type { LeadRef } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { Connection } from '../ports/connection.ts';
-import type { LeadRef } from './place.ts';
 
 /** What each of the others looks at, by account. */
 interface ViewingState {

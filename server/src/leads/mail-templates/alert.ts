@@ -1,5 +1,5 @@
 import type { Business } from '@sallie/shared/contract/business';
-import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
 import { dateFormat } from '@sallie/shared/rules/date-format';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { oneLine } from '@sallie/shared/rules/one-line';
@@ -87,7 +87,7 @@ function rowsOf(lead: Lead, timeZone: string): [label: string, value: string][] 
 /** Where a lead opens in the browser. */
 export function deskLink(
   { origin, refOf }: Pick<StaffSide, 'origin' | 'refOf'>,
-  { kind, id }: { kind: LeadKind; id: string },
+  { kind, id }: LeadRef,
 ): string {
   return `${origin}/admin-dashboard#lead/${kind}/${refOf(id)}`;
 }

@@ -1,4 +1,4 @@
-import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
+import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
 import type { Core } from '../../core.ts';
 import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
@@ -69,7 +69,7 @@ export class Judgements {
     if (this.#learnt.delete(id)) this.#model = null;
   }
 
-  async #judged(): Promise<{ kind: LeadKind; id: string }[]> {
+  async #judged(): Promise<LeadRef[]> {
     return (await this.#deps.store.get('spam-judgements', ONLY))?.judged ?? [];
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Lead } from '../../../contract/leads.ts';
+import type { Lead, LeadRef } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +17,6 @@ import { History } from '../../lead-facts/history.tsx';
 import { Viewers } from '../../lead-facts/marks.tsx';
 import { EraseCall, EraseConversation } from '../../people/erase.tsx';
 import { heldLead } from '../../stores/leads.ts';
-import type { LeadRef } from '../../stores/place.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { FoundBy, visitFacts } from './found-by.tsx';
 import { MailStates } from './mail-states.tsx';

@@ -1,14 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../contract/field.ts';
-import type { Lead } from '../../../contract/leads.ts';
+import type { Lead, LeadRef } from '../../../contract/leads.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { draftOf, notesBefore } from '../../stores/changes.ts';
-import type { LeadRef } from '../../stores/place.ts';
 import parts from '../../styles/parts.module.css';
 
 interface Props {
