@@ -5,6 +5,7 @@ import {
   dayStart,
   type HoursFacts,
   hoursOf,
+  minutesOf,
   openMinutesAfter,
   wallTime,
 } from './opening-hours.ts';
@@ -118,8 +119,6 @@ function offered(facts: VisitFacts, now: Date): { from: number; until: number } 
   const until = dayStart(dayAfter(new Date(last).toISOString().slice(0, 10)), facts.timeZone);
   return from && { from: from.getTime(), until: Date.parse(until) };
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** The quarters of an hour of a day of the shop's in which visits are made, each with the minutes that the wall shows at its beginning. */
 function quartersOfDay(hours: HoursFacts, day: string): Map<number, number> {

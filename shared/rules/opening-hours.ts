@@ -79,7 +79,8 @@ function instantOf(timeZone: string, date: Date, minutes: number): Date {
   return instantAt(wall, timeZone) ?? instantOf(timeZone, date, minutes + 60);
 }
 
-function minutesOf(time: string): number {
+/** Of a time on the wall, `15:05`, the minutes since midnight. */
+export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 

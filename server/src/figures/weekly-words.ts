@@ -1,8 +1,8 @@
 import type { Figures, FiguresReply } from '@sallie/shared/contract/figures';
 import { weekdays } from '@sallie/shared/contract/weekday';
+import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import type { Figure } from '@sallie/shared/rules/figures/figure';
 import { figuresRoute, minutesText } from '@sallie/shared/rules/figures/figure-numbers';
-import { escapeHtml } from '../http/escape-html.ts';
 import { paragraphs } from '../leads/mail-templates/prose.ts';
 
 /** A sentence about the week, and the list that it counts. */

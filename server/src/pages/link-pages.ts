@@ -1,6 +1,6 @@
 import type { CustomerPages, MailLinkPages } from '@sallie/shared/contract/page';
+import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import type { Middleware } from 'koa';
-import { escapeHtml } from '../http/escape-html.ts';
 import { Refusal } from '../http/refusal.ts';
 import { customerPolicy, formPolicy } from './content-policy.ts';
 

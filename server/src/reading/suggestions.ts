@@ -2,6 +2,7 @@ import { Business, type DayHours } from '@sallie/shared/contract/business';
 import type { Suggestion } from '@sallie/shared/contract/website';
 import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
+import { isObject } from '@sallie/shared/rules/website/changes';
 import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import * as z from 'zod/mini';
 import { hoursOfObjects, hoursOfText } from './hours.ts';
@@ -11,10 +12,6 @@ export interface ReadPage extends PageFacts {
   url: URL;
 }
 
-type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const wordsOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** A fact, and what one page says of it; null where that is nothing that the content could take. */
@@ -42,7 +39,7 @@ function reading<Shape extends z.ZodMiniType>(
 const { name, phone, email, founded, address, location, areas, hours, links } = Business.shape;
 
 /** The shop itself: what has a telephone or an address, and is no person. */
-function shopIn({ objects }: ReadPage): Json | undefined {
+function shopIn({ objects }: ReadPage): Record<string, unknown> | undefined {
   return objects.find(
     (object) => object['@type'] !== 'Person' && (object.telephone ?? object.address) !== undefined,
   );

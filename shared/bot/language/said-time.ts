@@ -1,5 +1,5 @@
 import { weekdays } from '../../contract/weekday.ts';
-import { dayAfter, wallTime } from '../../rules/opening-hours.ts';
+import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { besideTime } from './call-wish.ts';
 import { months, spanishWeekdays } from './spanish-times.ts';
 
@@ -75,8 +75,6 @@ function around({ days, minutes }: Said, times: readonly string[], wallOf: (t: s
     .slice(0, NEAR)
     .toSorted();
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Words that stand around a time, in English and Spanish. */
 const fillers =

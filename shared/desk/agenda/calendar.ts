@@ -2,7 +2,14 @@ import type { Business } from '../../contract/business.ts';
 import type { Visit } from '../../contract/visit.ts';
 import { holidayOn, openOn } from '../../rules/calendar-day.ts';
 import { dateFormat } from '../../rules/date-format.ts';
-import { dayStart, hoursOf, instantAt, shortTime, wallTime } from '../../rules/opening-hours.ts';
+import {
+  dayStart,
+  hoursOf,
+  instantAt,
+  minutesOf,
+  shortTime,
+  wallTime,
+} from '../../rules/opening-hours.ts';
 import type { AgendaView, Span } from '../stores/visits.ts';
 
 /*
@@ -102,8 +109,6 @@ export function hoursOn(facts: Business, day: string): { isOpen: boolean; line: 
   const { note } = hoursOf(facts, new Date(day));
   return { isOpen: false, line: note ? `Closed ${note}` : 'Closed' };
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Minutes of a day on the wall, the second one not included. */
 export interface Stretch {

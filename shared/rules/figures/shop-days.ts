@@ -1,5 +1,12 @@
 import { openOn } from '../calendar-day.ts';
-import { dayAfter, dayStart, type HoursFacts, hoursOf, wallTime } from '../opening-hours.ts';
+import {
+  dayAfter,
+  dayStart,
+  type HoursFacts,
+  hoursOf,
+  minutesOf,
+  wallTime,
+} from '../opening-hours.ts';
 import { zoneOffsets } from '../zone-offsets.ts';
 
 const MINUTE = 60_000;
@@ -119,10 +126,8 @@ function dayStarts(timeZone: string, from: string, to: string): (day: string) =>
 function openingOf(facts: HoursFacts, day: string, start: number, end: number): [number, number] {
   const { open, close } = hoursOf(facts, new Date(day));
   if (!open || !close) return [start, start];
-  if (end - start === DAY) return [start + minutesOf(open), start + minutesOf(close)];
+  if (end - start === DAY)
+    return [start + minutesOf(open) * MINUTE, start + minutesOf(close) * MINUTE];
   const span = openOn(facts, day);
   return span ? [span.from.getTime(), span.to.getTime()] : [start, start];
 }
-
-const minutesOf = (time: string) =>
-  (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE;

@@ -1,17 +1,7 @@
 import type { PageSettings, ShownSettings } from '@sallie/shared/contract/page';
+import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import { offsetsToCome } from '@sallie/shared/rules/zone-offsets';
 import type { Stylesheet } from './assets.ts';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
 
 /** JSON that cannot end the script element it stands in. */
 export function escapeJson(value: unknown): string {

@@ -2,6 +2,7 @@ import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { DayHours } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
+import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import { mapLink } from '@sallie/shared/rules/shop-links';
 import * as pictures from '../../pictures/pictures.ts';
 import { showroom } from '../../pictures/pictures.ts';
@@ -11,7 +12,7 @@ import { sourceOf } from '../layout/picture-source.ts';
 import { aboutSizes } from '../pages/about.tsx';
 import { gallerySizes } from '../sections/gallery/gallery.tsx';
 import { heroSizes } from '../sections/home/hero.tsx';
-import { escapeHtml, escapeJson } from './document.ts';
+import { escapeJson } from './document.ts';
 
 function element(name: string, attributes: Record<string, string>): string {
   const written = Object.entries(attributes).map(

@@ -2,7 +2,7 @@ import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
-import { wallTime } from '@sallie/shared/rules/opening-hours';
+import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
 import { type NamedDay, specialDayIn } from './special-days.ts';
 
@@ -179,8 +179,6 @@ function plainDays(text: string, today: Date): AskedDay[] {
   }
   return found;
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** "In half an hour", "in 20 minutes": minutes from now. */
 function soonIn(text: string): number | null {
