@@ -77,13 +77,10 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value && 'id' in value ? value.id : value;
 }
 
-interface StaffActor {
-  id: string;
-  name: string;
-  phone?: string | undefined;
-}
+type StaffActor = Extract<AuditActor, { role: 'staff' }>;
 
-export const byStaffMember = ({ id, name, phone }: StaffActor): AuditActor => ({
+/** A member of staff in a history and in the log, as they are called now. */
+export const byStaffMember = ({ id, name, phone }: Omit<StaffActor, 'role'>): StaffActor => ({
   role: 'staff',
   id,
   name,

@@ -7,7 +7,7 @@ import { byStaffMember } from '../audit/audit.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { type ChangeDeps, changeOf, holderOf, publishAssignment, seenBy } from './change-lead.ts';
 import { edited } from './lead-edit.ts';
-import { byStaff, newLead } from './new-lead.ts';
+import { newLead } from './new-lead.ts';
 import { saveLead } from './save.ts';
 
 /**
@@ -32,7 +32,7 @@ export function bindCalls(bind: Binder, deps: ChangeDeps): void {
     const all: Happening[] = [{ type: 'written-down' }, ...happened];
     // Who has it knows it already; whoever else it is for has yet to read it.
     const read = record.claim?.by_id === staff.id ? seenBy(staff, now) : null;
-    const history = entriesOf(now.toISOString(), byStaff(staff), all);
+    const history = entriesOf(now.toISOString(), byStaffMember(staff), all);
     const lead = { ...record, read, history };
     const reply = { id: call.id, created_at: call.created_at, ...said };
     const entry = audit.entry(byStaffMember(staff), changeOf(lead, all));

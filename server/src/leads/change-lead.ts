@@ -10,7 +10,6 @@ import { Refusal } from '../http/refusal.ts';
 import type { KeptReply, Write } from '../store/store.ts';
 import { inTurnOfWork } from './in-turn-of-lead.ts';
 import { type Edited, edited, type LeadEdit, type StaffRef } from './lead-edit.ts';
-import { byStaff } from './new-lead.ts';
 import { completesBatch } from './referral-batch.ts';
 import { type KeptWith, keepLead, type LeadDeps, publishChange, putLead } from './save.ts';
 import { twinsOf } from './twin.ts';
@@ -117,7 +116,7 @@ export async function keepChange(
   const lead: Lead = {
     ...(followed?.lead ?? record),
     version: before.version + 1,
-    history: [...before.history, ...entriesOf(now.toISOString(), byStaff(staff), happened)],
+    history: [...before.history, ...entriesOf(now.toISOString(), byStaffMember(staff), happened)],
   };
   if (toUndo) lead.undo = toUndo(before, lead, staff, now);
   const owed = before.spam && !lead.spam ? await owedMails(deps, lead) : [];

@@ -21,7 +21,6 @@ import {
   renderMail,
   type TemplateContext,
 } from './mail-templates/templates.ts';
-import { byStaff } from './new-lead.ts';
 import { type LeadDeps, type MailsFor, publishChange, putLead, withMails } from './save.ts';
 import type { MailCause } from './spam/spam-filter.ts';
 
@@ -160,7 +159,7 @@ export function bindMailDecisions(bind: Binder, deps: LeadDeps): void {
       // The version stays, as with every change of a mail: nobody's open edit should fail because of one.
       const record: Lead = {
         ...withMails(before, [decided]),
-        history: [...before.history, { at, by: byStaff(staff), type, mail: purpose }],
+        history: [...before.history, { at, by: byStaffMember(staff), type, mail: purpose }],
       };
       const entry = audit.entry(byStaffMember(staff), {
         type: 'mail-decided',

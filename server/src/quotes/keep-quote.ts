@@ -2,9 +2,9 @@ import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { entriesOf } from '@sallie/shared/rules/history';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { edited, type StaffRef } from '../leads/lead-edit.ts';
-import { byStaff } from '../leads/new-lead.ts';
 import type { PageLinks } from '../leads/page-links.ts';
 import { keepLead } from '../leads/save.ts';
 import type { OutgoingMail } from '../store/records.ts';
@@ -51,7 +51,7 @@ const auditorOf = (by: QuoteBy) => {
 
 const actorOf = (by: QuoteBy) => {
   if (by === 'server') return { role: 'bot' } as const;
-  return by === 'customer' ? ({ role: 'visitor' } as const) : byStaff(by);
+  return by === 'customer' ? ({ role: 'visitor' } as const) : byStaffMember(by);
 };
 
 /** The lead with what has become of its quotes, the newest last. */

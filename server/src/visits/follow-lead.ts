@@ -5,9 +5,9 @@ import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Followed } from '../leads/followed.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
-import { byStaff } from '../leads/new-lead.ts';
 import { type VisitChange, type VisitDeps, visitFrame, visitWrites } from './keep-visit.ts';
 import { readGoers, staffRef } from './times.ts';
 import { newVisit, stepped, withVisit } from './visit-change.ts';
@@ -35,7 +35,7 @@ export function createFollowLead(deps: VisitDeps) {
       lead: followed,
       writes: await visitWrites(store, change),
       mails: followed.spam || Date.parse(change.visit.from) < clock.now().getTime() ? [] : mails,
-      frame: visitFrame(change.visit, byStaff(staff)),
+      frame: visitFrame(change.visit, byStaffMember(staff)),
     };
   };
 }
@@ -59,7 +59,7 @@ async function changeOf(
 ): Promise<VisitChange | null> {
   const { store, clock, random, facts } = deps;
   const last = (await store.find('visits', 'lead', lead.id)).at(-1) ?? null;
-  const at = { by: byStaff(staff), now: clock.now() };
+  const at = { by: byStaffMember(staff), now: clock.now() };
   const outcome = happened.find((one) => one.type === 'visited')?.outcome;
   if (outcome && last && isLive(last))
     return {

@@ -14,11 +14,11 @@ import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { openMinutesAfter } from '@sallie/shared/rules/opening-hours';
 import { isLive } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
+import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
 import { inTurnOfLead, inTurnOfWork } from '../leads/in-turn-of-lead.ts';
-import { byStaff } from '../leads/new-lead.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
@@ -115,7 +115,7 @@ function requireAhead(from: string, now: Date): void {
 
 async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn): Promise<Visit> {
   const { clock, random } = deps;
-  const [now, by] = [clock.now(), byStaff(staff)];
+  const [now, by] = [clock.now(), byStaffMember(staff)];
   const { kind = 'home', ask } = wanted;
   const where = placeIn(deps, kind, lead, wanted);
   requireAhead(wanted.from, now);
@@ -152,7 +152,7 @@ async function said(
   { state, outcome, next_step }: Changing,
   staff: SignedIn,
 ): Promise<Visit> {
-  const at = { by: byStaff(staff), now: deps.clock.now() };
+  const at = { by: byStaffMember(staff), now: deps.clock.now() };
   const end = outcome && state !== 'no-show' ? 'done' : state;
   if (end === 'agreed' && !isLive(before)) return reopened(deps, before, lead, at);
   if (end === 'canceled' && !isLive(before)) throw visitIsOver();
@@ -191,7 +191,7 @@ async function moved(
   wanted: Changing & Pick<Visit, 'kind' | 'where'> & { isElse: boolean },
   staff: SignedIn,
 ): Promise<Visit> {
-  const at = { by: byStaff(staff), now: deps.clock.now() };
+  const at = { by: byStaffMember(staff), now: deps.clock.now() };
   const { from = before.from, kind, where, next_step, isElse } = wanted;
   if (!isLive(before)) throw visitIsOver();
   requireAhead(from, at.now);
