@@ -88,15 +88,15 @@ function Backups() {
 /** Where an owner wants the mail about the week, if anywhere. */
 function WeeklyMailForm() {
   const { call } = useDesk().desk;
-  const { found, problem, reload } = useReading(useCallback(() => call(readWeeklyMail), [call]));
+  const reading = useReading(useCallback(() => call(readWeeklyMail), [call]));
   return (
     <section>
       <h3>The week in a mail</h3>
       <p className={parts.quiet}>
         On Monday at 7 AM: what the figures say of the week before, in six sentences.
       </p>
-      {found && <AddressForm saved={found} />}
-      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
+      {reading.found && <AddressForm saved={reading.found} />}
+      <ReadingState {...reading} />
     </section>
   );
 }

@@ -68,11 +68,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) 
   );
 }
 
-export function Devices({
-  list: { found, problem, reload },
-}: {
-  list: Reading<readonly Device[]>;
-}) {
+export function Devices({ list }: { list: Reading<readonly Device[]> }) {
   const { call } = useDesk().desk;
   const ending = useTask();
   const focus = useListFocus();
@@ -80,16 +76,16 @@ export function Devices({
   const end = (id: string) =>
     ending.run(async () => {
       await call(endSession, { params: { id } });
-      await reload();
+      await list.reload();
     });
 
   return (
     <section>
       <h3 {...focus.title}>Where you are signed in</h3>
       {ending.problem && <p role="alert">{ending.problem}</p>}
-      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
+      <ReadingState {...list} />
       <ul className={styles.list} {...focus.list}>
-        {found?.map(({ id, label, seen_at, current }) => (
+        {list.found?.map(({ id, label, seen_at, current }) => (
           <li key={id} data-row={id}>
             <span>
               {deviceName(label)} {current && <Badge tone="success">This one</Badge>}

@@ -25,7 +25,7 @@ export function Phones() {
   return (
     <section>
       <h3>Phones that ring</h3>
-      <ReadingState isThere={known !== null} problem={problem} reload={phones.load} />
+      <ReadingState found={known} problem={problem} reload={phones.load} />
       {known?.refusal && host.push && <p>{known.refusal}</p>}
       {known?.phones.length === 0 && <p className={styles.quiet}>None so far.</p>}
       <ul className={styles.list}>

@@ -37,7 +37,7 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
       <h3 ref={heading} tabIndex={-1}>
         Two-step sign-in
       </h3>
-      <ReadingState isThere={now !== null} problem={state.problem} reload={state.reload} />
+      <ReadingState {...state} />
       {now && step.at !== 'codes' && <Standing {...now} />}
       {(now || step.at !== 'rest') && (
         <StepForm

@@ -25,11 +25,7 @@ import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
 
-export function Staff({
-  list: { found, problem, reload },
-}: {
-  list: Reading<readonly StaffMember[]>;
-}) {
+export function Staff({ list }: { list: Reading<readonly StaffMember[]> }) {
   const { session } = useDesk().desk;
   const role = useStore(session).who?.role;
   const rows = useRef<HTMLUListElement>(null);
@@ -37,13 +33,13 @@ export function Staff({
   return (
     <section>
       <h3>Staff</h3>
-      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
+      <ReadingState {...list} />
       <ul ref={rows} className={styles.list} {...keptFocus}>
-        {found?.map((member) => (
-          <StaffRow key={member.id} member={member} onChanged={reload} />
+        {list.found?.map((member) => (
+          <StaffRow key={member.id} member={member} onChanged={list.reload} />
         ))}
       </ul>
-      {role === 'owner' && <NewStaffForm onAdded={reload} />}
+      {role === 'owner' && <NewStaffForm onAdded={list.reload} />}
       {role === 'staff' && (
         <p className={parts.quiet}>Accounts are added, changed and removed by an owner.</p>
       )}

@@ -50,10 +50,8 @@ export function Failed({ children, className, onRetry }: FailedProps) {
   );
 }
 
-type ReadingStateProps = Omit<Reading<unknown>, 'found'> & { isThere: boolean };
-
 /** What stands in place of something read until it is there, or why it is not. */
-export function ReadingState({ isThere, problem, reload }: ReadingStateProps) {
+export function ReadingState({ found, problem, reload }: Reading<unknown>) {
   if (problem) return <Failed onRetry={() => void reload()}>{problem}</Failed>;
-  return isThere ? null : <p role="status">Loading…</p>;
+  return found === null ? <p role="status">Loading…</p> : null;
 }

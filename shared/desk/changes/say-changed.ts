@@ -1,24 +1,19 @@
-import type { Business } from '../../contract/business.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { laterWhen } from '../../rules/later-times.ts';
 import { toast } from '../../ui/toasts.ts';
+import type { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { sayFailed } from '../app/use-task.ts';
 import { isUndoable, type Undoable, type UndoableLeads } from '../stores/changes.ts';
 import { namesOf, type Refused, undoAll } from './change-leads.ts';
 import { type LeadEdit, type Subject, saidOf, undoneOf } from './lead-change.ts';
 
-export interface ChangeDeps {
-  desk: OpenDesk;
-  facts: Business;
-}
-
 /** In milliseconds: long enough to see that it was the wrong one. A key and the record itself take it back for longer. */
 const UNDO_SHOWN = 15_000;
 
 /** Says what was done; the toast takes all of it back with one click. Of several the bar says it, which the toast would cover. */
 export function sayChanged(
-  { desk, facts }: ChangeDeps,
+  { desk, facts }: ReturnType<typeof useDesk>,
   leads: readonly Lead[],
   change: LeadEdit,
   subject: Subject = subjectOf(leads),

@@ -48,9 +48,9 @@ interface Props {
 export function FigureList({ list, limit, erased, onLeave }: Props) {
   const { desk } = useDesk();
   const { views } = useTriage();
-  const { found, problem, reload } = useCounted(list, limit);
-  if (!found || problem)
-    return <ReadingState isThere={found !== null} problem={problem} reload={reload} />;
+  const reading = useCounted(list, limit);
+  const { found } = reading;
+  if (!found || reading.problem) return <ReadingState {...reading} />;
   const open = ({ kind, id }: Lead) => {
     onLeave?.();
     desk.detail.open({ show: 'lead', kind, id });

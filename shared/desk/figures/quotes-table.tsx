@@ -68,17 +68,17 @@ export function QuotesTable({ reply: { now, before, lastYear } }: { reply: Figur
 function CountedQuotes({ sum, period, onLeave }: Opened & { onLeave: () => void }) {
   const { desk } = useDesk();
   const { from, to } = period;
-  const { found, problem, reload } = useReading(
+  const reading = useReading(
     useCallback(() => desk.call(listCountedQuotes, { body: { from, to } }), [desk, from, to]),
   );
-  const summed = found?.filter((quote) => isSummed(sum, quote));
+  const summed = reading.found?.filter((quote) => isSummed(sum, quote));
   const open = (lead: NonNullable<CountedQuote['lead']>) => {
     onLeave();
     desk.detail.open({ show: 'lead', ...lead });
   };
   return (
     <div className={styles.found}>
-      <ReadingState isThere={found !== null} problem={problem} reload={reload} />
+      <ReadingState {...reading} />
       {summed?.length === 0 && <p className={parts.quiet}>None.</p>}
       <ul>
         {summed?.map(({ id, lead, name, cents, state, created_at }) => (
