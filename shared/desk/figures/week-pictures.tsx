@@ -4,8 +4,7 @@ import { ALL, minutesText } from '../../rules/figures/figure-numbers.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { Behind, Columns, Swatch } from './charts.tsx';
 import styles from './figures.module.css';
-import { Card, Count, nameOf, type Open, type PictureProps, Rows } from './pictures.tsx';
-import type { ShownNumber } from './shown-figures.ts';
+import { Card, Count, nameOf, type PictureProps, Rows } from './pictures.tsx';
 
 type Weeks = Figures['weeks'];
 
@@ -14,9 +13,7 @@ const weekText = (week: string) =>
   new Date(week).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 export function WeeksPicture({ picture, open, weeks }: PictureProps & { weeks: Weeks }) {
-  const byName = new Map(picture.numbers.map((one) => [one.now.name, one]));
   const kinds = leadKinds.filter((kind) => weeks.some((week) => week.kinds[kind]));
-  const numberOf = (name: string) => byName.get(name);
   const totals = [ALL, ...kinds.map((kind) => `${ALL} ${leadRegistry[kind].names.tab}`)];
   return (
     <Card title={picture.title}>
@@ -32,17 +29,15 @@ export function WeeksPicture({ picture, open, weeks }: PictureProps & { weeks: W
         topText={(top) => `${top.toLocaleString('en-US')} in a week`}
       />
       <Rows
-        numbers={totals.flatMap((name) => numberOf(name) ?? [])}
+        numbers={picture.numbers.filter(({ now }) => totals.includes(now.name))}
         open={open}
         mark={(at) =>
           kinds[at - 1] && <Swatch pattern={leadKinds.indexOf(kinds[at - 1] ?? 'calls')} />
         }
       />
       <WeekTable
-        weeks={weeks}
+        {...{ picture, open, weeks }}
         heads={kinds.map((kind) => leadRegistry[kind].names.tab)}
-        numberOf={numberOf}
-        open={open}
       />
     </Card>
   );
@@ -62,7 +57,6 @@ interface AnswersProps extends PictureProps {
 export function AnswersPicture({ picture, open, reply }: AnswersProps) {
   const { now, before, lastYear } = reply;
   const { weeks } = now.figures;
-  const byName = new Map(picture.numbers.map((one) => [one.now.name, one]));
   const all = picture.numbers.filter(({ now }) => now.name.startsWith(`${ALL} `));
   return (
     <Card title={picture.title}>
@@ -72,12 +66,7 @@ export function AnswersPicture({ picture, open, reply }: AnswersProps) {
         {shareText(lastYear)}
       </p>
       <Rows numbers={all} open={open} />
-      <WeekTable
-        weeks={weeks}
-        heads={all.map(nameOf)}
-        numberOf={(name) => byName.get(name)}
-        open={open}
-      />
+      <WeekTable {...{ picture, open, weeks }} heads={all.map(nameOf)} />
     </Card>
   );
 }
@@ -111,15 +100,14 @@ function AnswersOfWeeks({ weeks }: { weeks: Weeks }) {
   );
 }
 
-interface WeekTableProps {
+interface WeekTableProps extends PictureProps {
   weeks: Weeks;
   heads: readonly string[];
-  numberOf: (name: string) => ShownNumber | undefined;
-  open: Open;
 }
 
 /** What the bars of each week show, in numbers. */
-function WeekTable({ weeks, heads, numberOf, open }: WeekTableProps) {
+function WeekTable({ picture, open, weeks, heads }: WeekTableProps) {
+  const byName = new Map(picture.numbers.map((one) => [one.now.name, one]));
   return (
     <Behind summary="All numbers as a table">
       <table className={styles.weeks}>
@@ -138,7 +126,7 @@ function WeekTable({ weeks, heads, numberOf, open }: WeekTableProps) {
             <tr key={week}>
               <th scope="row">{week}</th>
               {heads.map((head) => {
-                const number = numberOf(`${week} ${head}`);
+                const number = byName.get(`${week} ${head}`);
                 return <td key={head}>{number && <Count of={number} open={open} />}</td>;
               })}
             </tr>
