@@ -80,6 +80,12 @@ export function useChange(lead: Lead) {
 
 export type LeadChanging = ReturnType<typeof useChange>;
 
+/** Of a part in which a record is changed. */
+export interface ChangingProps {
+  lead: Lead;
+  changing: LeadChanging;
+}
+
 /** Changes a record from the version somebody saw; resolves to the record after it. */
 async function changeRecord(
   desk: OpenDesk,

@@ -7,7 +7,7 @@ import { Banner, Problem } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import { shopTime } from '../../app/time.tsx';
-import type { Conflict, LeadChanging } from '../../changes/use-change.ts';
+import type { ChangingProps, Conflict } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { notesBefore } from '../../stores/changes.ts';
 
@@ -44,19 +44,14 @@ const timed = (at: string | null | undefined, timeOf: (at: string) => string) =>
 const contactOf = ({ contacted }: Lead) =>
   contacted ? `${contactOutcomes[contacted.outcome]}, ${contacted.by}` : 'none';
 
-interface Props {
-  lead: Lead;
-  changing: LeadChanging;
-}
-
 /** Somebody was faster: says what is so now, and offers to go on from there. */
-export function ConflictBanner({ lead, changing }: Props) {
+export function ConflictBanner({ lead, changing }: ChangingProps) {
   const { conflict, problem } = changing;
   if (conflict) return <Conflicting {...{ lead, changing, conflict }} />;
   return <Problem>{problem}</Problem>;
 }
 
-function Conflicting({ lead, changing, conflict }: Props & { conflict: Conflict }) {
+function Conflicting({ lead, changing, conflict }: ChangingProps & { conflict: Conflict }) {
   const { timeZone } = useDesk().facts;
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is said as well.
@@ -101,7 +96,7 @@ function Conflicting({ lead, changing, conflict }: Props & { conflict: Conflict 
 
 /** `mine`: the notes that were wanted, where those are what the two are at odds about. */
 function useWaysOn(
-  { lead, changing }: Props,
+  { lead, changing }: ChangingProps,
   mine: string | null,
   banner: RefObject<HTMLElement | null>,
 ) {

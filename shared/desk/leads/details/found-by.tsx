@@ -6,17 +6,12 @@ import { originOf } from '../../../rules/lead-origin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Form, Input } from '../../app/form.tsx';
-import type { LeadChanging } from '../../changes/use-change.ts';
+import type { ChangingProps } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { OriginWords } from '../../lead-facts/facts.tsx';
 
-interface Props {
-  lead: Lead;
-  changing: LeadChanging;
-}
-
 /** How they found the shop, and what whoever asked them knows better. */
-export function FoundBy({ lead, changing }: Props) {
+export function FoundBy({ lead, changing }: ChangingProps) {
   const id = useId();
   const [said, setSaid] = useState('');
 

@@ -1,22 +1,17 @@
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../contract/field.ts';
-import type { Lead, LeadRef } from '../../../contract/leads.ts';
+import type { LeadRef } from '../../../contract/leads.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import type { LeadChanging } from '../../changes/use-change.ts';
+import type { ChangingProps } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
 import { draftOf, notesBefore } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
 
-interface Props {
-  lead: Lead;
-  changing: LeadChanging;
-}
-
 /** What staff write about a lead. What is being typed outlives a change from elsewhere, and the detail. */
-export function Notes({ lead, changing }: Props) {
+export function Notes({ lead, changing }: ChangingProps) {
   const id = useId();
   const { drafts } = useTriage();
   const draft = useStore(drafts.notes, (all) => draftOf(all, lead));

@@ -9,16 +9,11 @@ import { useDesk, useMe } from '../../app/context.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
-import type { LeadChanging } from '../../changes/use-change.ts';
+import type { ChangingProps } from '../../changes/use-change.ts';
 import { chatTime } from '../../lead-facts/conversation-words.ts';
 import styles from '../../lead-facts/details.module.css';
 import { isUndoable } from '../../stores/changes.ts';
 import parts from '../../styles/parts.module.css';
-
-interface Props {
-  lead: Lead;
-  changing: LeadChanging;
-}
 
 const laterMenus: readonly (readonly [plan: Plan, name: string, shortcut: string])[] = [
   ['snooze', 'Snooze', 's'],
@@ -26,7 +21,7 @@ const laterMenus: readonly (readonly [plan: Plan, name: string, shortcut: string
 ];
 
 /** Who has it, what is planned, and everything that can be done with it. */
-export function TriageActions({ lead, changing }: Props) {
+export function TriageActions({ lead, changing }: ChangingProps) {
   const { busy, change } = changing;
   const act = (wanted: Parameters<typeof change>[0]) => void change(wanted);
   const planned = plannedOf([lead]);
@@ -67,7 +62,7 @@ export function TriageActions({ lead, changing }: Props) {
 }
 
 /** To begin with it, or to begin again; what a colleague has can be taken over. */
-function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }: Props) {
+function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }: ChangingProps) {
   const me = useMe();
   return (
     <>
@@ -96,7 +91,10 @@ function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }
 }
 
 /** To be done with it, one way or another. */
-function EndButtons({ lead: { claim, spam, handled_at }, changing: { busy, change } }: Props) {
+function EndButtons({
+  lead: { claim, spam, handled_at },
+  changing: { busy, change },
+}: ChangingProps) {
   return (
     <>
       {claim && (
