@@ -44,13 +44,9 @@ export async function openLeads(deps: LeadsDeps) {
       await Promise.all([retention, ...watches].map((watch) => watch.stop()));
     },
     bind(bind: Binder) {
-      bind.open(
-        readFormOpening,
-        {
-          limit: limits.openings,
-        },
-        async () => ({ opening: deps.spamFilter.issueOpening() }),
-      );
+      bind.open(readFormOpening, { limit: limits.openings }, async () => ({
+        opening: deps.spamFilter.issueOpening(),
+      }));
       bindContacts(bind, deps, limits);
       bindDiscountSignups(bind, deps, limits);
       bindReferrals(bind, deps, limits);
