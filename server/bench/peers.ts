@@ -70,6 +70,6 @@ async function fetchFrom(folder: string, built: string[]): Promise<string | null
 function ofThisNode(): NodeJS.ProcessEnv {
   const bin = dirname(process.execPath);
   const home = dirname(bin);
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}` };
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
   return existsSync(join(home, 'include', 'node')) ? { ...env, npm_config_nodedir: home } : env;
 }
