@@ -3,6 +3,7 @@ import { type ListedVisit, visitKinds, visitStates } from '../../contract/visit.
 import { useDesk } from '../app/context.tsx';
 import { csvTime, sheet } from '../lead-facts/csv.ts';
 import { SaveSheets } from '../lead-facts/save-sheets.tsx';
+import styles from './agenda.module.css';
 
 interface Props {
   visits: readonly ListedVisit[];
@@ -34,7 +35,7 @@ export function ExportVisits({ visits, days }: Props) {
   const name = `visits-${days[0]}-to-${days.at(-1)}`;
   const text = () => sheet(heads, visits.map(cellsOf));
   return (
-    <div>
+    <div className={styles.export}>
       <SaveSheets sheets={() => [{ kind: 'visits', rows: visits.length, name, text }]}>
         Export {visits.length === 1 ? '1 visit' : `${visits.length} visits`} as CSV
       </SaveSheets>
