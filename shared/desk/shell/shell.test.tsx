@@ -176,3 +176,12 @@ test('logging out saves what was typed of the website; what cannot be saved is s
   await press('Logout');
   expect([logouts, left]).toEqual([1, 1]);
 });
+
+test('a warning of the store stands on the status line of every place, and leads to its words', async () => {
+  await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
+  expect(screen.queryByRole('button', { name: '1 warning' })).toBeNull();
+  act(() => desk.session.setState({ warnings: ['The disk is full.'] }));
+  await press('1 warning');
+  expect(chosen().id).toBe('tab-today');
+  expect(within(screen.getByRole('list', { name: 'Notices' })).getByText('The disk is full.'));
+});

@@ -19,6 +19,7 @@ export function StatusLine({ version, machine }: Props) {
     <footer className={styles.line}>
       <ConnectionState />
       <AlertState />
+      <StoreState />
       {settings && <span>Live chat {settings.is_available ? 'on' : 'off'}</span>}
       <span>
         <span className={styles.word}>Version </span>
@@ -64,6 +65,18 @@ function AlertState() {
   return (
     <button type="button" className={styles.button} onClick={() => goToAside(desk)}>
       {alertText(causes)}
+    </button>
+  );
+}
+
+/** That the shop has something to see to, such as a full disk; what it is stands in what can wait. */
+function StoreState() {
+  const { desk } = useDesk();
+  const count = useStore(desk.session, ({ warnings }) => warnings.length);
+  if (count === 0) return null;
+  return (
+    <button type="button" className={styles.button} onClick={() => goToAside(desk)}>
+      {count === 1 ? '1 warning' : `${count} warnings`}
     </button>
   );
 }
