@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { leadKinds } from '../../contract/leads.ts';
@@ -29,4 +29,24 @@ test('where that fails nobody is said to be unknown', async () => {
   });
   expect(await screen.findByText(/^Not everything could be searched/)).toBeTruthy();
   expect(screen.queryByText(/^Nobody and nothing/)).toBeNull();
+});
+
+test('Enter opens what is found for the words that stand there, not for fewer of them', async () => {
+  let isTurned = false;
+  const run = () => {
+    isTurned = true;
+  };
+  const command = { id: 'c', name: 'Turn live chat on', short: 'Live chat switch', run };
+  const desk = show(<SearchDialog commands={[command]} />);
+  const rows = [aConsultation({ id: 'b', name: 'Tuck' })];
+  for (const kind of leadKinds) desk.leads[kind].apply({ type: 'loaded', rows: [] });
+  desk.leads.consultations.apply({ type: 'loaded', rows });
+  act(openSearch);
+  const field = screen.getByRole('combobox');
+  await userEvent.type(field, 't');
+  await screen.findByText('1 found');
+  fireEvent.change(field, { target: { value: 'turn live' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect([isTurned, desk.detail.getState().detail.show]).toEqual([true, 'nothing']);
 });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { wordsOf } from '../../rules/lead-search/normalize-for-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useTriage } from '../app/context.tsx';
@@ -146,21 +147,41 @@ function useChoices(commands: readonly SearchCommand[], search: string) {
     }
   }
 
+  const chosen = choices[at];
+  // What stands there may still be of what was typed before.
+  const isFound = isMeant || results.words.join(' ') === wordsOf(search).join(' ');
+  const setDue = useEnter(isFound, () => chosen && open(chosen));
+
+  function begin() {
+    setAsked(0);
+    setDue(false);
+  }
+
   function onKey(event: KeyPress) {
-    const chosen = choices[at];
     if (event.key === 'Escape') {
       // A search field would only empty itself, and the dialog stay.
       event.preventDefault();
       closeSearch();
     }
-    if (event.key === 'Enter' && chosen) open(chosen);
+    if (event.key === 'Enter') setDue(true);
     const next = stepped(event.key, at, choices.length);
     if (next === null) return;
     event.preventDefault();
     setAsked(next);
   }
 
-  return { results, named, isMeant, choices, at, onKey, open, begin: () => setAsked(0) };
+  return { results, named, isMeant, choices, at, onKey, open, begin };
+}
+
+/** Enter does its task as soon as that is ready. */
+function useEnter(isReady: boolean, task: () => void) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isDue || !isReady) return;
+    setDue(false);
+    task();
+  });
+  return setDue;
 }
 
 function indexOf(choices: readonly Choice[], wanted: Choice): number {
