@@ -73,11 +73,15 @@ function answerStored(turn: Turn, message: ParsedMessage) {
   ask(turn, text, line);
 }
 
+const BY_TEXT = 'by text';
+
 /** The team has the number; only a text in place of a call is news to them. */
 function keepWish(turn: Turn, text: string) {
   const { answers } = turn.dialogue;
-  if (!/\btext\b/i.test(text) || !canCorrect(turn.dialogue)) return say(turn, calls.kept);
-  change(turn, { answers: { ...answers, when: 'by text' } });
+  const isNews = /\btext\b/i.test(text) && !answers.when?.endsWith(BY_TEXT);
+  if (!isNews || !canCorrect(turn.dialogue)) return say(turn, calls.kept);
+  const when = answers.when === undefined ? BY_TEXT : `${answers.when}, ${BY_TEXT}`;
+  change(turn, { answers: { ...answers, when } });
 }
 
 const asksWhetherSent =

@@ -1,15 +1,14 @@
 import { dayOf, zoneName } from '../../rules/visit-times.ts';
 import { saysNo } from '../language/intent.ts';
-import { meantTime } from '../language/said-time.ts';
-import { pickWords, spanishWhen } from '../language/spanish-times.ts';
 import {
   asksForCall,
   asksForEarliest,
   asksForOtherTime,
-  asksOfVisit,
   placeMeant,
-  wantsVisitChanged,
-} from '../language/visit-change.ts';
+} from '../language/offered-times.ts';
+import { meantTime } from '../language/said-time.ts';
+import { pickWords, spanishWhen } from '../language/spanish-times.ts';
+import { asksOfVisit, wantsVisitChanged } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { askAgain } from './asking.ts';
 import { noTime, otherTime } from './chips.ts';

@@ -173,6 +173,10 @@ test('logging out saves what was typed of the website; what cannot be saved is s
   await press('Logout');
   expect(currentToast()?.title).toMatch(/^Not logged out/);
   expect([chosen().id, logouts, left]).toEqual(['tab-website', 0, 0]);
+  act(() => desk.website.change(['city'], 'Fairview'));
+  await press('Logout');
+  // Of this one nobody had been warned.
+  expect([logouts, left]).toEqual([0, 0]);
   await press('Logout');
   expect([logouts, left]).toEqual([1, 1]);
 });

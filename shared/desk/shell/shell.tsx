@@ -34,15 +34,18 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What was typed of the website is saved before; what cannot be is shown once, and the next press leaves it. */
+/** What was typed of the website is saved before; what cannot be is shown once, and the next press leaves that. */
 function useLogOut({ run }: ReturnType<typeof useTask>, onSignedOut: () => void): () => void {
   const { desk } = useDesk();
-  const wasWarned = useRef(false);
+  const warnedOf = useRef('');
   return useCallback(
     () =>
       void run(async () => {
-        if (!wasWarned.current && !(await desk.website.saved())) {
-          wasWarned.current = true;
+        await desk.website.saved();
+        const { edits } = desk.website.getState();
+        const left = JSON.stringify(edits.map(({ path, value }) => [path, value]));
+        if (edits.length > 0 && left !== warnedOf.current) {
+          warnedOf.current = left;
           desk.place.show('website');
           toast({ title: 'Not logged out: a change of the website is not saved yet' });
           return;

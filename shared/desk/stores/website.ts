@@ -148,7 +148,7 @@ export function createWebsite(call: Call, after: After, newId: () => string) {
       setState({ edits: whose === 'yours' ? left : left.filter((one) => one !== mine) });
       void inTurn(save);
     },
-    /** Saves what was typed just now; false where something is left that cannot be saved. */
+    /** Saves what was typed just now; what cannot be saved is left in `edits`. */
     saved: () => inTurn(save),
     /** Saves first. Throws what the server has against it; its problems then stand in the draft. */
     async publish() {

@@ -127,7 +127,7 @@ interface ChipsProps {
 }
 
 /** Stands above all chips as a button of its own. */
-const WITH_BUTTON = 'Talk to a person';
+const WITH_BUTTON = panelWords.en.person;
 
 /** What sends the request: the one button of its moment that is filled. */
 const sends: ReadonlySet<string> = new Set(['Yes, send it', 'Try again']);

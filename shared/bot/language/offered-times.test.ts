@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForCall, asksForEarliest, asksForOtherTime, placeMeant } from './visit-change.ts';
+import { asksForCall, asksForEarliest, asksForOtherTime, placeMeant } from './offered-times.ts';
 
 /* What is said of times that are offered, plain. */
 
