@@ -6,10 +6,10 @@ import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
+import { withoutFraming } from '../understanding/framing.ts';
 import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
-import { withoutFillers } from '../understanding/wording.ts';
 import languages from './data/languages.json' with { type: 'json' };
 import { namedIn, namesOffer } from './named.ts';
 import { only, type Reply, toPerson } from './replies.ts';
@@ -72,7 +72,7 @@ export async function openAnswers(facts: AnswerFacts) {
   }
 
   return function reply({ question: typed, history, now, isPersonThere, ...asked }: Asked): Reply {
-    const question = withoutFillers(typed.slice(0, limits.line));
+    const question = withoutFraming(typed.slice(0, limits.line));
     const there = { facts, now, isPersonThere };
     const language = languageOf(question, asked.language);
     const last = lastOf(history);

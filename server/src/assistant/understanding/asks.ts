@@ -8,11 +8,12 @@ import { carriedOver, pointsBack, tagsOfBefore } from './before.ts';
 import said from './data/offers.json' with { type: 'json' };
 import lists from './data/topics.json' with { type: 'json' };
 import { type AskedDay, createDayReader } from './days.ts';
+import { withoutFraming } from './framing.ts';
 import type { Learnt } from './learnt.ts';
 import { type Ask, createObjects, isOfOtherTrade, type Objects, rootsOf } from './objects.ts';
 import type { Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
-import { cuts, rootOf, sentences, withoutFillers } from './wording.ts';
+import { cuts, rootOf, sentences } from './wording.ts';
 
 /** Below it SallieBot does not guess. */
 const SURE = 0.3;
@@ -68,7 +69,7 @@ export function createAskReader(
     const pieces = createPieceReader(deps, now);
     const asks: Ask[] = [];
     let before = topic;
-    const said = sentences(withoutFillers(typed.slice(0, LONGEST)));
+    const said = sentences(withoutFraming(typed.slice(0, LONGEST)));
     for (const text of said.flatMap((sentence) => partsOf(sentence, pieces))) {
       const day = asks.findLast(({ days }) => days.length > 0)?.days ?? [];
       const alone = pieces.ask(text, before, thatDay.test(plain(text)) ? day : []);

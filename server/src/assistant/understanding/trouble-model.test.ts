@@ -162,10 +162,30 @@ test.each([
   'Hi, I love your showroom. …',
   'We tried to fix it ourselves. …',
   'We chose you over Home Depot. …',
+  'ok so …',
+  'Update: …',
+  'need help, …',
+  'just so you know …',
+  'my husband says …',
+  'not sure who to ask but …',
+  '…, what should I do',
+  '…. How soon could you be here?',
 ])('of all that is trouble next to none is missed in "%s"', (frame) => {
   const missed = troubled.filter((line) => readTrouble(frame.replace('…', line)) === null);
   expect(missed.length).toBeLessThan(0.05 * troubled.length);
 });
+
+const calm = (await readFile(new URL('./data/calm.txt', import.meta.url), 'utf8'))
+  .split('\n')
+  .filter((line) => readTrouble(line) === null);
+
+test.each(['ok so …', 'Update: …', 'need help, …', 'my husband says …', '…, what should I do'])(
+  'of all that is calm next to nothing rings in "%s"',
+  (frame) => {
+    const rings = calm.filter((line) => readTrouble(frame.replace('…', line)) !== null);
+    expect(rings.length).toBeLessThan(0.02 * calm.length);
+  },
+);
 
 test.each(['sale agua de las tablas nuevas', 'hay agua debajo del vinilo que pusieron'])(
   '%s: water, told in Spanish',

@@ -1,4 +1,5 @@
 import { namesFloorAndPlace } from '@sallie/shared/bot/language/flooring';
+import { looksLikeQuestion } from '@sallie/shared/bot/language/question';
 import {
   isFriendly,
   isNotOurWork,
@@ -8,9 +9,10 @@ import {
 } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import { createJudge, type Features, featuresOf } from './classifier.ts';
+import { withoutFraming, withoutRequests } from './framing.ts';
 import type { Learnt } from './learnt.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { withoutFillers, wordsOf } from './wording.ts';
+import { wordsOf } from './wording.ts';
 
 /* Who tells of trouble in words that no pattern lists: learnt from data/troubled.txt and from what only sounds like it. */
 
@@ -100,14 +102,14 @@ export function createTroubleJudge(
   };
 }
 
-/** Tells what kind of trouble a message is of, by the patterns and by likeness together; null for none. */
+/** Tells what kind of trouble a message is of, as a whole or in one of its parts, by the patterns and by likeness together; null for none. */
 export function createTroubleReader(
   learnt: Pick<Learnt, 'trouble' | 'intents' | 'marks'>,
   vectors: WordVectors,
 ): (typed: string) => Trouble | null {
   const troubleOf = createTroubleJudge(learnt, vectors);
-  return (typed) => {
-    const message = withoutFillers(typed);
+
+  function read(message: string): Trouble | null {
     const kind = troubleIn(message);
     const text = plain(message);
     if (kind === 'damage' && lately.test(text)) return kind;
@@ -123,8 +125,28 @@ export function createTroubleReader(
     const sure = kind ? SURE_OF_CALM : isLongAgo(text) ? SURE_OF_OLD : SURE_OF_TROUBLE;
     const judged = kind ? message : withoutCalm(message);
     return troubleOf(judged, sure) >= sure ? (kind ?? 'complaint') : null;
+  }
+
+  return (typed) => {
+    const message = withoutRequests(withoutFraming(typed));
+    const whole = read(message);
+    const parts = message.split(/(?<=[?!;\n.])\s+|[,:]\s+|(?<!\s)\s+but\s+/);
+    if (whole || parts.length < 2 || parts.some(looksLikeQuestion) || isExcused(message))
+      return whole;
+    const long = parts.filter((part) => plain(part).split(' ').length >= SHORTEST);
+    return (
+      long
+        .slice(0, MOST)
+        .map(read)
+        .find((kind) => kind !== null) ?? null
+    );
   };
 }
+
+const isExcused = (message: string) => isFriendly(message) || excuses.test(plain(message));
+/** Beside a wish for a floor, and what was long ago or of others, no part is trouble by itself. */
+const excuses =
+  /\b(need|wants?|looking (for|to)|time for|ready for|like|thinking (of|about)|interested in) (\w+ ){0,4}(floors?|flooring|carpets?|tile|vinyl|hardwood|laminate|planks?|quotes?|estimates?|new|wood|stuff|something|one|to|lighter|darker)\b|\b(ago|back in|before we|previous|last owner|years?|yrs?|neighbou?rs?|dogs?|cats?|pupp(y|ies)|kids?|home depot|lowes|if|would|rebuilding|replac\w*|redo\w*|refinish\w*)\b/;
 
 /** Nobody's story of long ago. */
 const lately = /\b(last night|overnight|this morning|right now|just now|(hours?|minutes) ago)\b/;
@@ -144,11 +166,20 @@ const TROUBLED_ENOUGH = 0.95;
 const supposed =
   /^((and|so|but|ok|hi|hello) )*(say|suppose|supposing|lets say|imagine|hypothetically|what if|what happens|in case|what would happen)\b/;
 
+/** "The floor is lovely but …": what comes then is meant. */
+const praised = /^([^.!?]{3,80}?),? but /i;
+
+/** "The day after then": asked after hours, and no more than that. */
+const anotherDay = /^((the|that|this|next|day|week|after|before|then|following) ?)+$/;
+
 /** Where no pattern of trouble stands, a likeness is not looked for in praise, in what others did, nor in a floor and a room alone. */
 function withoutCalm(message: string): string {
-  const all = sentences(message);
+  const all = sentences(
+    message.replace(praised, (all, said: string) => (isFriendly(said) ? '' : all)),
+  );
   const rest = all.filter(
-    (one) => !isFriendly(one) && !isNotOurWork(one) && !namesFloorAndPlace(one),
+    (one) =>
+      !isFriendly(one) && !isNotOurWork(one) && !namesFloorAndPlace(one) && !anotherDay.test(one),
   );
   return rest.length < all.length ? rest.join('. ') : message;
 }

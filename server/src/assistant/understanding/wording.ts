@@ -11,17 +11,6 @@ const MOST = 80;
 const spelledOut = new Map(Object.entries(wording.spelledOut));
 /** Words that mean the same to us, so that few examples do. */
 const alike = new Map(Object.entries(wording.alike));
-/** A run of dots or blanks is tried from its beginning alone: from each of 2,000 dots it would take 2 million steps. */
-const filler =
-  /(?:(?<![,.…])[,.…]+)?(?:(?<!\s)\s+)?\b(?:u+m+|u+h+m*|e+r+m*|h+m+|kinda|sorta)\b[,.…]*/gi;
-const greeting =
-  /^\s*(?:(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day))\b(?: there| all| guys| sallie)?[\s,.!-]*(?:so\b)?[\s,]*)+/i;
-
-/** What a message says without the greeting before it and the words that people think by; all of it where nothing else is said. */
-export function withoutFillers(typed: string): string {
-  const rest = typed.replace(filler, '').replace(greeting, '').trim();
-  return plain(rest).includes(' ') ? rest : typed;
-}
 
 export function wordsIn(text: string): string[] {
   return wordsOf(
