@@ -4,11 +4,12 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
 import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
+import { withoutFraming } from '../language/framing.ts';
 import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
 import { namesNoTaste, namesTaste } from '../language/taste.ts';
-import { plain, tidy, wordsOf } from '../language/words.ts';
+import { plain, wordsOf } from '../language/words.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
 
@@ -61,19 +62,14 @@ function found(value: string | null): Checked {
 
 /** Anything with a word in it, in the visitor's own words; staff read it, no list judges it. */
 function freeAnswer(typed: string, whenUnsure: string): Checked {
-  const value = tidy(typed)
-    .slice(0, limits.address)
-    .replace(/[?!.,; ]{1,9}$/, '')
-    .replace(/^(?:ok|okay|yes|yeah|yep|sure|hm+|um+|uh)[ ,]+(?=\S)/i, '')
-    .replace(
-      /[ ,]+(?:i guess|i think|i suppose|i believe|please|thanks|thank you|por favor)$/i,
-      '',
-    );
+  const short = typed.slice(0, limits.address).replace(/[?!.,; ]{1,9}$/, '');
+  const value = withoutFraming(short, 'taste');
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
-  if (letters.length < 2 || saysYes(typed) || saysChatter(typed)) return refused;
+  const agrees = saysYes(typed) && !namesTaste(value);
+  if (letters.length < 2 || agrees || saysChatter(typed)) return refused;
   if (isAsked(typed) || (typed.includes('?') && !asksForTaste(typed))) return refused;
-  if (namesNoTaste(value)) return refused;
+  if (namesNoTaste(short) || namesNoTaste(value)) return refused;
   return accepted(named(value));
 }
 

@@ -8,9 +8,10 @@ import {
   saysNo,
   saysSkip,
   saysStop,
+  saysUnwilling,
 } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
-import { tellsOfHousehold } from '../language/taste.ts';
+import { namesTaste, tellsOfHousehold } from '../language/taste.ts';
 import { ask } from './ask.ts';
 import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
@@ -59,8 +60,14 @@ function allowsNo(part: Part): boolean {
 function checkPart(turn: Turn, part: Part, { text, own, rest }: ParsedMessage): Checked {
   if (part === 'phone') return checkAnswer(part, text);
   if (own !== undefined) return { ok: true, value: own };
-  const said = isFree(part) ? rest : partQuestion(rest).said;
+  const said = isFree(part) ? withoutQuestions(rest) : partQuestion(rest).said;
   return checkAnswer(part, withoutTakingBack(said), turn.dialogue.lastMiss);
+}
+
+/** "Light gray. What else do you need?": the sentence before it is the answer. */
+function withoutQuestions(said: string): string {
+  const [first = '', ...later] = said.split(/(?<=[.!;])\s+/);
+  return namesTaste(first) && later.every(looksLikeQuestion) ? first : said;
 }
 
 const withoutTakingBack = (said: string) => (takesBack(said) ? withoutCue(said) : said);
@@ -97,15 +104,20 @@ export function accept(turn: Turn, part: Part, value: string, message: ParsedMes
 }
 
 function miss(turn: Turn, part: Part, text: string, lack: Lack) {
-  const { draft, settings } = turn.dialogue;
+  const { draft } = turn.dialogue;
   const count = turn.dialogue.misses + 1;
   change(turn, { misses: count, lastMiss: text.slice(0, 200) });
+  if (saysUnwilling(text)) return sayOtherWays(turn);
   const [first, second] = misses[part];
   const missing = part === 'address' && draft !== '' ? missingIn(lack) : undefined;
   if (count === 1) return say(turn, lack === 'doubted' ? missed.doubtedName : first);
   if (missing) say(turn, missing, draft);
   else say(turn, count === 2 ? second : first);
-  if (count === 2) return;
+  if (count > 2) sayOtherWays(turn);
+}
+
+function sayOtherWays(turn: Turn) {
+  const { settings } = turn.dialogue;
   say(turn, settings?.effective ? missed.otherWays : missed.otherWaysAlone);
 }
 

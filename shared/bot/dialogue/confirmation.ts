@@ -8,7 +8,7 @@ import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
 import { partNamed, wantsChange } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
-import { keepFloor, type ParsedMessage } from './taking-up.ts';
+import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
 import { change, say, type Turn } from './turn.ts';
 
@@ -28,7 +28,9 @@ function showAgain(turn: Turn, { text, line, asks }: ParsedMessage) {
   if (asks) ask(turn, text, line);
 }
 
-function answerSummary(turn: Turn, { text, line, asks }: ParsedMessage) {
+function answerSummary(turn: Turn, message: ParsedMessage) {
+  const { text, line, asks } = message;
+  note(turn, message);
   if (saysYes(text) || saysBook(text)) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);

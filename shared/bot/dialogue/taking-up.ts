@@ -1,7 +1,7 @@
 import { keysOf } from '../../contract/keys-of.ts';
-import type { Part, Stage } from '../../contract/stage.ts';
+import { isPart, type Part, type Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn } from '../language/address.ts';
-import { besideTime, timeWish, wantsCall } from '../language/call-wish.ts';
+import { besideTime, tellsWhen, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
 import { floorIn } from '../language/flooring.ts';
 import { nameInstead } from '../language/name.ts';
@@ -110,12 +110,12 @@ function keepAnswers(turn: Turn, taken: Answers) {
   });
 }
 
-/** A day or an hour is when a call suits them only of who leaves a number, wants a call, or has a request with the team. */
+/** A day or an hour is when a call suits them only of who leaves a number, wants a call, is asked for something else, or has a request with the team. */
 function saysTime({ dialogue }: Turn, text: string, { phone }: ContactLine): boolean {
-  const { call, consultation } = dialogue;
-  return (
-    phone !== undefined || call !== 'none' || consultation.state === 'stored' || wantsCall(text)
-  );
+  const { call, consultation, stage } = dialogue;
+  const isKnown = phone !== undefined || call !== 'none' || consultation.state === 'stored';
+  const isAsked = isPart(stage) || stage === 'confirmation';
+  return isKnown || wantsCall(text) || (isAsked && tellsWhen(text));
 }
 
 /** What the stage asks for; of who has no email that is an answer too. */

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/field.ts';
+import { withoutFraming } from './framing.ts';
 import { chatName } from './name.ts';
 import { tidy } from './words.ts';
 
@@ -9,16 +10,11 @@ const abbreviations = new Set(
 );
 const nearby = /\b(pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b/i;
 const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
-const leadIn =
-  /^((ok|okay|sure|yes|well|hi|so)[,.! ]+)?((my|the|our) ((home |house |full |complete |mailing |street )?address|street) is|my place is|i live at|we live at|i'm at|im at|we are at|(?:it'?s |it is |this is )?for [^\d:,]{1,40}(?=[:,])|it's|its|it is|at|address is|address)[:, ]+/i;
-
 export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
 
 /** The complete address, or the first thing it lacks. */
 export function chatAddress(typed: string): { value: string } | { lack: AddressLack } {
-  const value = tidy(typed)
-    .replace(leadIn, '')
-    .replace(/[.!,; ]{1,20}$/, '');
+  const value = withoutFraming(typed, 'address').replace(/[.!,; ]{1,20}$/, '');
   const words = separated(value);
   if (value.length > limits.address || typed.length > 2000) return { lack: 'length' };
   if (!/\d/.test(value)) return { lack: 'number' };

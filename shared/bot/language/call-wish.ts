@@ -25,6 +25,14 @@ export function wantsCall(typed: string): boolean {
   return wish.test(text) && !negated.test(text) && !saysComplaint(typed);
 }
 
+/** "Have them call after 5", "evenings are best": when, said by who is asked for something else. */
+export function tellsWhen(typed: string): boolean {
+  const when = timeWish(typed);
+  return when !== null && (besideTime(typed, when) === '' || callsAt.test(plain(typed)));
+}
+const callsAt =
+  /\b(?:call|ring|phone|text|reach)(?: (?:me|us|back|only))* (?:before|after|between|from|around|at|on|in the|until|any ?time|mornings?|afternoons?|evenings?|weekends?)\b/;
+
 /** It asks something that is no wish to be called. */
 export function asksBesideCall(typed: string): boolean {
   return typed

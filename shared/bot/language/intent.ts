@@ -44,6 +44,12 @@ const wantsNoVisit =
 export const saysStop = (typed: string) =>
   says(typed, stop) || wantsNoVisit.test(plain(typed.slice(0, 200)));
 
+/** "I'd rather not give my phone number", of what is asked for. */
+export const saysUnwilling = (typed: string) =>
+  /\b(?:(?:id |would )(?:rather|prefer) not|prefer not|(?:dont|do not|wont|not going|not comfortable|not about) (?:\w+ )?(?:to )?(?:give|giving|share|sharing|hand|say|tell))\b/.test(
+    plain(typed),
+  );
+
 /** "Thanks bye", "gotta go", "let me ask my husband first": no answer to what is asked, whatever it is. */
 export const saysLater = (typed: string) =>
   typed.length <= 120 && !typed.includes('?') && puttingOff.test(plain(typed));

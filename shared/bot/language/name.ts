@@ -1,6 +1,7 @@
 import { limits } from '../../contract/field.ts';
 import noNames from './data/no-names.json' with { type: 'json' };
 import { namesOnlyFloor } from './flooring.ts';
+import { withoutFraming } from './framing.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
 import { plain, tidy, wordSet, wordsOf } from './words.ts';
@@ -37,8 +38,7 @@ const pointsBack =
 
 /** The name in a message. `doubted`: no name at first sight, taken when it is sent once more. */
 export function chatName(typed: string): { value: string } | { doubted: string } | null {
-  const unwrapped = tidy(typed)
-    .slice(0, 400)
+  const unwrapped = written(typed.slice(0, 400))
     .replace(grudging, '')
     .replace(leadIn, '')
     .replace(/[ (+,-]*\d[\d ()./+-]*$/, '')
@@ -55,6 +55,15 @@ export function chatName(typed: string): { value: string } | { doubted: string }
   return isReply || isSentence || typed.includes('?') || other
     ? { doubted: value }
     : { value: cased(value) };
+}
+
+const firstAndLast = /^(?:my )?first name:? (\p{L}+)[, ]+(?:and )?(?:my )?last name:? (\p{L}+)/iu;
+
+/** Written with capitals, it is one whatever stands around it: "ok Karen Cole, but call my husband". */
+function written(typed: string): string {
+  const whole = tidy(typed).replace(firstAndLast, '$1 $2');
+  const name = withoutFraming(whole.replace(/ ?\([^)]*\)/, ''), 'name');
+  return /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*)+$/u.test(name) ? name : whole;
 }
 
 /** Names typed without capitals, or all in them, as they are written on an envelope. */

@@ -23,7 +23,7 @@ const otherThings =
 
 /** How much of it, but not of what. */
 const measure =
-  /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately) )*[\d.,x ]+(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
+  /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
 
 /** Of the house or of us: "its driving us nuts", "we bought it in may". */
 const story =
@@ -44,7 +44,7 @@ const alongside = /^(?:btw|by the way|fyi|just so you know)\b/;
 /** How to reach them, who they are, and that they are busy or lost. */
 const aside = new RegExp(
   `^(?:${[
-    '(?:call|text|email) only',
+    '(?:call|text|email) only|(?:(?:ok|yes|please) )*sign me up',
     '(?:ask for|(?:talk|speak) to|leave (?:a )?message|beware|park (?:in|on|at)) ?.*',
     '(?:i am|im)? ?(?:a |the )?(?:home ?owner|renter|tenant|landlord|property manager)',
     '(?:(?:ok|okay|fine|yes|sure|well|then|lets) )*(?:(?:book|schedule|arrange|set up) (?:it|that|this|one)|set (?:it|that|this|one|me|us) up)(?: up| then| please| for me)*',

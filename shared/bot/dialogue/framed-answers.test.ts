@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Part } from '../../contract/stage.ts';
+import { demoBusiness as shop } from '../../rules/business.ts';
+import { conversationAt } from '../testing/homeowner.ts';
+import { closing, missed, questions, taken } from './texts.ts';
+
+/* What people say around an answer is no part of it, and what they add to it is kept. */
+
+const bare = {
+  flooring_type: 'Oak hardwood',
+  colors: 'Light gray',
+  patterns: 'Herringbone',
+  name: 'Karen Cole',
+  phone: '5705550134',
+  email: 'karen@mail.example',
+  address: '44 Larch Street, Fairview, PA 18512',
+} as const;
+
+const anywhere = ['ok …', 'sure, …', 'yes …', 'ok sure … thank you', '… please', 'well …'];
+const around: Partial<Record<Part, string[]>> = {
+  flooring_type: ['it’s …', '…, i think'],
+  colors: ['its …', 'i said …', '…. what else do you need'],
+  patterns: ['it is …', '… i guess'],
+  name: ['I already told you: …', '…, nice to meet you', '… (Kay)', 'its under …'],
+  address: [
+    'the house is at …',
+    'its for my moms house at …',
+    'our home is …',
+    'ok so the address is …',
+  ],
+};
+const rows = Object.entries(bare).flatMap(([part, answer]) =>
+  [...anywhere, ...(around[part as Part] ?? [])].map(
+    (frame) => [part as Part, frame.replace('…', answer), answer] as const,
+  ),
+);
+
+test.each(rows)('at %s "%s" is %s', (part, line, answer) => {
+  const conversation = conversationAt(part);
+  conversation.say(line);
+  expect(conversation.answers[part]).toBe(answer);
+});
+
+describe('a time that suits, said where something else is asked for', () => {
+  test.each([
+    ['name', 'please have them call after 5', 'after 5'],
+    ['phone', 'mornings are best', 'mornings'],
+    ['colors', 'weekends only', 'weekends'],
+  ] as const)('at %s "%s" is kept, and the question asked again', (part, line, when) => {
+    const conversation = conversationAt(part);
+    expect(conversation.say(line)).toEqual([taken.noted(shop, 'best time'), questions[part](shop)]);
+    expect(conversation.answers.when).toBe(when);
+  });
+
+  test('beside a yes that takes something back nothing is sent yet', () => {
+    const conversation = conversationAt('confirmation');
+    expect(conversation.say('yes but call before 9am')).toEqual([
+      taken.noted(shop, 'best time'),
+      closing.unclear(shop),
+    ]);
+    expect(conversation.answers.when).toBe('before 9am');
+  });
+});
+
+test('who would rather not leave a number is shown another way at once', () => {
+  const conversation = conversationAt('phone');
+  expect(conversation.say('I’d rather not give my phone')).toEqual([missed.otherWays(shop)]);
+});
