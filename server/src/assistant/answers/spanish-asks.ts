@@ -3,6 +3,7 @@ import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import { weekdays } from '@sallie/shared/contract/weekday';
 import type { AskedDay } from '../understanding/days.ts';
+import { withoutSpanishFraming } from '../understanding/framing.ts';
 import type { Readers } from '../understanding/readers.ts';
 import { TROUBLE } from '../understanding/trouble-model.ts';
 
@@ -26,8 +27,6 @@ const MOST = 4;
 /** Stands in the examples for whatever town is named. */
 const TOWN = ' pueblo ';
 
-const greeting =
-  /^[\s¡]*(?:(?:hola|buen[oa]s?(?: d[ií]as?| tardes?| noches?)?|disculpen?|perd[oó]n|oigan?)\b[\s,.!¡]*)+(?!(?:d[ií]as?|tardes?|noches?)\b)(?=\S)/iu;
 /** "Only in Millbrook, or in Scranton too": more places than ours. */
 const beside = /\b(o|u|solo|solamente|fuera|lejos)\b/;
 /** What is asked of a day. */
@@ -61,7 +60,7 @@ export function createSpanishReader(
   }
 
   return function asksIn(typed: string, now: Date): SpanishAsk[] {
-    const said = typed.replace(greeting, '');
+    const said = withoutSpanishFraming(typed);
     const whole = ask(said, now);
     const parts = said
       .split(cuts)

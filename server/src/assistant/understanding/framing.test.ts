@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFraming, withoutRequests } from './framing.ts';
+import { withoutFraming, withoutRequests, withoutSpanishFraming } from './framing.ts';
 
 test.each([
   ['um, do you do stairs', 'do you do stairs'],
@@ -13,6 +13,9 @@ test.each([
   ['Just letting you know, the crew never came', 'the crew never came'],
   ['quick question, are you open monday sallie?', 'are you open monday?'],
   ['this is ridiculous', 'this is ridiculous'],
+  ['no one came today', 'no one came today'],
+  ['look at my floor', 'look at my floor'],
+  ['need help with carpet', 'need help with carpet'],
 ])('%s: what is said is %s', (typed, said) => {
   expect(withoutFraming(typed).replace(/\s+/g, ' ')).toBe(said);
 });
@@ -24,4 +27,11 @@ test.each([
   ['Please call me.', 'Please call me.'],
 ])('%s: the matter is %s', (typed, matter) => {
   expect(withoutRequests(typed)).toBe(matter);
+});
+
+test.each([
+  ['Disculpe, es que no llegaron hoy. ¿Qué hago?', 'no llegaron hoy'],
+  ['hola', 'hola'],
+])('%s: what is said in Spanish is %s', (typed, said) => {
+  expect(withoutSpanishFraming(typed)).toBe(said);
 });

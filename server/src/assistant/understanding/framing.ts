@@ -10,11 +10,15 @@ const filler =
   /(?:(?<![,.…])[,.…]+)?(?:(?<!\s)\s+)?\b(?:u+m+|u+h+m*|e+r+m*|h+m+|kinda|sorta)\b[,.…]*/gi;
 const greeting =
   /^\s*(?:(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day))\b(?: there| all| guys| sallie)?[\s,.!-]*(?:so\b)?[\s,]*)+/i;
-const before = (phrases: readonly string[]) =>
-  new RegExp(`^(?:${oneOf(phrases)}[\\s,.!:;-]+)+`, 'iu');
+const before = (phrases: readonly string[], first = '') =>
+  new RegExp(`^${first}(?:${oneOf(phrases)}[\\s,.!:;-]+)+`, 'iu');
 const opener = before(framing.openers);
 const beforeQuestion = before(framing.beforeQuestion);
-const closer = new RegExp(`(?<![\\s,.!-])[\\s,.!-]+${oneOf(framing.closers)}(?=[?!. ]*$)`, 'iu');
+const behind = (phrases: readonly string[]) =>
+  new RegExp(`(?<![\\s,.!-])[\\s,.!-]+${oneOf(phrases)}(?=[?!. ]*$)`, 'iu');
+const closer = behind(framing.closers);
+const spanishOpener = before(framing.spanishOpeners, '[\\s¡¿]*');
+const spanishCloser = behind(framing.spanishClosers);
 /** What is left where something was taken off has at least so many words. */
 const FEWEST = 3;
 
@@ -26,6 +30,12 @@ export function withoutFraming(typed: string): string {
   if (asksSomething(asked) && hasWords(asked, 2)) return asked;
   if (hasWords(said, FEWEST)) return said;
   return hasWords(rest, 2) ? rest : typed;
+}
+
+/** The same of a message in Spanish. */
+export function withoutSpanishFraming(typed: string): string {
+  const said = typed.replace(spanishOpener, '').replace(spanishCloser, '').trim();
+  return hasWords(said, 2) ? said : typed;
 }
 
 const hasWords = (text: string, least: number) => plain(text).split(' ').length >= least;

@@ -6,13 +6,15 @@ import { openSpanishTroubleReader } from './spanish-trouble-model.ts';
 
 const troubleIn = await openSpanishTroubleReader();
 
-test('of all that is trouble in Spanish nine in ten ring', () => {
-  const missed = said.troubled.filter((line) => troubleIn(line) === null);
+const frames = ['…', 'disculpe, …', 'le escribo porque …', 'mi esposo dice que …', '…. ¿Qué hago?'];
+
+test.each(frames)('of all that is trouble in Spanish nine in ten ring in "%s"', (frame) => {
+  const missed = said.troubled.filter((line) => troubleIn(frame.replace('…', line)) === null);
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(said.troubled.length / 10);
 });
 
-test('of what is none one in twenty rings', () => {
-  const rung = said.calm.filter((line) => troubleIn(line) !== null);
+test.each(frames)('of what is none one in twenty rings in "%s"', (frame) => {
+  const rung = said.calm.filter((line) => troubleIn(frame.replace('…', line)) !== null);
   expect(rung.length, rung.join('\n')).toBeLessThanOrEqual(said.calm.length / 20);
 });
 

@@ -6,6 +6,7 @@ import {
 } from '@sallie/shared/bot/language/spanish-trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import { once } from '../../system/lazily.ts';
+import { withoutSpanishFraming } from './framing.ts';
 import { openLearnt } from './open-learnt.ts';
 import { createScorer, type Scorer } from './scorer.ts';
 import { TROUBLE } from './trouble-model.ts';
@@ -46,7 +47,8 @@ function createSpanishTroubleReader(spanish: Scorer) {
       .some(({ topic, confidence }) => topic === TROUBLE && confidence >= SURE);
   }
 
-  return (message: string): ReturnType<typeof troubleInSpanish> => {
+  return (typed: string): ReturnType<typeof troubleInSpanish> => {
+    const message = withoutSpanishFraming(typed);
     if (isTroubleInSpanish(message)) return troubleInSpanish(message);
     const isSpanish = languageAfter('en', message) === 'es' || readsLikeSpanish(message);
     const sentences = message.slice(0, 2000).split(/(?<=[.!?;\n])\s+/);
