@@ -1,6 +1,14 @@
 import { addressIn } from '../language/address.ts';
 import { asksBesideCall, wantsCall } from '../language/call-wish.ts';
-import { saysBack, saysBook, saysNo, saysSkip, saysStop, saysYes } from '../language/intent.ts';
+import {
+  saysBack,
+  saysBook,
+  saysNo,
+  saysRight,
+  saysSkip,
+  saysStop,
+  saysYes,
+} from '../language/intent.ts';
 import { looksLikeQuestion } from '../language/question.ts';
 import { tellsOfArrival } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
@@ -31,7 +39,7 @@ function showAgain(turn: Turn, { text, line, asks }: ParsedMessage) {
 function answerSummary(turn: Turn, message: ParsedMessage) {
   const { text, line, asks } = message;
   note(turn, message);
-  if (saysYes(text) || saysBook(text)) return store(turn);
+  if (saysYes(text) || saysRight(text) || saysBook(text)) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
   if (asks || looksLikeQuestion(text)) return ask(turn, text, line);

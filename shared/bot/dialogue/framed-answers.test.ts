@@ -66,3 +66,33 @@ test('who would rather not leave a number is shown another way at once', () => {
   const conversation = conversationAt('phone');
   expect(conversation.say('I’d rather not give my phone')).toEqual([missed.otherWays(shop)]);
 });
+
+test.each([
+  'it is correct',
+  'perfect send it',
+  'that all looks right to me, thanks',
+  'ok looks great',
+  '100%',
+  'thats it',
+  'all set',
+  '✅',
+])('"%s" sends what was read back', (line) => {
+  const conversation = conversationAt('confirmation');
+  conversation.say(line);
+  expect(conversation.dialogue.consultation.state).not.toBe('none');
+});
+
+test.each(['is it correct?', 'not quite', 'thanks', 'not right', 'it is not good'])(
+  '"%s" sends nothing yet',
+  (line) => {
+    const conversation = conversationAt('confirmation');
+    conversation.say(line);
+    expect(conversation.dialogue.consultation.state).toBe('none');
+  },
+);
+
+test('"no, its 14 not 12" changes the number of the house', () => {
+  const conversation = conversationAt('confirmation');
+  conversation.say('no, its 14 not 12');
+  expect(conversation.answers.address).toBe('14 Oak Lane, Fairview, PA 18612');
+});

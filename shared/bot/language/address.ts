@@ -197,11 +197,17 @@ const streetAlone = new RegExp(
 );
 const numberAlone = /\bhouse number (?:is|should be)(?: actually)? (\d{1,6}[a-z]?)\b/i;
 
+/** "It's 45, not 44." */
+const swapped = /\b(\d{1,6}[a-z]?),? not (?:number )?(\d{1,6}[a-z]?)\b/i;
+
 /** The address with the street that a line says instead, or with its house number; null where it says none. */
 export function withStreet(address: string, line: string): string | null {
   const [before] = address.match(streetAlone) ?? [];
   const number = numberAlone.exec(line)?.[1];
   if (number) return address.replace(/^\d+[a-z]?/i, number);
+  const [, right, wrong] = swapped.exec(line) ?? [];
+  const other = new RegExp(`\\b${wrong}\\b`);
+  if (right && other.test(address)) return address.replace(other, right);
   const street = line
     .match(streetAlone)
     ?.find((said) => said.toLowerCase() !== before?.toLowerCase());

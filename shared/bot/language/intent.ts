@@ -90,13 +90,30 @@ export function saysUnsure(typed: string): boolean {
 
 /** A plain yes, or a sentence that opens with one and takes nothing back. */
 export function saysYes(typed: string): boolean {
-  if (says(typed, yes) || typed.trim() === '👍') return true;
+  if (says(typed, yes) || /^(?:👍|👌|✅|💯)\p{M}*\p{Emoji_Modifier}?$/u.test(typed.trim()))
+    return true;
   if (typed.length > 500) return false;
   if (agreed.test(plain(typed)) && !typed.includes('?')) return true;
   const [first = '', ...rest] = bare(plain(typed)).replace(hesitation, '').split(' ');
   if (!eager.has(first) || typed.includes('?') || ofAnotherVisit.test(rest.join(' '))) return false;
   return !rest.some((word) => reservations.has(word));
 }
+
+/** "That all looks right to me, thanks": every word of it agrees with what was read back. */
+export function saysRight(typed: string): boolean {
+  const words = wordsOf(typed);
+  const isHeart = (word: string) => rightHearts.has(word);
+  if (
+    typed.includes('?') ||
+    words.length > 12 ||
+    !words.every((word) => agreeing.has(word) || isHeart(word))
+  )
+    return false;
+  return words.some(isHeart) || /\b(?:100|thats it|is everything)\b/.test(words.join(' '));
+}
+const rightHearts = wordSet(lists.rightHeart);
+const agreeing = wordSet(lists.right);
+
 /** "Yes cancel it" speaks of a visit that stands. */
 const ofAnotherVisit = /\b(cancel|reschedule|postpone|move (it|that|this|my|our|the))\b/;
 /** "Ok now yes", "well actually yes". */
