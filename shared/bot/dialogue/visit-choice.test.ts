@@ -45,6 +45,14 @@ function agree(conversation: ReturnType<typeof sent>) {
 }
 
 describe('after a request is stored', () => {
+  test('a yes that picks none is asked which', () => {
+    const conversation = offered();
+    conversation.say('yes please');
+    expect(conversation.replies().at(-1)).toBe(visits.whichTime(shop, words.join(', ')));
+    conversation.say('sure lets do the second one');
+    expect(taken(conversation)).toEqual(['11-21 09:00']);
+  });
+
   test('times are offered behind its reply, and chips pick them', () => {
     const conversation = sent();
     expect(conversation.due('find_times')).toMatchObject({ consultation: 'r1' });

@@ -1,9 +1,10 @@
 import { dayOf, zoneName } from '../../rules/visit-times.ts';
-import { saysNo } from '../language/intent.ts';
+import { saysNo, saysYes } from '../language/intent.ts';
 import {
   asksForCall,
   asksForEarliest,
   asksForOtherTime,
+  leavesTimeToUs,
   placeMeant,
 } from '../language/offered-times.ts';
 import { meantTime } from '../language/said-time.ts';
@@ -55,7 +56,7 @@ export function answerChoice(turn: Turn, text: string): boolean {
   if (!visit || visit.state === 'agreed' || stage === 'live_chat') return false;
   const said = plain(text);
   const chosen = visit.shown.find((each) => plain(each.words) === said);
-  const place = placeMeant(said);
+  const place = leavesTimeToUs(said) ? 0 : placeMeant(said);
   const placed = chosen ?? (place === null ? undefined : visit.shown.at(place));
   if (said === plain(otherTime) || asksForOtherTime(said)) showDays(turn, visit);
   else if (said === plain(noTime) || saysNo(text) || asksForCall(said)) leaveToCall(turn, visit);
@@ -75,10 +76,18 @@ function answerTime(turn: Turn, visit: VisitChoice, text: string, first?: string
   const meant = day
     ? meantTime(monthAndDay(day), { times, shown, timeZone, now: turn.now })
     : meantTime(text, { times, shown: ofDay, timeZone, now: turn.now });
-  if (!meant) return false;
+  if (!meant) return saysYes(text) && askWhich(turn, visit);
   if (meant.kind === 'one') take(turn, visit, meant.time);
   else if (meant.times.length === 0) say(turn, visits.noneFree);
   else show(turn, meant.times, meant.kind === 'some' ? visits.whichTime : visits.notFree);
+  return true;
+}
+
+/** A yes to the offer says nothing of which. */
+function askWhich(turn: Turn, { shown, areDays, state }: VisitChoice): boolean {
+  if (state === 'taking') return false;
+  const times = shown.map(({ words }) => words).join(', ');
+  say(turn, areDays ? visits.whichDay : visits.whichTime, times);
   return true;
 }
 

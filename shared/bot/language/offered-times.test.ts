@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { asksForCall, asksForEarliest, asksForOtherTime, placeMeant } from './offered-times.ts';
+import {
+  asksForCall,
+  asksForEarliest,
+  asksForOtherTime,
+  leavesTimeToUs,
+  placeMeant,
+} from './offered-times.ts';
 
 /* What is said of times that are offered, plain. */
 
-const meanings = { asksForOtherTime, asksForEarliest, asksForCall };
+const meanings = { asksForOtherTime, asksForEarliest, asksForCall, leavesTimeToUs };
 
 test.each([
   ['asksForOtherTime', 'neither of those works'],
@@ -16,6 +22,9 @@ test.each([
   ['asksForEarliest', 'earliest you have'],
   ['asksForEarliest', 'asap'],
   ['asksForCall', 'just call me please'],
+  ['leavesTimeToUs', 'any of those'],
+  ['leavesTimeToUs', 'any is fine'],
+  ['leavesTimeToUs', 'you pick'],
   ['asksForOtherTime', 'ninguna me sirve'],
   ['asksForOtherTime', 'no puedo a esas horas'],
   ['asksForEarliest', 'lo antes posible'],
@@ -30,12 +39,18 @@ test.each([
   ['el primero', 0],
   ['la tercera por favor', 2],
   ['the last one works', -1],
+  ['sure lets do the first one', 0],
+  ['can we do the second one', 1],
+  ['the first one works for me', 0],
+  ['number 3', 2],
 ])('%s: its place', (said, place) => {
   expect(placeMeant(said)).toBe(place);
 });
 
 test.each([
   'first tell me what it costs',
+  'any questions for me',
+  '3',
   'does the last one have parking',
   'is there anything i should do first',
   'call me at 5',

@@ -13,7 +13,7 @@ const noneSuitsInSpanish =
 
 /** "Just call me please", and nothing of when. */
 export const asksForCall = (said: string) =>
-  /^(just |please |ok |can you |could you )*(call|phone|ring) (me|us)( please| instead| first| back| mejor)*$|^(mejor |solo )*(llamenme|llameme|que me llamen)( mejor| por favor| gracias)*$/.test(
+  /^(just |please |ok |yes |sure |no |can you |could you )*(call|phone|ring) (me|us)( please| instead| first| back| mejor)*$|^(mejor |solo )*(llamenme|llameme|que me llamen)( mejor| por favor| gracias)*$/.test(
     said,
   );
 
@@ -22,13 +22,24 @@ export const asksForEarliest = (said: string) =>
     said,
   );
 
+/** "Any of those", "you pick": the choice is left to us. */
+export const leavesTimeToUs = (said: string) =>
+  /^(?:ok |yes |honestly |really )*(?:(?:any|either|whichever|all)(?: (?:one|time|day|of (?:those|these|them)))?(?: (?:is|are|works?|would be|will do|(?:you )?(?:like|want)|fine|good|ok|okay|best|easiest|for (?:me|us|you)))*|(?:you|u) (?:pick|choose|decide)|(?:it )?(?:does not|doesnt) matter(?: to me)?|no preference|surprise me|cualquiera(?: de es[ao]s)?|(?:el|la) que sea)(?: please| thanks)?$/.test(
+    said,
+  );
+
+const chosen =
+  '(?:(?:ok|okay|yes|sure|yeah|lets|ill|i|id|would|will|can|could|we|do|take|have|want|to|like|go|with|prefer|please|book|put|me|us|down|for|the|el|la|que|quiero|tomo|mejor|pues) )*';
+const suits =
+  '(?: one| time| option)?(?: please| thanks| then| works(?: best| great)?| is (?:good|fine|great|best)| sounds good| would (?:work|be (?:good|great|best|fine))| for (?:me|us)| por favor| gracias| esta bien)*';
+const place = new RegExp(
+  `^${chosen}(?:(?:number|option|no) )?(first|1st|second|2nd|third|3rd|last|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa]|(?<=(?:number|option|no) )[1-3])${suits}$`,
+);
+
 /** Which of the times that stand there is meant by its place among them; null for none. */
 export function placeMeant(said: string): number | null {
-  const [, place = ''] =
-    /^(?:\w+ ){0,3}?(first|1st|second|2nd|third|3rd|last|primer[oa]?|segund[oa]|tercer[oa]?|ultim[oa])(?: one| time| option)?(?: please| thanks| works| is (?:good|fine|great)| por favor| gracias| esta bien)*$/.exec(
-      said,
-    ) ?? [];
-  if (place === '') return null;
-  return /^(last|ultim)/.test(place) ? -1 : places.findIndex((each) => each.test(place));
+  const [, named = ''] = place.exec(said) ?? [];
+  if (named === '') return null;
+  return /^(last|ultim)/.test(named) ? -1 : places.findIndex((each) => each.test(named));
 }
-const places = [/^(first|1st|primer)/, /^(second|2nd|segund)/, /^(third|3rd|tercer)/];
+const places = [/^(first|1|primer)/, /^(second|2|segund)/, /^(third|3|tercer)/];
