@@ -29,3 +29,15 @@ test.each([
 ])('%s: nothing in Spanish that rings', (line) => {
   expect(troubleIn(line)).toBeNull();
 });
+
+test.each([
+  'donde estan los instaladores',
+  'hay un problema con la alfombra que pusieron',
+  'tengo un problema con mi piso',
+])('%s: to be rung for', (line) => {
+  expect(troubleIn(line)).not.toBeNull();
+});
+
+test('no problem is none', () => {
+  expect(troubleIn('todo bien, sin problemas con el piso nuevo')).toBeNull();
+});
