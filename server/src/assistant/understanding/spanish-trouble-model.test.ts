@@ -38,6 +38,20 @@ test.each([
   expect(troubleIn(line)).not.toBeNull();
 });
 
-test('no problem is none', () => {
-  expect(troubleIn('todo bien, sin problemas con el piso nuevo')).toBeNull();
+test.each([
+  'todo bien, sin problemas con el piso nuevo',
+  'me encanta mi piso nuevo',
+  'no tengo ninguna queja',
+  'muy buen servicio',
+  'no hay problema',
+  'todo quedo perfecto, gracias',
+])('%s: nothing that rings', (line) => {
+  expect(troubleIn(line)).toBeNull();
+});
+
+test.each([
+  'el piso es bonito pero ya se esta levantando',
+  'no estoy nada contento con el trabajo',
+])('%s: no praise', (line) => {
+  expect(troubleIn(line)).not.toBeNull();
 });

@@ -23,6 +23,11 @@ const ALL_BUT_KNOWN = 0.75;
 const SHORTEST = 3;
 /** "No me llamen antes de las 12": what is not wanted, and nobody's trouble. */
 const forbids = /\bno (me |nos )?((llam|mand|toqu)en?|(escrib|veng)an?)\b/;
+/** "Me encanta mi piso nuevo", and nothing that takes it back. */
+const praise =
+  /\b(encant\w*|hermos\w*|excelente\w*|perfect\w*|content[oa]s?|feli(z|ces)|bonit[oa]s?|amables?|maravill\w*|(muy )?buen (trabajo|servicio)|(todo|muy) bien|(sin|ningun[oa]?) (problemas?|quejas?)|no (hay problema|se preocup\w+))\b/;
+const takesBack =
+  /\b(pero|aunque|sino|excepto|menos|hasta que|no (esta|estan|estoy|estamos|quedo|es|son|llego|vino)|nada)\b/;
 /** More sentences of one message are not looked at. */
 const MOST = 30;
 
@@ -40,8 +45,9 @@ function createSpanishTroubleReader(spanish: Scorer) {
     const typed = wordsIn(sentence);
     const known = typed.filter(spanish.knows).length / typed.length;
     if (typed.length < SHORTEST || known < (isSpanish ? KNOWN : ALL_BUT_KNOWN)) return false;
-    if (asksInSpanish(sentence) || sentence.includes('?') || forbids.test(plain(sentence)))
-      return false;
+    const text = plain(sentence);
+    if (asksInSpanish(sentence) || sentence.includes('?') || forbids.test(text)) return false;
+    if (praise.test(text) && !takesBack.test(text)) return false;
     return spanish
       .rank(spanish.read(sentence))
       .some(({ topic, confidence }) => topic === TROUBLE && confidence >= SURE);
