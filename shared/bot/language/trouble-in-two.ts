@@ -1,12 +1,6 @@
+import { isFriendly } from './praise.ts';
 import { asksSomething } from './question.ts';
-import {
-  isFriendly,
-  isNotOurWork,
-  isOfOurWork,
-  namesFault,
-  type Trouble,
-  troubleIn,
-} from './trouble.ts';
+import { isNotOurWork, isOfOurWork, namesFault, type Trouble, troubleIn } from './trouble.ts';
 
 /* People tell in two messages what alone is no trouble yet: "my tile cracked", "you laid it last year". */
 

@@ -1,6 +1,7 @@
 import { dangersIn } from './danger.ts';
 import signs from './data/trouble.json' with { type: 'json' };
 import { anyOf, group } from './patterns.ts';
+import { leftBehind, withoutDenied } from './praise.ts';
 import { isTroubleInSpanish } from './spanish-trouble.ts';
 import { plain } from './words.ts';
 
@@ -59,8 +60,6 @@ const dissatisfied = anyOf(signs.dissatisfied);
 const harmed = new RegExp(
   `(?<!\\b(?:can|could|do|did|would|will|if|are) )\\b${group(signs.ourPeople)} (\\w+ ){0,4}${group(signs.didHarm)}\\b`,
 );
-/** A thing of their own, which somebody would only like to give back. */
-const leftBehind = anyOf(signs.leftBehind);
 const afterOurs = new RegExp(
   `\\b${group(signs.fitting)} (\\w+ )?${group(signs.wontDo)} ?(\\w+ )?${group(signs.itsWork)}?\\b`,
 );
@@ -99,7 +98,7 @@ const isIdle = anyOf(signs.idle);
 
 /** What kind of trouble a message tells of, the gravest; null for none. */
 export function troubleIn(typed: string): Trouble | null {
-  const text = plain(typed);
+  const text = withoutDenied(plain(typed));
   if (crisis.test(text)) return 'crisis';
   if (isDanger(text)) return 'danger';
   if (threat.test(text)) return 'threat';
@@ -211,14 +210,6 @@ function isOfUs(text: string): boolean {
     wishes.test(text) &&
     !ours.test(text)
   );
-}
-
-const praise = anyOf(signs.praise);
-const butThen = anyOf(signs.butThen);
-/** Praise of us or a thing of ours to be given back, and no word beside it that could mean the contrary. */
-export function isFriendly(typed: string): boolean {
-  const text = plain(typed);
-  return (praise.test(text) || leftBehind.test(text)) && !butThen.test(text);
 }
 
 /** Whether it tells of something that we did. */

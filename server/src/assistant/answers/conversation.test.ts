@@ -36,6 +36,7 @@ test.each([
   [['ok where are you'], 'Our showroom is at'],
   [['i submitted a request already'], 'I cannot see appointments'],
   [['ok need a floor guy'], 'free in-home consultation'],
+  [['no worries'], 'I am here if a question comes up'],
   [['are you local'], 'local, family-owned shop'],
   [['will doors still close after'], 'what is underneath'],
   [['do you bind carpet'], 'I do not see that among what we do'],

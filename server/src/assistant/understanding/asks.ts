@@ -1,6 +1,6 @@
 import { saysBook } from '@sallie/shared/bot/language/intent';
+import { isFriendly } from '@sallie/shared/bot/language/praise';
 import { asksSomething } from '@sallie/shared/bot/language/question';
-import { isFriendly } from '@sallie/shared/bot/language/trouble';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import type * as Chrono from 'chrono-node/en';

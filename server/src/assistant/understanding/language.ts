@@ -95,7 +95,9 @@ function languageOf(typed: string, detect: Detect, knownShare: (text: string) =>
   for (const [some, language] of common) {
     if ((text.match(some)?.length ?? 0) >= 2) return language;
   }
-  const inSpanish = (text.match(spanishWords)?.length ?? 0) / words.length;
+  const found = text.match(spanishWords) ?? [];
+  // "No worries" is English.
+  const inSpanish = found.every((word) => word === 'no') ? 0 : found.length / words.length;
   if (spanishMarks.test(typed) || (inSpanish >= 0.4 && words.length > 1)) return 'es';
   if (words.length < 3) return 'en';
   const [best] = detect(typed);

@@ -1,7 +1,7 @@
 import { namesFloorAndPlace } from '@sallie/shared/bot/language/flooring';
+import { isFriendly } from '@sallie/shared/bot/language/praise';
 import { looksLikeQuestion } from '@sallie/shared/bot/language/question';
 import {
-  isFriendly,
   isNotOurWork,
   isOfOurWork,
   type Trouble,
