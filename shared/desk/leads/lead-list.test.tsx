@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
 import { Tooltips } from '../../ui/tooltip.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { BELOW_LISTS } from '../app/screen.tsx';
 import { dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 import { LeadList } from './lead-list.tsx';
@@ -23,6 +24,7 @@ beforeEach(() => {
   desk = show(
     <Tooltips>
       <LeadList kind="contacts" />
+      <div id={BELOW_LISTS} />
     </Tooltips>,
   );
   act(() => {
@@ -107,6 +109,16 @@ test('a lead that comes, changes or goes takes its place in the order shown', as
   act(() => desk.leads.contacts.apply({ type: 'erased', id: 'c0' }));
   expect(names().slice(0, 2)).toEqual(['Aaron', 'Person 01']);
   expect(shown().textContent).toBe('1–25 of 60');
+});
+
+test('what a search leaves out is chosen no longer, what stands on another page still is', async () => {
+  for (const name of ['Person 00', 'Person 01'])
+    await userEvent.click(screen.getByRole('checkbox', { name: `Choose ${name}` }));
+  await press('Next');
+  const count = () => screen.getByText('chosen').textContent;
+  expect(count()).toBe('2 chosen');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'oak');
+  expect(count()).toBe('1 chosen');
 });
 
 test('the file of a list, and the choice of who has taken one, say what a colleague is called now', async () => {

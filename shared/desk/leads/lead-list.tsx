@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { findLeads, type ListView } from '../../contract/lead-lists.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
+import { leadTest } from '../../rules/lead-search/lead-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useMe, useTriage } from '../app/context.tsx';
@@ -90,7 +91,7 @@ function FullList({ kind }: { kind: LeadKind }) {
         <Pages table={table} />
         <ExportButton kind={kind} view={view} table={table} isPart={shown.found !== null} />
       </div>
-      <ChosenBar list={kind} rows={choosable} />
+      <ChosenBar list={kind} rows={choosable} isListed={leadTest(view, looker) ?? (() => true)} />
     </>
   );
 }

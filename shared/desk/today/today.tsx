@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
+import { isDue } from '../../rules/lead-signs.ts';
 import { dayName, openingLine, shortTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { TodaysVisits } from '../agenda/visit-row.tsx';
@@ -68,7 +69,7 @@ export function Today() {
       <BeyondHeld />
       <HeldAsSpam />
       <BelowLists>{above > 0 && <NewAbove count={above} list={list} />}</BelowLists>
-      <ChosenBar list="today" rows={rows} />
+      <ChosenBar list="today" rows={rows} isListed={(lead) => isDue(lead, new Date(now))} />
     </section>
   );
 }

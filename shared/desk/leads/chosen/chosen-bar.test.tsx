@@ -33,6 +33,19 @@ test('several are done at once; who was refused stays chosen and is told of', as
   await expect.poll(() => screen.getAllByRole('button', { name: 'Take it' }).length).toBe(3);
 });
 
+test('who has left the list is chosen no longer: erased, or done by a colleague', async () => {
+  const desk = await open(three, keeping(three).answers);
+  sitDown(desk);
+  await choose('1', '2', '3');
+  act(() => {
+    desk.leads.contacts.apply({ type: 'erased', id: '1' });
+    const done = { version: 2, handled_at: '2026-11-20T16:00:00.000Z' };
+    const record = aContact({ id: '2', name: 'Person 2', ...done });
+    desk.leads.contacts.apply({ type: 'changed', record });
+  });
+  expect(chosen().getByText('chosen').textContent).toBe('1 chosen');
+});
+
 test('what became of several stands in the bar alone, and the keyboard goes on there', async () => {
   sitDown(await open(three, keeping(three).answers));
   const before = currentToast();

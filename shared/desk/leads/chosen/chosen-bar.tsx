@@ -24,10 +24,12 @@ interface Props {
   list: string;
   /** Its rows, in order. */
   rows: readonly Choosable[];
+  /** Whether a lead is still to be found in it, on whichever page. */
+  isListed: (lead: Lead) => boolean;
 }
 
 /** What can be done with several at once: stands while some are chosen, or something is to be said of what was done. */
-export function ChosenBar({ list, rows }: Props) {
+export function ChosenBar({ list, ...rest }: Props) {
   const { selection } = useTriage();
   const { chosen, news } = useStore(selection);
   useEffect(() => selection.enter(list), [selection, list]);
@@ -49,7 +51,7 @@ export function ChosenBar({ list, rows }: Props) {
         hidden={!isShown}
         {...keptFocus}
       >
-        {chosen.size > 0 && <Actions rows={rows} />}
+        {chosen.size > 0 && <Actions {...rest} />}
         <div role="status">{news && <News news={news} />}</div>
       </section>
     </BelowLists>
@@ -64,12 +66,22 @@ function recordsOf(desk: OpenDesk, chosen: Chosen) {
   }));
 }
 
-function Actions({ rows }: { rows: readonly Choosable[] }) {
+function Actions({ rows, isListed }: Omit<Props, 'list'>) {
   const { desk } = useDesk();
   const { selection } = useTriage();
   const chosen = useStore(selection, (state) => state.chosen);
   const { busy, change } = useChangeOfChosen(chosen);
-  const leads = recordsOf(desk, chosen).flatMap((one) => one.leads);
+  const records = recordsOf(desk, chosen);
+  const leads = records.flatMap((one) => one.leads);
+  const listed = records.filter((one) => one.leads.some(isListed));
+  useEffect(() => {
+    // While they are changed they leave the list one by one, and what became of them is still to be said.
+    if (busy || listed.length === chosen.size) return;
+    selection.keep(
+      listed.map(({ tag }) => tag),
+      selection.getState().news,
+    );
+  });
   const act = (wanted: LeadWork) => void change(wanted);
   const all = rows.length.toLocaleString('en-US');
   const rest = rows.filter(({ tag }) => !chosen.has(tag));
