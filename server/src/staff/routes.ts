@@ -21,7 +21,7 @@ import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { memberOf } from './account.ts';
-import { requireCode, requirePassword, type SignInDeps, wrongCode } from './sign-in.ts';
+import { requireCode, requirePassword, type SignInDeps } from './sign-in.ts';
 
 export function bindStaff(bind: Binder, deps: SignInDeps): void {
   const { accounts, sessions, audit } = deps;
@@ -114,7 +114,7 @@ export function bindSecondFactor(bind: Binder, deps: SecondFactorRouteDeps): voi
       codes = await secondFactors.turnOn(staff, body.code);
       return codes !== null;
     });
-    if (!codes) throw wrongCode();
+    if (!codes) throw new Refusal(403, 'This code is not right. Please enter the newest one.');
     return { recovery_codes: codes };
   });
 

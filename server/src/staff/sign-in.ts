@@ -41,8 +41,11 @@ export interface SignInDeps extends Pick<Core, 'clock' | 'audit'> {
 const LONGEST_LABEL = 120;
 
 const wrong = () => new Refusal(401, 'Invalid username or password');
-export const wrongCode = () =>
-  new Refusal(403, 'This code is not right, or it was used before. Please enter the newest one.');
+const wrongCode = () =>
+  new Refusal(
+    403,
+    'This code is not right, or it was used before. Please enter the newest one from your phone, or a recovery code that you have not used.',
+  );
 
 interface Claim {
   password: string;
