@@ -38,6 +38,7 @@ test('a desk that lost its server says so, in a while outside its window too, an
   const device = (await call(listSessions)).find(({ label }) => label.startsWith('Console on'));
   await call(endSession, { params: { id: device?.id ?? '' } });
   await expect(page.getByText('This desk is not ringing')).toBeVisible();
+  await expect(page.getByText('Please sign in again')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeVisible();
   const title = 'This desk is signed out and not ringing';
   await expect

@@ -32,17 +32,19 @@ interface DeskProps {
   version: string;
   /** What the machine under the desk says of itself in the same line; the console has it. */
   machine?: ReactNode;
-  /** After a logout, and after any 401. */
+  /** After a logout. */
   onSignedOut: () => void;
+  /** After any 401. */
+  onSessionEnded: () => void;
 }
 
 export function Desk(props: DeskProps) {
-  const { connection, host, route = null, onCommand, version, machine, onSignedOut } = props;
+  const { connection, host, route = null, onCommand, version, machine } = props;
   const [desk] = useState(() =>
     openDesk({
       connection,
       host,
-      onSignedOut,
+      onSignedOut: props.onSessionEnded,
       say: toast,
       after,
       now: Date.now,
@@ -63,7 +65,7 @@ export function Desk(props: DeskProps) {
   useSecondPress(desk);
   return (
     <DeskProvider value={{ desk, facts }}>
-      <Shell onSignedOut={onSignedOut} version={version} machine={machine}>
+      <Shell onSignedOut={props.onSignedOut} version={version} machine={machine}>
         <ConfirmPassword />
         <KeysSheet />
         <NewCall />

@@ -25,14 +25,17 @@ import parts from './styles/parts.module.css';
 interface SignInProps {
   connection: Connection;
   facts: Business;
+  /** Somebody was signed in here, and has not logged out. */
+  isEnded?: boolean;
   onSignedIn: () => void;
 }
 
 /** The one sign-in of every staff route; the server alone decides. */
-export function SignIn(props: SignInProps) {
+export function SignIn({ isEnded, ...props }: SignInProps) {
   return (
     <>
       <main className={styles.page}>
+        {isEnded && <Ended />}
         <SignInForm {...props} />
         <p>
           <a href="/">Back to the website</a>
@@ -40,6 +43,18 @@ export function SignIn(props: SignInProps) {
       </main>
       <ToastOutlet />
     </>
+  );
+}
+
+/** The server does not say which it was to whoever is signed in no more. */
+function Ended() {
+  return (
+    <Banner tone="info" role="status" title="Please sign in again" className={styles.ended}>
+      <p>
+        You were signed out: after a while without use, by a new password, or from another device.
+        Replies, notes and calls that you had begun are kept here.
+      </p>
+    </Banner>
   );
 }
 

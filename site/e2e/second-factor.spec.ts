@@ -96,9 +96,12 @@ test('it is turned on, asked for at the sign-in, answered by phone and by recove
   const { secret, codes } = await turnOn(page, look);
   const [first = '', second = ''] = codes;
   await expect(other).toHaveURL(`${shop.origin}/admin-login`);
+  const why = 'Please sign in again';
+  await expect(other.getByRole('status').filter({ hasText: why })).toBeVisible();
   await look();
 
   await logOut(page);
+  await expect(page.getByText(why), 'one’s own logout needs no reason').toHaveCount(0);
   await typePassword(page, shop);
   const code = page.getByLabel('Code from your phone');
   await expect(code).toBeFocused();

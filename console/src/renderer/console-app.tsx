@@ -4,7 +4,7 @@ import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
 import { ConnectForm, Unreached } from './connect.tsx';
@@ -31,6 +31,13 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
   const { bridge, connection, host, refresh } = console;
   const { route } = useSyncExternalStore(console.onState, console.state);
   const { server, business, signedIn } = snapshot;
+  /** Where somebody was signed in, and has not logged out. */
+  const [lastAt, setLastAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (signedIn) setLastAt(server);
+  }, [signedIn, server]);
+  const isEnded = lastAt === server;
+  const leave = () => void bridge.call('command', 'signOut');
   if (!server || !business || !signedIn) {
     return (
       <>
@@ -38,7 +45,7 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
           {!server && <ConnectForm bridge={bridge} onConnected={refresh} />}
           {server && !business && <Unreached console={console} server={server} />}
           {server && business && (
-            <SignedOut connection={connection} facts={business} onSignedIn={refresh} />
+            <SignedOut {...{ connection, isEnded }} facts={business} onSignedIn={refresh} />
           )}
         </div>
         <StatusBar console={console} snapshot={snapshot} />
@@ -54,7 +61,11 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
       onCommand={console.onCommand}
       version={snapshot.about.version}
       machine={<StatusBar console={console} snapshot={snapshot} isPart />}
-      onSignedOut={() => void bridge.call('command', 'signOut')}
+      onSignedOut={() => {
+        setLastAt(null);
+        leave();
+      }}
+      onSessionEnded={leave}
     />
   );
 }
@@ -78,11 +89,12 @@ function MachinePanels({ console, snapshot }: { console: OpenConsole; snapshot: 
 interface SignedOutProps {
   connection: Connection;
   facts: Business;
+  isEnded: boolean;
   onSignedIn: () => Promise<void>;
 }
 
 /** Nobody is signed in, so nothing rings here: said before the password is asked for. */
-function SignedOut({ connection, facts, onSignedIn }: SignedOutProps) {
+function SignedOut({ onSignedIn, ...props }: SignedOutProps) {
   return (
     <div className={pageFormStyles.signedOut}>
       <div className={pageFormStyles.notRinging}>
@@ -90,7 +102,7 @@ function SignedOut({ connection, facts, onSignedIn }: SignedOutProps) {
           <p>Nobody is signed in on this computer, so no inquiry is announced here.</p>
         </Banner>
       </div>
-      <SignIn connection={connection} facts={facts} onSignedIn={() => void onSignedIn()} />
+      <SignIn {...props} onSignedIn={() => void onSignedIn()} />
     </div>
   );
 }

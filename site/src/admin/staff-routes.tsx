@@ -35,6 +35,7 @@ interface Props {
 export function StaffRoutes({ connection, host, facts }: Props) {
   const [path, navigate] = useLocation();
   const route = useDeskRoute();
+  const [isEnded, setEnded] = useState(false);
   const isSignedIn = () => host.recall(FLAG) !== null;
 
   const signedOut = useCallback(() => {
@@ -43,8 +44,14 @@ export function StaffRoutes({ connection, host, facts }: Props) {
     void forgetCopy();
     navigate('/admin-login', { replace: true });
   }, [host, navigate]);
+  const sessionEnded = useCallback(() => {
+    // What was still on its way at a logout is refused as well.
+    if (host.recall(FLAG) !== null) setEnded(true);
+    signedOut();
+  }, [host, signedOut]);
 
   const signedInTo = (next: string) => () => {
+    setEnded(false);
     host.remember(FLAG, 'yes');
     navigate(next, { replace: true });
   };
@@ -58,7 +65,7 @@ export function StaffRoutes({ connection, host, facts }: Props) {
       // Keyed: it goes once, and the next address may have another of its kind at the same place.
       <Redirect key={next} to={next} replace />
     ) : (
-      <SignIn connection={connection} facts={facts} onSignedIn={signedInTo(next)} />
+      <SignIn {...{ connection, facts, isEnded }} onSignedIn={signedInTo(next)} />
     );
   return (
     <Switch>
@@ -74,6 +81,7 @@ export function StaffRoutes({ connection, host, facts }: Props) {
             route={route}
             version={version}
             onSignedOut={signedOut}
+            onSessionEnded={sessionEnded}
           />
         ) : (
           <Redirect to="/admin-login" replace />
