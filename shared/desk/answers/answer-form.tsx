@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AnswerText, changeAnswer, teachAnswer } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { Problem } from '../../ui/banner.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import { type AnswerDraft, isPlaced, NEW } from '../stores/answers.ts';
+import parts from '../styles/parts.module.css';
 import styles from './answers.module.css';
 
 const MOST_QUESTIONS = 3;
@@ -176,4 +178,30 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
         answers.setState({ draft: { ...draft, version: now.version } });
     },
   };
+}
+
+interface FootProps {
+  place: string;
+  problem: string;
+  /** What begins the writing: one answer is written at a time. */
+  write: ReactNode;
+  children: ReactNode;
+}
+
+/** The answer being written, or else what can be done. */
+export function Foot({ place, problem, write, children }: FootProps) {
+  const draft = useStore(useDesk().desk.answers, (state) => state.draft);
+  return (
+    <>
+      {draft?.place === place ? (
+        <AnswerForm draft={draft} />
+      ) : (
+        <p className={classNames(parts.row, styles.actions)}>
+          {draft === null && write}
+          {children}
+        </p>
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  );
 }

@@ -1,68 +1,13 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../contract/answers.ts';
+import type { OpenQuestion } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
 import { applyFrame } from '../app/create.ts';
 import { MarkWrong } from '../conversations/log-message.tsx';
-import { type Answers as Replies, show } from '../testing/show.tsx';
-import { Answers } from './answers.tsx';
-
-const visa: OpenQuestion = {
-  id: 'visa',
-  questions: ['do you take visa', 'visa ok?'],
-  count: 3,
-  last_at: '2026-11-20T15:00:00.000Z',
-  wrong_answer: null,
-  wrong_messages: [],
-  wrong_of: null,
-  whose: [],
-};
-const dog: OpenQuestion = {
-  ...visa,
-  id: 'dog',
-  questions: ['is there a shop dog'],
-  count: 1,
-  wrong_answer: 'Yes, we sell that.',
-  wrong_messages: ['m'],
-};
-const parking: TaughtAnswer = {
-  id: 'parking',
-  questions: ['where can I park'],
-  answer: 'Behind the shop.',
-  until: null,
-  public: true,
-  by: 'Dana',
-  at: '2026-11-20T15:00:00.000Z',
-  off: false,
-  version: 2,
-};
-
-async function open(more: Replies = {}) {
-  const asked: { body?: unknown; params?: unknown }[] = [];
-  const note = (request: { body?: unknown; params?: unknown }) => void asked.push(request);
-  const desk = show(<Answers />, {
-    '/api/answers': (request) =>
-      request.body ? note(request) : { taught: [parking], open: [dog, visa] },
-    '/api/answers/:id': note,
-    ...more,
-  });
-  await screen.findByRole('button', { name: 'Write the answer to do you take visa' });
-  const tell = (change: Partial<AnswersChange>) =>
-    act(() =>
-      applyFrame(
-        { type: 'answersChanged', data: { taught: [], open: [], gone: [], ...change } },
-        desk,
-      ),
-    );
-  return { asked, tell, desk };
-}
-
-const items = (name: string) =>
-  within(screen.getByRole('region', { name })).getAllByRole('listitem');
-const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
-const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+import { show } from '../testing/show.tsx';
+import { dog, field, items, open, parking, press, visa } from './testing/open-answers.tsx';
 
 /** What is read with it beside its name: what is wrong, last. */
 const descriptionOf = (control: HTMLElement) =>

@@ -1,35 +1,34 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import {
-  changeAnswer,
-  forgetAnswer,
-  type OpenQuestion,
-  type TaughtAnswer,
-} from '../../contract/answers.ts';
+import { changeAnswer, forgetAnswer, type TaughtAnswer } from '../../contract/answers.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
+import { useKeptFocus } from '../app/kept-focus.ts';
 import { Failed } from '../app/reading.tsx';
 import { SureButton } from '../app/sure-button.tsx';
 import { useNow, When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import { type AnswerDraft, emptyDraft, isPlaced, NEW } from '../stores/answers.ts';
 import parts from '../styles/parts.module.css';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, Foot } from './answer-form.tsx';
 import styles from './answers.module.css';
+import { OpenQuestions } from './open-questions.tsx';
 
 export function Answers() {
   const { answers } = useDesk().desk;
   const { taught, problem } = useStore(answers);
+  const list = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(list, () => document.getElementById(TAUGHT));
   useEffect(() => {
     if (answers.getState().taught === null) void answers.load();
   }, [answers]);
   if (taught === null && !problem) return <p role="status">Loading…</p>;
   return (
-    <div className={styles.answers}>
+    <div ref={list} className={styles.answers} {...keptFocus}>
       {problem && (
         <Failed className={styles.failed} onRetry={() => void answers.load()}>
           {problem}
@@ -41,111 +40,7 @@ export function Answers() {
   );
 }
 
-/** What visitors asked and SallieBot could not answer, those alike together, the most asked first. */
-function OpenQuestions() {
-  const { answers } = useDesk().desk;
-  const open = useStore(answers, (state) => state.open);
-  return (
-    <section className={classNames(parts.card, styles.section)} aria-labelledby="open-questions">
-      <h3 id="open-questions">Could not answer</h3>
-      {open?.length === 0 && (
-        <p className={parts.quiet}>
-          Nothing is open. What visitors ask and SallieBot does not know appears here, without their
-          names.
-        </p>
-      )}
-      <ul className={styles.list}>
-        {open?.map((one) => (
-          <OpenItem key={one.id} one={one} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function OpenItem({ one }: { one: OpenQuestion }) {
-  const { answers, call } = useDesk().desk;
-  const { busy, problem, run } = useTask();
-  const { id, questions } = one;
-  const [question = ''] = questions;
-  const write = () =>
-    answers.setState({ draft: { ...emptyDraft, place: id, questions: questions.slice(0, 2) } });
-
-  return (
-    <li>
-      <Asked one={one} />
-      <Foot
-        place={id}
-        problem={problem}
-        write={
-          <Button variant="primary" onClick={write}>
-            Write the answer<span className="visually-hidden"> to {question}</span>
-          </Button>
-        }
-      >
-        <SureButton
-          action="Leave it"
-          sure="Really take it off the list"
-          whom={question}
-          busy={busy}
-          onSure={() => void run(() => call(forgetAnswer, { params: { id } }))}
-        />
-      </Foot>
-    </li>
-  );
-}
-
-/** In which words, how often, and what SallieBot said to it. */
-function Asked({ one }: { one: OpenQuestion }) {
-  const [question = '', ...others] = one.questions;
-  return (
-    <>
-      <p className={styles.question}>
-        <bdi>{question}</bdi>
-      </p>
-      {others.length > 0 && (
-        <p className={parts.quiet}>
-          Also: <bdi>{others.join(' · ')}</bdi>
-        </p>
-      )}
-      {one.wrong_answer !== null && (
-        <p className={parts.quiet}>
-          <Badge tone="danger">Marked as wrong</Badge> SallieBot said: <bdi>{one.wrong_answer}</bdi>
-        </p>
-      )}
-      <p className={parts.quiet}>
-        {one.count === 1 ? 'Asked once' : `Asked ${one.count} times`}, last{' '}
-        <When at={one.last_at} />
-      </p>
-    </>
-  );
-}
-
-interface FootProps {
-  place: string;
-  problem: string;
-  /** What begins the writing: one answer is written at a time. */
-  write: ReactNode;
-  children: ReactNode;
-}
-
-/** The answer being written, or else what can be done. */
-function Foot({ place, problem, write, children }: FootProps) {
-  const draft = useStore(useDesk().desk.answers, (state) => state.draft);
-  return (
-    <>
-      {draft?.place === place ? (
-        <AnswerForm draft={draft} />
-      ) : (
-        <p className={classNames(parts.row, styles.actions)}>
-          {draft === null && write}
-          {children}
-        </p>
-      )}
-      {problem && <p role="alert">{problem}</p>}
-    </>
-  );
-}
+const TAUGHT = 'taught-answers';
 
 /** What staff taught, the newest first. */
 function TaughtAnswers() {
@@ -154,8 +49,14 @@ function TaughtAnswers() {
   const { taught, draft, isSettling } = state;
   const write = () => answers.setState({ draft: { ...emptyDraft, place: NEW } });
   return (
-    <section className={classNames(parts.card, styles.section)} aria-labelledby="taught-answers">
-      <h3 id="taught-answers">What SallieBot was taught</h3>
+    <section
+      className={classNames(parts.card, styles.section)}
+      aria-labelledby={TAUGHT}
+      data-row={NEW}
+    >
+      <h3 id={TAUGHT} tabIndex={-1}>
+        What SallieBot was taught
+      </h3>
       {taught?.length === 0 && (
         <p className={parts.quiet}>
           Nothing yet. Hours, address, services and offers it knows already.
@@ -186,7 +87,7 @@ function TaughtItem({ one }: { one: TaughtAnswer }) {
     void run(() => call(changeAnswer, { params: { id }, body: { version, off: !off } }));
 
   return (
-    <li>
+    <li data-row={id}>
       <Taught one={one} />
       <Foot
         place={id}

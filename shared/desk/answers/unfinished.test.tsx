@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { dog, field, open, parking, press } from './testing/open-answers.tsx';
+
+/** What the keyboard is at, as it is read out. */
+const focused = () => document.activeElement?.textContent;
+
+test('the keyboard goes on where an answer was saved or deleted', async () => {
+  const { tell } = await open();
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await press('Save the answer');
+  tell({ gone: ['visa'] });
+  expect(focused()).toBe('Write the answer to is there a shop dog');
+  await press('Edit where can I park');
+  await press('Cancel');
+  expect(focused()).toBe('Edit where can I park');
+  await press('Delete where can I park');
+  await press('Really delete where can I park');
+  tell({ gone: [parking.id] });
+  expect(focused()).toBe('Teach another answer');
+  await press(`Leave it ${dog.questions[0]}`);
+  await press(`Really take it off the list ${dog.questions[0]}`);
+  tell({ gone: [dog.id] });
+  expect(focused()).toBe('Teach another answer');
+});
