@@ -33,7 +33,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
     if (Object.keys(wrong).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);
-  const type = (typed: Partial<AnswerDraft>) => answers.setState({ draft: { ...draft, ...typed } });
+  const type = (typed: Partial<AnswerDraft>) => answers.write({ ...draft, ...typed });
 
   function submit() {
     if (busy) return;
@@ -93,7 +93,7 @@ export function AnswerForm({ draft }: { draft: AnswerDraft }) {
         className={styles.actions}
         send="Save the answer"
         busy={busy}
-        onCancel={() => answers.setState({ draft: null })}
+        onCancel={() => answers.write(null)}
       />
     </Form>
   );
@@ -164,7 +164,7 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
       try {
         if (isNew) await call(teachAnswer, { body: { ...text, settles: id, names_checked } });
         else await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
-        answers.setState({ draft: null });
+        answers.write(null);
       } finally {
         answers.setState({ isSettling: false });
       }
@@ -174,8 +174,7 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
     failed(error: unknown) {
       if (!(error instanceof ApiError && error.status === 409)) return;
       const now = answers.getState().taught?.find(({ id }) => id === draft.place);
-      if (now && draft.version !== null)
-        answers.setState({ draft: { ...draft, version: now.version } });
+      if (now && draft.version !== null) answers.write({ ...draft, version: now.version });
     },
   };
 }

@@ -47,7 +47,7 @@ function TaughtAnswers() {
   const { answers } = useDesk().desk;
   const state = useStore(answers);
   const { taught, draft, isSettling } = state;
-  const write = () => answers.setState({ draft: { ...emptyDraft, place: NEW } });
+  const write = () => answers.write({ ...emptyDraft, place: NEW });
   return (
     <section
       className={classNames(parts.card, styles.section)}
@@ -82,7 +82,7 @@ function TaughtItem({ one }: { one: TaughtAnswer }) {
   const { busy, problem, run } = useTask();
   const { id, version, questions, off } = one;
   const [question = ''] = questions;
-  const edit = () => answers.setState({ draft: draftOf(one) });
+  const edit = () => answers.write(draftOf(one));
   const turn = () =>
     void run(() => call(changeAnswer, { params: { id }, body: { version, off: !off } }));
 

@@ -39,8 +39,7 @@ function OpenItem({ one }: { one: OpenQuestion }) {
   const { busy, problem, run } = useTask();
   const { id, questions } = one;
   const [question = ''] = questions;
-  const write = () =>
-    answers.setState({ draft: { ...emptyDraft, place: id, questions: questions.slice(0, 2) } });
+  const write = () => answers.write({ ...emptyDraft, place: id, questions: questions.slice(0, 2) });
 
   return (
     <li data-row={id}>

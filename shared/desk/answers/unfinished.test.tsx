@@ -1,10 +1,35 @@
 // @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { aMemory, dana } from '../testing/host.ts';
 import { dog, field, open, parking, press } from './testing/open-answers.tsx';
 
 /** What the keyboard is at, as it is read out. */
 const focused = () => document.activeElement?.textContent;
+
+test('an answer that is being written outlives a reload and a sign-out, for whoever writes it', async () => {
+  const memory = aMemory();
+  async function openAs(id: string) {
+    cleanup();
+    const shop = await open({ '/api/live-chat-threads': () => [] }, memory);
+    await act(async () => {
+      shop.desk.start();
+      shop.desk.session.setState({ who: { ...dana, id } });
+    });
+    return shop;
+  }
+  await openAs('d');
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  const { desk } = await openAs('e');
+  expect(desk.answers.getState().draft).toBeNull();
+  const { asked } = await openAs('d');
+  expect(field(/^Answer/).value).toBe('Yes, every card.');
+  await press('Save the answer');
+  expect(asked).toMatchObject([{ body: { answer: 'Yes, every card.', settles: 'visa' } }]);
+  expect((await openAs('d')).desk.answers.getState().draft, 'sent').toBeNull();
+});
 
 test('the keyboard goes on where an answer was saved or deleted', async () => {
   const { tell } = await open();

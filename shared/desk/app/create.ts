@@ -136,7 +136,7 @@ function createStores(options: DeskOptions) {
     conversations,
     quickReplies: createQuickReplies(call, options.newId),
     attention,
-    answers: createAnswers(call),
+    answers: createAnswers(call, host),
     figures: createFigures(call),
     visits: createVisits(call),
     calls: createCalls({
@@ -190,8 +190,8 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
       if (!who) return;
       conversations.restore(who);
       triage.drafts.restore(who.id);
-      void calls.restore();
-      void keptChanges.restore();
+      desk.answers.restore(who.id);
+      void Promise.all([calls.restore(), keptChanges.restore()]);
     }),
     connection.onState((state) => state === 'online' && void calls.sendKept()),
     connection.onState((state) => state === 'online' && void keptChanges.sendKept()),

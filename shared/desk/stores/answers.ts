@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
 import {
   type AnswersChange,
@@ -6,21 +7,23 @@ import {
   type TaughtAnswer,
 } from '../../contract/answers.ts';
 import type { Call } from '../../contract/client.ts';
+import { createKeptByWriter, type Memory } from './memory.ts';
 import { problemOf } from './problem.ts';
 
 /** The place of an answer that is for nothing yet. */
 export const NEW = 'new';
 
 /** An answer being written: as it was typed, so that whoever looks elsewhere finds it again. */
-export interface AnswerDraft {
+const AnswerDraft = z.object({
   /** The open question it is for, or the taught answer it changes; `NEW` for neither. */
-  place: string;
-  version: number | null;
-  questions: string[];
-  answer: string;
-  until: string;
-  public: boolean;
-}
+  place: z.string(),
+  version: z.nullable(z.number()),
+  questions: z.array(z.string()),
+  answer: z.string(),
+  until: z.string(),
+  public: z.boolean(),
+});
+export type AnswerDraft = z.infer<typeof AnswerDraft>;
 
 /** Before anything is written. */
 export const emptyDraft = {
@@ -36,6 +39,7 @@ interface AnswersState {
   /** The most asked first. */
   open: readonly OpenQuestion[] | null;
   problem: string;
+  /** It outlives a reload and a sign-out, as all that is written at the desk. */
   draft: AnswerDraft | null;
   /** The draft is on its way, and takes what it is for off the list. */
   isSettling: boolean;
@@ -50,8 +54,10 @@ const nothing: AnswersState = {
 export const isPlaced = ({ taught, open }: AnswersState, { place }: AnswerDraft): boolean =>
   [...(taught ?? []), ...(open ?? [])].some(({ id }) => id === place);
 
-export function createAnswers(call: Call) {
+export function createAnswers(call: Call, memory: Memory) {
   const store = createStore<AnswersState>(() => nothing);
+  const kept = createKeptByWriter(memory, 'answer-unsent', AnswerDraft);
+  let writer: string | null = null;
   let changes = 0;
 
   async function load(): Promise<void> {
@@ -69,6 +75,16 @@ export function createAnswers(call: Call) {
   return {
     ...store,
     load,
+    write(draft: AnswerDraft | null) {
+      store.setState({ draft });
+      if (writer !== null) kept.keep(writer, draft);
+    },
+    /** Once it is known who sits here. */
+    restore(who: string) {
+      if (who === writer) return;
+      writer = who;
+      store.setState(({ draft }) => ({ draft: draft ?? kept.of(who) }));
+    },
     apply({ taught, open, gone }: AnswersChange) {
       changes += 1;
       store.setState((state) => ({
