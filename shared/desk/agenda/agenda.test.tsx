@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
-import { aConsultation, aContact } from '../../testing/leads.ts';
+import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
+import { currentToast } from '../../ui/toasts.ts';
 import { type Answers, atTheShop, show } from '../testing/show.tsx';
 import { Agenda } from './agenda.tsx';
-import { HowWasIt } from './how-was-it.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 atTheShop('2026-11-23T16:00:00.000Z');
@@ -30,7 +30,7 @@ const free = ['15:00', '15:15', '15:30'].map((time) => ({
   people: ['d'],
 }));
 
-async function open(element = <Agenda />, more: Answers = {}) {
+async function open(more: Answers = {}) {
   const asked: { body?: unknown }[] = [];
   let visits: ListedVisit[] = [ada, ben];
   const changed = ({ body }: { body?: unknown }): ListedVisit => {
@@ -39,7 +39,7 @@ async function open(element = <Agenda />, more: Answers = {}) {
     visits = [visit, ben];
     return visit;
   };
-  const desk = show(element, {
+  const desk = show(<Agenda />, {
     '/api/visits': () => visits,
     '/api/visits/:id': changed,
     '/api/calendars': () => [dana, tom].map(calendarOf),
@@ -70,7 +70,7 @@ test('a week by the hour, with what is closed', async () => {
 
 test('of one that is off the block names nobody who goes', async () => {
   const off = aVisit({ ...ada, state: 'canceled' });
-  await open(<Agenda />, { '/api/visits': () => [off] });
+  await open({ '/api/visits': () => [off] });
   const name = 'Tuesday, November 24, 10 AM: Ada Byron, At home, Nobody goes, Canceled';
   expect(block(new RegExp(`^${name}$`)).textContent).toBe(`${name}Ada Byron10 AM · Canceled`);
 });
@@ -140,7 +140,7 @@ test('M, arrows and Enter move a visit; what stands against a time is said befor
 
 test('a time is not called free before that is known, and where it cannot be known the reason is said', async () => {
   let fail = () => {};
-  await open(<Agenda />, {
+  await open({
     '/api/free-times': () =>
       new Promise((_, reject) => {
         fail = () => reject(new TypeError('Failed to fetch'));
@@ -159,7 +159,7 @@ test('a time is not called free before that is known, and where it cannot be kno
 test('a lost race offers what is free next and loses nothing', async () => {
   let isLost = true;
   const next = [{ from: at('15:30'), to: at('16:30') }];
-  const { desk } = await open(<Agenda />, {
+  const { desk } = await open({
     '/api/visits/:id': ({ body }) => {
       if (isLost) throw new ApiError(409, 'This time is not free.', undefined, { next });
       return { ...ada, ...(body as object), version: 2 };
@@ -170,15 +170,44 @@ test('a lost race offers what is free next and loses nothing', async () => {
   await key('ArrowDown');
   await key('Enter');
   expect(screen.getByText('This time is not free.')).toBeTruthy();
+  await key('Escape');
+  block(/Ada Byron/).focus();
+  await key('m');
+  await key('ArrowDown');
+  expect(screen.queryByRole('alert'), 'said of the attempt before').toBeNull();
+  await key('Enter');
   isLost = false;
   await userEvent.click(screen.getByRole('button', { name: 'Tuesday, November 24, 10:30 AM' }));
   await userEvent.click(screen.getByRole('button', { name: 'Move here' }));
   expect(desk.visits.getState().byId.get('v')?.from).toBe(at('15:30'));
 });
 
+test('a visit that somebody changed meanwhile is let go, which is said, and is moved from where it stands now', async () => {
+  const line = 'Somebody changed this visit meanwhile. Please look at it again.';
+  let now = ada;
+  const { desk } = await open({
+    '/api/visits': () => [now, ben],
+    '/api/visits/:id': ({ body }) => {
+      const { version, from } = body as { version: number; from: string };
+      if (version === now.version) return { ...now, from, version: 3 };
+      throw new ApiError(409, line);
+    },
+  });
+  now = { ...ada, version: 2, person: tom };
+  const moveDown = async () => {
+    block(/Ada Byron/).focus();
+    for (const name of ['m', 'ArrowDown', 'Enter']) await key(name);
+  };
+  await moveDown();
+  expect(currentToast()).toMatchObject({ title: 'Not moved', description: line });
+  expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull();
+  await moveDown();
+  expect(desk.visits.getState().byId.get('v')?.version).toBe(3);
+});
+
 test('an empty place makes a visit for a request that is open', async () => {
   const made: unknown[] = [];
-  const { desk } = await open(<Agenda />, {
+  const { desk } = await open({
     '/api/visits': ({ body }) => {
       if (!(body as { lead?: object }).lead) return [ada, ben];
       made.push(body);
@@ -205,31 +234,4 @@ test('an empty place makes a visit for a request that is open', async () => {
     { kind: 'home', from: at('15:30'), ask: false, lead: { kind: 'consultations', id: 'c' } },
   ]);
   expect(screen.queryByRole('dialog', { name: 'New visit' })).toBeNull();
-});
-
-test('how it was is also said of a visit to whoever only wrote', async () => {
-  const asked: unknown[] = [];
-  const over = aVisit({ state: 'canceled' });
-  const lead = aContact({ id: 'c' });
-  await open(<HowWasIt lead={lead} busy={false} onChange={() => expect.fail()} />, {
-    '/api/leads/:kind/:id/visits': () => [over, { ...ada, id: 'x' }],
-    '/api/visits/:id': ({ params, body }) => {
-      asked.push({ ...(params as object), ...(body as object) });
-      return { ...ada, id: 'x', version: 2, state: 'done', outcome: 'sold' };
-    },
-  });
-  await userEvent.click(screen.getByRole('button', { name: 'How was it?' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sold' }));
-  expect(asked).toEqual([{ id: 'x', version: 1, outcome: 'sold' }]);
-});
-
-test('of a visit that a colleague called off meanwhile it is said that nothing was noted', async () => {
-  await open(<HowWasIt lead={aContact()} busy={false} onChange={() => {}} />, {
-    '/api/leads/:kind/:id/visits': () => [aVisit({ state: 'canceled' })],
-  });
-  await userEvent.click(screen.getByRole('button', { name: /^How was it/ }));
-  await userEvent.click((await screen.findAllByRole('menuitem'))[0] as Element);
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'This visit is over already. Please look at it again.',
-  );
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffCalendar } from '../../contract/calendar.ts';
 import type { FreeTime, ListedVisit } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
+import { sayFailed } from '../app/use-task.ts';
 import type { Span } from '../stores/visits.ts';
 import { useVisitChange } from './use-visit-change.ts';
 import { useFreeTimes } from './use-visits.ts';
@@ -22,6 +23,11 @@ export interface Moving {
   busy: boolean;
 }
 
+interface Held extends Pick<Moving, 'visit' | 'wish'> {
+  /** It was put down, and refused: what is said of that is of this attempt. */
+  isTried: boolean;
+}
+
 interface Deps {
   /** What the calendar shows. */
   span: Span;
@@ -34,8 +40,11 @@ interface Deps {
 /** One visit on its way to another time or person, by keys or by hand; nothing is changed until it is put down. */
 export function useMoving({ span, visits, calendars, onEnd }: Deps) {
   const { facts } = useDesk();
-  const [held, setHeld] = useState<{ visit: ListedVisit; wish: Wish } | null>(null);
-  const { busy, problem, next, change } = useVisitChange();
+  const [held, setHeld] = useState<Held | null>(null);
+  const { busy, problem, next, change } = useVisitChange((error) => {
+    end();
+    sayFailed('Not moved', error);
+  });
   const { times: free, problem: unread } = useFreeTimes(
     held && {
       ...span,
@@ -68,6 +77,7 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
   async function putDown() {
     if (!held || busy || objection?.isFinal) return;
     const { visit, wish } = held;
+    setHeld({ ...held, isTried: true });
     const isElse = wish.from !== visit.from || wish.person !== (visit.person?.id ?? '');
     const isDone =
       !isElse ||
@@ -84,13 +94,16 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
     free: theirs ?? null,
     objection,
     line: wishLine(facts, held.wish, objection, free !== null),
-    ...{ problem: problem || unread, next, busy },
+    problem: (held.isTried && problem) || unread,
+    next: held.isTried ? next : [],
+    busy,
   };
   return {
     moving,
     start(visit: ListedVisit) {
       const { from, to, person, id } = visit;
-      setHeld({ visit, wish: { from, to, person: person?.id ?? '', moving: id } });
+      const wish = { from, to, person: person?.id ?? '', moving: id };
+      setHeld({ visit, wish, isTried: false });
     },
     place,
     putDown,

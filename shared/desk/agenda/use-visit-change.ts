@@ -55,8 +55,11 @@ async function send(desk: OpenDesk, { id, version }: Visit, change: VisitChange)
   return visit;
 }
 
-/** Makes and changes visits. A time that somebody else has taken meanwhile leaves the next ones in `next`. */
-export function useVisitChange() {
+/**
+ * Makes and changes visits. A time that somebody else has taken meanwhile leaves the next ones in `next`; that the
+ * visit itself is no longer as it was goes to `onStale`.
+ */
+export function useVisitChange(onStale?: (error: ApiError) => void) {
   const { desk, facts } = useDesk();
   const { busy, problem, run } = useTask();
   const [next, setNext] = useState<z.infer<typeof NextTimes>['next']>([]);
@@ -65,8 +68,10 @@ export function useVisitChange() {
   function onFailure(error: unknown) {
     const details = error instanceof ApiError ? z.safeParse(NextTimes, error.details) : null;
     if (details?.success) setNext(details.data.next);
+    if (!(error instanceof ApiError && error.status === 409)) return;
     // Somebody was faster: what is so now is to be seen.
-    if (error instanceof ApiError && error.status === 409) void desk.visits.again();
+    void desk.visits.again();
+    if (!details?.success) onStale?.(error);
   }
 
   function say(before: Visit | null, after: Visit, change: VisitChange | 'made') {

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aContact } from '../../testing/leads.ts';
+import { aVisit } from '../../testing/visits.ts';
+import { show } from '../testing/show.tsx';
+import { HowWasIt } from './how-was-it.tsx';
+
+test('how it was is also said of a visit to whoever only wrote', async () => {
+  const asked: unknown[] = [];
+  const over = aVisit({ state: 'canceled' });
+  const lead = aContact({ id: 'c' });
+  show(<HowWasIt lead={lead} busy={false} onChange={() => expect.fail()} />, {
+    '/api/leads/:kind/:id/visits': () => [over, aVisit({ id: 'x' })],
+    '/api/visits/:id': ({ params, body }) => {
+      asked.push({ ...(params as object), ...(body as object) });
+      return { ...aVisit({ id: 'x' }), version: 2, state: 'done', outcome: 'sold' };
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'How was it?' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sold' }));
+  expect(asked).toEqual([{ id: 'x', version: 1, outcome: 'sold' }]);
+});
+
+test('of a visit that a colleague called off meanwhile it is said that nothing was noted', async () => {
+  show(<HowWasIt lead={aContact()} busy={false} onChange={() => {}} />, {
+    '/api/leads/:kind/:id/visits': () => [aVisit({ state: 'canceled' })],
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^How was it/ }));
+  await userEvent.click((await screen.findAllByRole('menuitem'))[0] as Element);
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This visit is over already. Please look at it again.',
+  );
+});
