@@ -154,7 +154,7 @@ describe('a conversation that was taken and is without an answer', () => {
   });
 });
 
-test('in a flood the newest hundred ring, and whoever is in trouble', () => {
+test('in a flood the newest hundred ring, whoever is in trouble and whoever waits in the chat', () => {
   const fresh = Array.from({ length: 300 }, (_, count) =>
     lead(String(count), new Date(Date.parse(monday('16:00:00')) + count).toISOString()),
   );
@@ -163,9 +163,11 @@ test('in a flood the newest hundred ring, and whoever is in trouble', () => {
     Array.from({ length: 100 }, (_, count) => String(200 + count)),
   );
   const urgent = { ...lead('flooded', monday('15:30:00')), urgent: true };
-  const { ringing: loud } = at(monday('16:00:05'), { fresh: [urgent, ...fresh] }).attention;
+  const waits = conversation({ since: monday('15:45:00') });
+  const all = { fresh: [urgent, ...fresh], conversations: [waits] };
+  const loud = at(monday('16:00:05'), all).attention.ringing;
   expect(loud).toHaveLength(100);
-  expect(loud[0]).toMatchObject({ id: 'flooded', urgent: true });
+  expect(loud.slice(0, 2)).toMatchObject([{ id: 'flooded', urgent: true }, { id: 'v' }]);
 });
 
 /* What has come back to whoever has it. */

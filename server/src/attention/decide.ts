@@ -95,11 +95,12 @@ function ringingNow(
   }));
 }
 
-/** In a flood whoever is in trouble, and of the others the newest. */
+/** In a flood whoever is in trouble, then whoever waits in the chat, and of the others the newest. */
 function loudest(all: Omit<Ringing, 'rings'>[]): Omit<Ringing, 'rings'>[] {
-  const isUrgent = ({ urgent = false }: Pick<Ringing, 'urgent'>) => Number(urgent);
+  const weight = ({ urgent, kind }: Pick<Ringing, 'urgent' | 'kind'>) =>
+    urgent ? 2 : Number(kind === 'conversation');
   return all
-    .toSorted((one, other) => isUrgent(one) - isUrgent(other))
+    .toSorted((one, other) => weight(one) - weight(other))
     .slice(-MOST_RINGING)
     .sort(byAge);
 }
