@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   conversationAfterRequest,
+  conversationAt,
   correctionsOf,
   homeowner,
   sentRequest,
@@ -21,6 +22,31 @@ test.each([
   expect(correctionsOf(conversation)).toMatchObject([{ tastes: { when } }]);
   expect(replies.join()).toContain(`Best time: ${when}`);
   expect(conversation.dialogue.consultation.state).toBe('stored');
+});
+
+test.each([
+  ['llámeme después de las 5', { when: 'after 5' }, 'Mejor hora: después de las 5'],
+  ['llámenme después de la 1 PM', { when: 'after 1 PM' }, 'Mejor hora: después de la 1 PM'],
+  ['text me instead', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
+  ['¿me pueden mandar un texto?', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
+  ['no me llamen, escríbanme por mensaje', { when: 'by text' }, 'por mensaje de texto'],
+])(
+  'in Spanish, "%s": the team hears it in English, the visitor in Spanish',
+  (line, tastes, said) => {
+    const conversation = conversationAt('confirmation', { language: 'es' });
+    const replies = conversation.say('sí', line);
+    expect(correctionsOf(conversation)).toMatchObject([{ tastes }]);
+    expect(replies.join()).toContain(said);
+  },
+);
+
+test('in Spanish a floor that is picked anew is said as it was picked; a text in place of a call leaves the time that was said before', () => {
+  const conversation = conversationAt('confirmation', { language: 'es' });
+  const [other] = conversation.say('sí', 'change the floor', 'Alfombra');
+  expect(correctionsOf(conversation)).toMatchObject([{ tastes: { flooring_type: 'Carpet' } }]);
+  expect(other).toContain('Piso: Alfombra');
+  const [reply] = conversation.say('llámeme después de las 5', 'mándeme un mensaje de texto');
+  expect(reply).toContain('Mejor hora: después de las 5, por mensaje de texto');
 });
 
 test.each(['call my wife instead 570 555 0177', 'call her instead, 570 555 0177'])(

@@ -3,7 +3,7 @@ import { isFree, parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import type { Outcome } from './event.ts';
-import { closing, labelsIn } from './texts.ts';
+import { chipIn, closing, labelsIn } from './texts.ts';
 import { change, effect, isDue, say, settle, speak, type Turn } from './turn.ts';
 
 /* The request itself: sent once, with a key that makes a second try safe; what is changed later follows it. */
@@ -124,7 +124,9 @@ function pick(answers: Answers, wanted: readonly Said[]): Answers {
 export function spoken(changes: Answers, language: Language): string {
   const given = said.filter((part) => changes[part] !== undefined);
   const labels = labelsIn(language);
+  const readable = (part: Said, value: string) => {
+    if (isWish(part)) return value.replace(/[^,\s][^,]*/g, (wish) => chipIn(language, wish));
+    return part === 'phone' ? readablePhone(value) : value;
+  };
   return given.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');
 }
-
-const readable = (part: Said, value: string) => (part === 'phone' ? readablePhone(value) : value);
