@@ -1,4 +1,6 @@
+import { publishDraft, readWebsite, saveDraft } from '@sallie/shared/contract/website';
 import { demoContent } from '@sallie/shared/rules/demo/content';
+import { signInAt } from '@sallie/shared/testing/built-server';
 import { expect, test } from './shop.ts';
 
 const offer = (title: string, until: string | null) => ({
@@ -26,4 +28,34 @@ test('an offer that ends while its page is open goes from it, the last one with 
   await expect(offered('Day sale')).toBeVisible();
   await page.clock.fastForward('12:00:00');
   await expect(heading).toBeHidden();
+});
+
+test('who comes back to a page that was left open reads what the shop has published since; who has begun something keeps it', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/contact`);
+  await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
+  const call = await signInAt(shop);
+  async function publish(phone: string) {
+    const { draft } = await call(readWebsite);
+    const changes = [{ path: ['phone'], value: phone }];
+    const { draft: saved } = await call(saveDraft, { body: { base: draft.save, changes } });
+    await call(publishDraft, { body: { save: saved.save } });
+    // The pages are rendered anew beside the reply.
+    await expect
+      .poll(async () => (await page.request.get(`${shop.origin}/contact`)).text())
+      .toContain(phone);
+  }
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await publish('5705550123');
+  await comeBack();
+  const shown = page.getByText('(570) 555-0123').filter({ visible: true }).first();
+  await expect(shown).toBeVisible();
+  await page.getByLabel('Message').fill('Do you have oak?');
+  await publish('5705550124');
+  await comeBack();
+  await page.waitForLoadState('networkidle');
+  await expect(shown).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have oak?');
 });

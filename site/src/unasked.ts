@@ -1,6 +1,6 @@
 import type { ShownSettings } from '@sallie/shared/contract/page';
 import { isInUse } from './chat/in-use.ts';
-import { readSettings } from './content/settings.ts';
+import { readSettings, settingsIn } from './content/settings.ts';
 import { noteCame } from './forms/came.ts';
 import { hasDraft } from './forms/draft-place.ts';
 import { timeUntilOffer } from './forms/offer-time.ts';
@@ -15,6 +15,7 @@ export function doUnasked(wake: () => void): void {
   void withRetry(() => import('./layout/open-now.ts')).then(({ keepShowingOpening }) =>
     keepShowingOpening(settings),
   );
+  document.addEventListener('visibilitychange', () => void renew(settings));
   if (settings.tagManagerId) void measure(settings.tagManagerId);
   if (isExpected(settings)) wake();
   else void fetchAhead();
@@ -22,6 +23,18 @@ export function doUnasked(wake: () => void): void {
   // Its frame is left away where the map's host is not to be reached.
   const map = document.querySelector('[data-island=map]');
   if (map) void near(map).then(wake);
+}
+
+/** Whoever comes back to a page that was left open finds what the shop has published since; what they have begun there is left to them. */
+async function renew(shown: ShownSettings): Promise<void> {
+  const isStaffs = /^\/(admin|login)/.test(location.pathname);
+  if (document.hidden || isStaffs || isInUse() || hasDraft()) return;
+  try {
+    const { business } = settingsIn(await (await fetch(location.pathname)).text());
+    if (JSON.stringify(business) !== JSON.stringify(shown.business)) location.reload();
+  } catch {
+    // Out of reach the page stays as it is known; whoever comes back the next time asks again.
+  }
 }
 
 /** Whether something is to be shown, or to go on, that the HTML does not have: a conversation, words for a form, a vendor's catalog. */

@@ -1,5 +1,9 @@
 import type { PageSettings } from '@sallie/shared/contract/page';
 
+/** Of the HTML of another page, or of this one as it is now. */
+export const settingsIn = (html: string): PageSettings =>
+  JSON.parse(html.match(/id="site">(.*?)<\/script>/s)?.[1] ?? '');
+
 /** The facts the server wrote into the page. */
 export function readSettings(document: Document): PageSettings {
   const text = document.getElementById('site')?.textContent;

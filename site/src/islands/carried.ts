@@ -1,6 +1,7 @@
 import type { PageContent, PageSettings } from '@sallie/shared/contract/page';
 import { use } from 'react';
 import { useSettings } from '../content/facts.tsx';
+import { settingsIn } from '../content/settings.ts';
 import { withRetry } from './moments.ts';
 
 const pages = new Map<string, Promise<PageSettings>>();
@@ -10,8 +11,7 @@ export function carriedBy(path: string): Promise<PageSettings> {
   const known = pages.get(path);
   if (known) return known;
   const settings = withRetry(async () => {
-    const html = await (await fetch(path)).text();
-    return JSON.parse(html.match(/id="site">(.*?)<\/script>/s)?.[1] ?? '');
+    return settingsIn(await (await fetch(path)).text());
   });
   pages.set(path, settings);
   return settings;
