@@ -4,7 +4,7 @@ import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { quartersOf, visitLength } from '@sallie/shared/rules/free-times';
 import { addressLine } from '@sallie/shared/rules/shop-links';
-import { isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { endingOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Followed } from '../leads/followed.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
@@ -21,7 +21,7 @@ export function createFollowLead(deps: VisitDeps) {
     happened: readonly Happening[],
     staff: StaffRef,
   ): Promise<Followed | null> {
-    if (!happened.some(({ type }) => steps.has(type))) return null;
+    if (!happened.some(isOfVisit)) return null;
     const change = await changeOf(deps, before, lead, happened, staff);
     if (!change) return null;
     const followed = withVisit(lead, change.visit);
@@ -40,15 +40,18 @@ export function createFollowLead(deps: VisitDeps) {
   };
 }
 
-const steps: ReadonlySet<Happening['type']> = new Set([
+const steps: ReadonlySet<string> = new Set<Happening['type']>([
   'appointment-set',
   'appointment-removed',
   'status',
   'visited',
   'marked-spam',
   'cleared-spam',
-  'undone',
 ]);
+
+/** Of a change that is taken back, what it was: a note must not move a visit. */
+const isOfVisit = (one: Happening): boolean =>
+  one.type === 'undone' ? one.changes.some((type) => steps.has(type)) : steps.has(one.type);
 
 async function changeOf(
   deps: VisitDeps,
@@ -67,7 +70,7 @@ async function changeOf(
       visit: stepped(last, 'done', { state: 'done', outcome }, at),
       takes: [],
     };
-  const from = timeOf(lead);
+  const from = timeOf(lead) ?? (last && clearedTime(before, lead, last));
   if (!from) {
     const isOff = last && (isAgreed(last) || (isLive(last) && isClosed(lead)));
     if (!isOff) return null;
@@ -76,7 +79,7 @@ async function changeOf(
   const isOpen = last !== null && (isLive(last) || isUndone(last, happened));
   if (!isOpen && timeOf(before) === from) return null;
   const shop = facts.current();
-  const where = (lead.kind === 'consultations' && (lead.place || lead.address)) || '';
+  const where = (lead.kind === 'consultations' ? lead.place || lead.address : last?.where) ?? '';
   const kind = kindAt(shop, where, last);
   const to = new Date(Date.parse(from) + visitLength(shop, { kind, where })).toISOString();
   if (isOpen && isLive(last) && last.from === from && last.where === where && isAgreed(last))
@@ -103,8 +106,21 @@ function kindAt(shop: Business, where: string, last: Visit | null): VisitKind {
   return isInShop || (last?.kind === 'showroom' && last.where === where) ? 'showroom' : 'home';
 }
 
-const isUndone = (last: Visit, happened: readonly Happening[]) =>
-  last.state !== 'no-show' && happened.some(({ type }) => type === 'undone');
+/** It ended by the change that is taken back. */
+const isUndone = ({ state }: Visit, happened: readonly Happening[]) =>
+  happened.some(
+    (one) =>
+      one.type === 'undone' &&
+      (state === 'canceled' || (state === 'done' && one.changes.includes('visited'))),
+  );
+
+/** Of what says no time itself: when the visit was that ended with the suspicion, which is over; null for any other. */
+function clearedTime(before: Lead, lead: Lead, last: Visit): string | null {
+  if (lead.kind === 'consultations' || !before.spam || lead.spam) return null;
+  const marked = before.history.findLast(({ type }) => type === 'marked-spam')?.at ?? '';
+  const endedByIt = last.state === 'canceled' && (endingOf(last)?.at ?? '') >= marked;
+  return isAgreed(last) || endedByIt ? last.from : null;
+}
 
 const isClosed = (lead: Lead) =>
   lead.spam || (lead.kind === 'consultations' && lead.status === 'cancelled');

@@ -1,6 +1,7 @@
 import type { PersonRecords } from '@sallie/shared/contract/person';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { expect, test } from 'vitest';
+import { contact } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 test('one person’s records hold their visits, and an erasure takes them and gives their time back', async () => {
@@ -20,4 +21,56 @@ test('one person’s records hold their visits, and an erasure takes them and gi
     (await call('PATCH', `/api/visits/${second.id}`, { version: 1, state: 'done' })).status,
   ).toBe(404);
   expect((await make(await aRequest(), shopTime(27, '10:30'))).status).toBe(201);
+});
+
+/** A message with a visit that is agreed, and what a desk does with it: a change, and taking the last one back. */
+async function withVisit() {
+  const { server, call } = await openVisitShop();
+  const { id } = await server.make<{ id: string }>('/api/contact', contact);
+  const lead = { kind: 'contacts', id };
+  const time = { from: shopTime(24, '10:30'), where: '7 Oak Lane, Millbrook' };
+  await call('POST', '/api/visits', { lead, ...time });
+  const version = async () => (await call('GET', `/api/leads/contacts/${id}`)).json().version;
+  return {
+    visits: async (): Promise<Visit[]> =>
+      (await call('GET', `/api/leads/contacts/${id}/visits`)).json(),
+    set: async (more: object) =>
+      call('PATCH', `/api/leads/contacts/${id}`, { version: await version(), ...more }),
+    undo: async () =>
+      call('POST', '/api/lead-undos', { leads: [{ ...lead, version: await version() }] }),
+  };
+}
+
+test('taking back a note leaves the visit of a message agreed', async () => {
+  const { visits, set, undo } = await withVisit();
+  await set({ notes: 'Has a dog' });
+  expect((await undo()).json().results).toMatchObject([{ outcome: 'changed' }]);
+  expect(await visits()).toMatchObject([{ state: 'agreed', sequence: 0 }]);
+});
+
+test('a visit that ended with a mistaken suspicion of its message stands again once that is over', async () => {
+  for (const end of ['undo', 'not spam']) {
+    const { visits, set, undo } = await withVisit();
+    await set({ spam: true });
+    expect(await visits()).toMatchObject([{ state: 'canceled' }]);
+    await (end === 'undo' ? undo() : set({ spam: false }));
+    expect((await visits())[0], end).toMatchObject({
+      ...{ state: 'agreed', from: shopTime(24, '10:30'), where: '7 Oak Lane, Millbrook' },
+      person: { name: 'dana' },
+    });
+  }
+});
+
+test('taking back a note or a status leaves a visit that was made over', async () => {
+  const { aRequest, make, change, call, request, visitsOf } = await openVisitShop();
+  const asked = await aRequest();
+  const visit: Visit = (await make(asked, shopTime(24, '10:30'))).json();
+  await change(visit, { outcome: 'quoted' });
+  for (const more of [{ notes: 'Wants oak' }, { status: 'completed' }]) {
+    const { version } = await request(asked.id);
+    await call('PATCH', `/api/consultations/${asked.id}`, { version, ...more });
+    const leads = [{ kind: 'consultations', id: asked.id, version: version + 1 }];
+    await call('POST', '/api/lead-undos', { leads });
+    expect(await visitsOf(asked.id)).toMatchObject([{ state: 'done', outcome: 'quoted' }]);
+  }
 });
