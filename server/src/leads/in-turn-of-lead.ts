@@ -1,5 +1,5 @@
 import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
-import { notFound } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Collections } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -39,4 +39,9 @@ export async function inTurnOfLead<C extends 'visits' | 'quotes', T>(
     return { result: await task(before, lead) };
   });
   return done ? done.result : inTurnOfLead(store, collection, id, task);
+}
+
+/** What its sender is mailed of is done with no suspect, who is mailed nothing. */
+export function requireNoSuspect({ spam }: Lead): void {
+  if (spam) throw new Refusal(409, 'This is suspected spam. Please say first that it is not.');
 }

@@ -7,7 +7,7 @@ import { stateNow } from '@sallie/shared/rules/quotes';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
-import { inTurnOfLead, inTurnOfWork } from '../leads/in-turn-of-lead.ts';
+import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/in-turn-of-lead.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
 import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { fileNamed } from './quote-files.ts';
@@ -93,7 +93,7 @@ async function newQuote(
   staff: StaffCall<unknown>['staff'],
 ): Promise<Quote> {
   const { name, email } = kindOf(lead).sender(lead);
-  if (lead.spam) throw new Refusal(409, 'This is suspected spam. Please say first that it is not.');
+  requireNoSuspect(lead);
   if (!isOneAddress(email))
     throw new Refusal(409, 'There is no email address to send a quote to. Please ask for one.');
   const now = clock.now();

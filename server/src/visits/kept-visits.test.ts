@@ -74,3 +74,12 @@ test('taking back a note or a status leaves a visit that was made over', async (
     expect(await visitsOf(asked.id)).toMatchObject([{ state: 'done', outcome: 'quoted' }]);
   }
 });
+
+test('a suspect gets no visit, of which nobody would mail them', async () => {
+  const { aRequest, make, call } = await openVisitShop();
+  const asked = await aRequest();
+  await call('PATCH', `/api/leads/consultations/${asked.id}`, { version: 1, spam: true });
+  expect(await make(asked, shopTime(24, '10:30'))).toMatchObject({
+    ...{ status: 409, text: 'This is suspected spam. Please say first that it is not.' },
+  });
+});

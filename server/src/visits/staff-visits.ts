@@ -18,7 +18,7 @@ import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
-import { inTurnOfLead, inTurnOfWork } from '../leads/in-turn-of-lead.ts';
+import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/in-turn-of-lead.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
@@ -116,6 +116,7 @@ function requireAhead(from: string, now: Date): void {
 async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn): Promise<Visit> {
   const { clock, random } = deps;
   const [now, by] = [clock.now(), byStaffMember(staff)];
+  requireNoSuspect(lead);
   const { kind = 'home', ask } = wanted;
   const where = placeIn(deps, kind, lead, wanted);
   requireAhead(wanted.from, now);
