@@ -23,6 +23,7 @@ import { createConfirmation, createSession, watched } from '../stores/staff.ts';
 import { createVisits } from '../stores/visits.ts';
 import { createWebsite } from '../stores/website.ts';
 import { type Alerts, createAlerts } from './desk-alerts.ts';
+import { forgetErased } from './forget-erased.ts';
 import { createTriage } from './triage-stores.ts';
 
 type Stores = ReturnType<typeof createStores>;
@@ -158,8 +159,8 @@ async function reloadRecords(stores: Stores) {
   const { session, liveChat, answers, website, quickReplies, visits, leads } = stores;
   const lists = leadKinds.map((kind) => leads[kind].load());
   const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
-  others.push(visits.again());
-  await Promise.all([session.check(), ...others, ...lists]);
+  await Promise.all([session.check(), visits.again(), ...others, ...lists]);
+  await forgetErased(stores, (data) => applyFrame({ type: 'leadErased', data }, stores));
 }
 
 const hasFailed = ({ leads, visits, session }: Stores): boolean =>
@@ -168,8 +169,7 @@ const hasFailed = ({ leads, visits, session }: Stores): boolean =>
   session.getState().hasFailed;
 
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
-  const { connection, session, conversations, calls, host, missed, phones, keptChanges, triage } =
-    desk;
+  const { connection, session, conversations, calls, host, phones, keptChanges, triage } = desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
   let loadedLive = false;
   const cancel = after(CONNECT_PATIENCE, () => void desk.reload());
@@ -196,7 +196,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
     connection.onState((state) => state === 'online' && void calls.sendKept()),
     connection.onState((state) => state === 'online' && void keptChanges.sendKept()),
     connection.onState(onState),
-    host.onMissed?.(missed.add) ?? (() => {}),
+    host.onMissed?.(desk.missed.add) ?? (() => {}),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import type { Lead, LeadRef } from '../../contract/leads.ts';
+import { type Lead, type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { createEmitter } from '../../realtime/emitter.ts';
 import { createKeptByWriter, type Memory } from './memory.ts';
 
@@ -17,6 +17,11 @@ export type QuoteDraft = z.infer<typeof QuoteDraft>;
 export type DraftsStore = ReturnType<typeof createDrafts>;
 
 const keyOf = ({ kind, id }: LeadRef) => `${kind}/${id}`;
+
+function recordOf(key: string): LeadRef[] {
+  const [name, id = ''] = key.split('/');
+  return leadKinds.flatMap((kind) => (kind === name ? { kind, id } : []));
+}
 
 /** What is being written about records, by record: it outlives the detail, a reload and a sign-out, so that nothing typed is lost by going elsewhere. */
 function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniType<Draft>) {
@@ -43,6 +48,8 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
       write(to, asOf(draft));
       write(from, null);
     },
+    /** What anybody has written about here. */
+    records: () => kept.ofAll().flatMap(Object.keys).flatMap(recordOf),
     /** It was erased: nothing that anybody wrote about it stays on this machine. */
     forget(record: LeadRef) {
       write(record, null);
@@ -66,6 +73,7 @@ export function createDrafts(memory: Memory) {
     ...store,
     notes,
     quotes,
+    records: () => [...notes.records(), ...quotes.records()],
     forget(record: LeadRef) {
       notes.forget(record);
       quotes.forget(record);

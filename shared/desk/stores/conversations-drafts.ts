@@ -70,6 +70,14 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
 
   return {
     keep,
+    /** The visitors to whom anybody has written what is not sent from here. */
+    visitors: () =>
+      kept
+        .ofAll()
+        .flatMap(({ drafts, noteDrafts, outbox }) => [
+          ...Object.keys({ ...drafts, ...noteDrafts }),
+          ...outbox.map(({ visitor_id }) => visitor_id),
+        ]),
     /** An erased visitor: nothing that anybody wrote to them stays on this machine. */
     forget(id: string) {
       keep();

@@ -49,6 +49,7 @@ export function createConversations(deps: ConversationsDeps) {
     send: sending.send,
     /** To the question whether they take over: no. The draft stays. */
     leaveAlone: (id: string) => sending.ask(id, false),
+    unsentTo: drafts.visitors,
     writeNote: drafts.writeNote,
     addNote: drafts.addNote,
     retry: sending.retry,

@@ -92,6 +92,18 @@ test('one that was overtaken is said, its notes are a draft again, and it holds 
   expect(triage.drafts.notes.getState()['contacts/1']?.text).toBe('Call on Friday');
 });
 
+test('notes that waited for somebody who was erased meanwhile stay nowhere on the machine', async () => {
+  const { open, said, kept, triage } = await aDesk(() => {
+    throw new ApiError(404, 'There is nothing here.');
+  });
+  triage.drafts.restore(who.id);
+  const desk = await open();
+  desk.keep(ada, 'Ada', { version: 1, notes: 'Is ill' });
+  await desk.sendKept();
+  expect(said).toEqual(['Not changed: Ada: There is nothing here.']);
+  expect([...kept.values()]).toEqual([]);
+});
+
 const isOvertaken = () => {
   throw new ApiError(409, 'Bob changed this meanwhile.');
 };

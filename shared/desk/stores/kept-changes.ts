@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import type { Call } from '../../contract/client.ts';
+import { ApiError, type Call } from '../../contract/client.ts';
 import { changeLead, type Lead, LeadChange, LeadKind } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
@@ -54,9 +54,12 @@ export function createKeptChanges(deps: KeptChangesDeps) {
   }
 
   /** What waited was overtaken: notes are a draft again, beside what a colleague wrote since. What has been typed since began with them. */
-  function giveBack({ kind, lead: id, notes_before, change: { version, notes } }: KeptChange) {
+  function giveBack(
+    { kind, lead: id, notes_before, change: { version, notes } }: KeptChange,
+    isErased: boolean,
+  ) {
     const { notes: drafts } = triage.drafts;
-    if (notes !== undefined && !draftOf(drafts.getState(), { kind, id }))
+    if (notes !== undefined && !isErased && !draftOf(drafts.getState(), { kind, id }))
       drafts.write({ kind, id }, { text: notes, before: { version, notes: notes_before } });
     // It was shown as done: what is so now is to be seen.
     leadsOfKind(leads, kind)
@@ -81,7 +84,7 @@ export function createKeptChanges(deps: KeptChangesDeps) {
     } catch (error) {
       if (!isRefusal(error)) return false;
       edit(without);
-      giveBack(one);
+      giveBack(one, error instanceof ApiError && error.status === 404);
       const title = `Not changed: ${one.name}`;
       say({ variant: 'destructive', title, description: problemOf(error) });
       return true;

@@ -18,6 +18,8 @@ export function createKeptByWriter<One>(memory: Memory, name: string, shape: z.Z
 
   return {
     of: (writer: string) => all().find(([by]) => by === writer)?.[1] ?? null,
+    /** Of everybody who has written anything here. */
+    ofAll: () => all().flatMap(([, one]) => one ?? []),
     /** Null forgets it. */
     keep(writer: string, one: One | null) {
       write([...all().filter(([by]) => by !== writer), [writer, one]]);
