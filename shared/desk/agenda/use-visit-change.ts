@@ -43,7 +43,9 @@ function undoOf(before: Visit | null, after: Visit): VisitChange | null {
   if (!before) return { state: 'canceled' };
   if (isAgreed(before) && !isLive(after)) return { state: 'agreed' };
   const isMoved = before.from !== after.from || before.person?.id !== after.person?.id;
-  if (!isMoved || !isLive(before) || !isLive(after)) return null;
+  // Nobody cannot be sent once more.
+  const isGiven = before.person === null && after.person !== null;
+  if (!isMoved || isGiven || !isLive(before) || !isLive(after)) return null;
   const minutes = (Date.parse(before.to) - Date.parse(before.from)) / 60_000;
   const { from, kind, where, person } = before;
   return { from, kind, where, minutes, ...(person && { person: person.id }), anyway: true };

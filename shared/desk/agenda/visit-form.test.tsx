@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
+import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/create.ts';
 import { atTheShop, show } from '../testing/show.tsx';
 import { VisitForm } from './visit-form.tsx';
@@ -83,4 +84,17 @@ test('where it could not be read what is free, that is said, and a press reads i
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /^Tomorrow|November 24/ })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a visit of nobody’s that is given to somebody offers no Undo, which would leave it with them', async () => {
+  const visit = aVisit({ from: at('15:00'), to: at('16:00'), person: null });
+  show(<VisitForm wish={{ visit }} onClose={() => {}} />, {
+    '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
+    '/api/calendars': () => [calendarOf('d', 'Dana'), calendarOf('t', 'Tom')],
+    '/api/visits/:id': () => ({ ...visit, version: 2, person: { id: 't', name: 'Tom' } }),
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /goes/ }), 't');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the change' }));
+  expect(currentToast()).toMatchObject({ title: expect.stringMatching(/is changed$/) });
+  expect(currentToast()?.action).toBeUndefined();
 });
