@@ -10,6 +10,14 @@ export function entriesOf(at: string, by: Actor, happenings: readonly Happening[
   }));
 }
 
+/** All entries of the change that the entry at this place is of. */
+export function changeAt(history: readonly HistoryEntry[], place: number): HistoryEntry[] {
+  const isFirst = ({ with_previous }: HistoryEntry) => !with_previous;
+  const from = history.slice(0, place + 1).findLastIndex(isFirst);
+  const next = history.findIndex((entry, at) => at > place && isFirst(entry));
+  return history.slice(from, next < 0 ? undefined : next);
+}
+
 /** Since when it has been up to anybody again; undefined when it never was given up. */
 export function reopenedAt(history: readonly HistoryEntry[]): string | undefined {
   return history.findLast(isReopening)?.at;

@@ -1,6 +1,6 @@
 import type { Lead } from '../contract/leads.ts';
 import { cameAt, countsAsLead, needsPerson } from './attention.ts';
-import { isReopening, reopenedAt } from './history.ts';
+import { changeAt, isReopening, reopenedAt } from './history.ts';
 import { type MailKey, mailKey } from './mail-purposes.ts';
 import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
@@ -27,13 +27,15 @@ const AGAIN = 'again-';
 export const isReminderOfLead = (key: MailKey) =>
   key === 'reminder' || key.startsWith(mailKey('reminder', AGAIN));
 
-/** ISO instant at which its floor was laid, as staff said; null where it is not. */
+/** ISO instant at which its floor was laid, as staff said; null where it is not. Sold at a visit it is done with, and nothing is laid yet. */
 export function completedAt(lead: Lead): string | null {
   if (lead.kind !== 'consultations' || lead.status !== 'completed') return null;
-  const done = lead.history.findLast(
+  const { history } = lead;
+  const place = history.findLastIndex(
     (entry) => entry.type === 'status' && entry.to === 'completed',
   );
-  return done?.at ?? null;
+  const isSold = changeAt(history, place).some(({ type }) => type === 'visited');
+  return (!isSold && history[place]?.at) || null;
 }
 
 const isEnded = (lead: Lead) => triageOf(lead) === 'done';

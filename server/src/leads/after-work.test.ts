@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contact } from '../testing/forms.ts';
 import { holdLooks } from '../testing/held-looks.ts';
 import { mailsIn } from '../testing/mails.ts';
-import { openVisitShop } from '../testing/visit-shop.ts';
+import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const HOUR = 3_600_000;
 const LOOK_EVERY = 10 * 60_000;
@@ -85,6 +85,26 @@ test('whose work is not done after all, and who was erased, is not asked', async
   await looked();
   await end();
   expect((await questions()).map(({ to }) => to)).toEqual([last.email]);
+});
+
+test('whose floor is only sold at the visit is not asked about it, and is once staff say that it is laid', async () => {
+  const { aRequest, make, change, call, later, looked, questions, end, request } = await openShop();
+  const sold = await aRequest();
+  await call('PATCH', `/api/consultations/${sold.id}`, { version: 1, visited: 'sold' });
+  const other = await aRequest();
+  const visit = (await make(other, shopTime(24, '10:30'))).json();
+  await change(visit, { outcome: 'sold' });
+  const laid = await aRequest();
+  for (const wanted of [{ visited: 'sold' }, { status: 'contacted' }, { status: 'completed' }]) {
+    const { version } = await request(laid.id);
+    await call('PATCH', `/api/consultations/${laid.id}`, { version, ...wanted });
+  }
+  expect(await request(sold.id)).toMatchObject({ status: 'completed' });
+  expect(await request(other.id)).toMatchObject({ status: 'completed' });
+  later(50);
+  await looked();
+  await end();
+  expect((await questions()).map(({ to }) => to)).toEqual([laid.email]);
 });
 
 test('who answers by its link that something is not right is urgent, whatever their words; nobody else is, and no link is so wrong that their words are refused', async () => {

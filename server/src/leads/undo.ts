@@ -1,6 +1,7 @@
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Triage } from '@sallie/shared/contract/lead';
 import type { Lead } from '@sallie/shared/contract/leads';
+import { changeAt } from '@sallie/shared/rules/history';
 import { Refusal } from '../http/refusal.ts';
 import type { Edited, StaffRef } from './lead-edit.ts';
 
@@ -59,7 +60,5 @@ export function undone(lead: Lead, staff: StaffRef, now: Date): Edited {
 }
 
 /** The entries of the last change: the last that stands for itself, and those that go with it. */
-function lastChanges({ history }: Lead): string[] {
-  const first = history.findLastIndex(({ with_previous }) => !with_previous);
-  return history.slice(first).map(({ type }) => type);
-}
+const lastChanges = ({ history }: Lead): string[] =>
+  changeAt(history, history.length - 1).map(({ type }) => type);
