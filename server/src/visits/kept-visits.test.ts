@@ -1,7 +1,7 @@
 import type { PersonRecords } from '@sallie/shared/contract/person';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { expect, test } from 'vitest';
-import { contact } from '../testing/forms.ts';
+import { contact, call as phoneCall } from '../testing/forms.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 test('one person’s records hold their visits, and an erasure takes them and gives their time back', async () => {
@@ -82,4 +82,18 @@ test('a suspect gets no visit, of which nobody would mail them', async () => {
   expect(await make(asked, shopTime(24, '10:30'))).toMatchObject({
     ...{ status: 409, text: 'This is suspected spam. Please say first that it is not.' },
   });
+});
+
+test('whoever left no email is not asked by mail whether a time suits, and a time is agreed with them all the same', async () => {
+  const { call } = await openVisitShop();
+  const { id } = (await call('POST', '/api/calls', { ...phoneCall, email: '' })).json();
+  const make = (more: object) =>
+    call('POST', '/api/visits', {
+      ...{ lead: { kind: 'calls', id }, from: shopTime(24, '10:30'), where: '7 Oak Lane', ...more },
+    });
+  expect(await make({ ask: true })).toMatchObject({
+    status: 409,
+    text: 'There is no email address to ask. Please agree the time by phone.',
+  });
+  expect((await make({})).status).toBe(201);
 });

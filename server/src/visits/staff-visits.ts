@@ -19,6 +19,7 @@ import type { Binder, SignedIn } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
 import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/in-turn-of-lead.ts';
+import { isOneAddress } from '../mail/mailbox.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
 import { daysOf, forStaff, minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { newVisit, stepped, usualPlace, type VisitBy } from './visit-change.ts';
@@ -118,6 +119,8 @@ async function made(deps: VisitDeps, lead: Lead, wanted: Making, staff: SignedIn
   const [now, by] = [clock.now(), byStaffMember(staff)];
   requireNoSuspect(lead);
   const { kind = 'home', ask } = wanted;
+  if (ask && !isOneAddress(kindOf(lead).sender(lead).email))
+    throw new Refusal(409, 'There is no email address to ask. Please agree the time by phone.');
   const where = placeIn(deps, kind, lead, wanted);
   requireAhead(wanted.from, now);
   await requireNoOther(deps, lead);

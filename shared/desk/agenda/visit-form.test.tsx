@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
@@ -97,4 +97,18 @@ test('a visit of nobody’s that is given to somebody offers no Undo, which woul
   await userEvent.click(screen.getByRole('button', { name: 'Save the change' }));
   expect(currentToast()).toMatchObject({ title: expect.stringMatching(/is changed$/) });
   expect(currentToast()?.action).toBeUndefined();
+});
+
+test('whoever left no email cannot be chosen to be asked by mail', async () => {
+  for (const [email, count] of [
+    ['ada@example.com', 1],
+    ['', 0],
+  ] as const) {
+    show(<VisitForm wish={{ lead: aConsultation({ email }) }} onClose={() => {}} />, {
+      '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
+    });
+    expect(await screen.findByRole('button', { name: 'Make the visit' })).toBeTruthy();
+    expect(screen.queryAllByRole('radio', { name: 'is asked by mail' })).toHaveLength(count);
+    cleanup();
+  }
 });

@@ -85,6 +85,8 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
     (wish.visit
       ? heldLead(desk.leads, wish.visit.lead)
       : leads.find((one) => keyOf(one) === typed.leadKey));
+  const mayAsk = !wish.visit && (!lead || kindOf(lead).sender(lead).email !== '');
+  const ask = typed.ask && mayAsk;
   const [missing, setMissing] = useState('');
   const { at, objection, free } = useWhen({ visit }, typed);
 
@@ -93,7 +95,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
     if (!at) return setMissing('Please choose a date and a time that the clocks show.');
     setMissing('');
     if (objection?.isFinal) return;
-    const { kind, where, person, ask } = typed;
+    const { kind, where, person } = typed;
     const said = {
       kind,
       ...(where.trim() !== '' && kind === 'home' && { where: where.trim() }),
@@ -108,14 +110,14 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
     else lookAgain();
   }
 
-  const word = wish.visit ? 'Save the change' : typed.ask ? 'Ask the customer' : 'Make the visit';
+  const word = wish.visit ? 'Save the change' : ask ? 'Ask the customer' : 'Make the visit';
   return (
     <Form className={styles.form} noValidate onSubmit={save}>
       {!wish.lead && !wish.visit && <Whom leads={leads} typed={typed} type={type} />}
       <Where typed={typed} type={type} usual={lead ? homeOf(lead) : ''} />
       <Who typed={typed} type={type} isNew={!wish.visit} />
       <Time {...{ typed, type, free, at, objection }} />
-      {!wish.visit && <Agreed typed={typed} type={type} />}
+      {mayAsk && <Agreed typed={typed} type={type} />}
       {(problem || missing) && (
         <Banner tone="danger" role="alert">
           <p>{missing || problem}</p>
