@@ -135,3 +135,15 @@ test('to put one right, what was begun of another call is finished first: neithe
   await userEvent.click(screen.getByRole('button', { name: /^Put it right/ }));
   expect(field('Name').value).toBe('Ada Byron');
 });
+
+test('a call that a colleague left unsent on this machine is named on Today, and saved with one press', async () => {
+  const { desk, sent } = await open();
+  const form = { name: 'Ada Byron', phone: '', email: '', message: '', way: 'call' } as const;
+  const left = [{ id: 'k', by: 'e', form: { ...form, found_by: '' } }];
+  act(() => desk.calls.setState({ left }));
+  const said = 'Ada Byron: Ellen wrote it down on this machine, and it may not be saved.';
+  expect(screen.getByText(said, { exact: false })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Save it as yours/ }));
+  expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
+  expect(screen.queryByText(said, { exact: false })).toBeNull();
+});

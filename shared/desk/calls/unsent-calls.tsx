@@ -3,6 +3,7 @@ import { callName } from '../../rules/lead-kinds/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
+import { useNameOf } from '../app/staff-names.ts';
 import { SureButton } from '../app/sure-button.tsx';
 import { saidOf } from '../changes/lead-change.ts';
 import type { UnsentCall } from '../stores/calls.ts';
@@ -14,11 +15,11 @@ const plainly = { when: (at: string) => at, staff: () => 'Somebody has' };
 /** What was written down or done without a connection, until it is stored; and what the server would not take, to be put right. */
 export function UnsentCalls() {
   const { calls, keptChanges } = useDesk().desk;
-  const { unsent: all, isOpen } = useStore(calls);
+  const { unsent: all, left, isOpen } = useStore(calls);
   const { kept } = useStore(keptChanges);
   // While the form is open it is on its way, and the form says so.
   const unsent = isOpen ? [] : all;
-  if (unsent.length + kept.length === 0) return null;
+  if (unsent.length + kept.length + left.length === 0) return null;
   return (
     <Banner tone="warning" role="status" className={styles.unsent}>
       <ul>
@@ -34,8 +35,40 @@ export function UnsentCalls() {
         {unsent.map((one) => (
           <Unsent key={one.id} one={one} />
         ))}
+        {left.map((one) => (
+          <Left key={one.id} one={one} />
+        ))}
       </ul>
     </Banner>
+  );
+}
+
+/** Its writer signed out before it was stored; whoever called waits all the same. */
+function Left({ one }: { one: UnsentCall }) {
+  const { calls } = useDesk().desk;
+  const nameOf = useNameOf();
+  const name = callName(one.form);
+  return (
+    <li>
+      {name}: {nameOf(one.by, 'a colleague')} wrote it down on this machine, and it may not be
+      saved.{' '}
+      <Button onClick={() => void calls.takeOver(one)}>
+        Save it as yours<span className="visually-hidden">: {name}</span>
+      </Button>{' '}
+      <ThrowAway one={one} />
+    </li>
+  );
+}
+
+function ThrowAway({ one: { id, form } }: { one: UnsentCall }) {
+  const { calls } = useDesk().desk;
+  return (
+    <SureButton
+      action="Throw away"
+      sure="Really throw away"
+      whom={callName(form)}
+      onSure={() => calls.drop(id)}
+    />
   );
 }
 
@@ -57,12 +90,7 @@ function Unsent({ one }: { one: UnsentCall }) {
           Put it right<span className="visually-hidden">: {name}</span>
         </Button>
       )}{' '}
-      <SureButton
-        action="Throw away"
-        sure="Really throw away"
-        whom={name}
-        onSure={() => calls.drop(one.id)}
-      />
+      <ThrowAway one={one} />
     </li>
   );
 }

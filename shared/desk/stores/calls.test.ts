@@ -62,6 +62,30 @@ test('what was kept outlives a reload, is sent under its first key, and by nobod
   expect(machine.memory.size).toBe(0);
 });
 
+test('what its writer left on the machine stands there for whoever sits there next, and goes out once they take it over', async () => {
+  const machine = aMachine();
+  machine.answer = fails(new TypeError('offline'));
+  await (await machine.open('dana')).save(form);
+  machine.answer = async () => ({ id: 'stored' });
+  const ellens = await machine.open('ellen');
+  const [one] = ellens.getState().left;
+  expect(one).toMatchObject({ by: 'dana', form: { name: 'Ada' } });
+  if (one) await ellens.takeOver(one);
+  expect(machine.arrived).toEqual(['stored']);
+  expect(ellens.getState()).toMatchObject({ left: [], unsent: [] });
+  expect(machine.memory.size).toBe(0);
+});
+
+test('what is left there and cannot be sent either is theirs from then on', async () => {
+  const machine = aMachine();
+  machine.answer = fails(new TypeError('offline'));
+  await (await machine.open('dana')).save(form);
+  const ellens = await machine.open('ellen');
+  for (const one of ellens.getState().left) await ellens.takeOver(one);
+  expect((await machine.open('dana')).getState()).toMatchObject({ left: [{}], unsent: [] });
+  expect((await machine.open('ellen')).getState()).toMatchObject({ left: [], unsent: [{}] });
+});
+
 test('tried again after a while by itself; what is refused stays with the reason and is not tried again', async () => {
   const machine = aMachine();
   machine.answer = fails(new ApiError(503, 'Not now.'));

@@ -35,6 +35,8 @@ interface CallsState {
   draft: CallDraft | null;
   /** Of whoever sits here, the oldest first. */
   unsent: readonly UnsentCall[];
+  /** Of whoever sat here before: somebody waits for an answer to each, and its writer may not come back. */
+  left: readonly UnsentCall[];
 }
 
 /** What became of a call: stored under an id, kept for when the server can be reached, or refused with a sentence. */
@@ -59,7 +61,12 @@ const PATIENCE = 5000;
 /** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
 export function createCalls(deps: CallsDeps) {
   const { call, memory, session, newId, after, onArrived } = deps;
-  const store = createStore<CallsState>(() => ({ isOpen: false, draft: null, unsent: [] }));
+  const store = createStore<CallsState>(() => ({
+    isOpen: false,
+    draft: null,
+    unsent: [],
+    left: [],
+  }));
   const kept = createKeptByWriter(memory, 'call-draft', CallDraft);
   const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
@@ -90,6 +97,8 @@ export function createCalls(deps: CallsDeps) {
     onTheWay.set(one.id, sending);
     return sending;
   }
+
+  const notLeft = (id: string) => store.setState({ left: without(id)(store.getState().left) });
 
   /** Whoever wrote it has gone on: they are told what became of it. */
   async function sendLate(one: UnsentCall) {
@@ -132,7 +141,10 @@ export function createCalls(deps: CallsDeps) {
       const who = me();
       if (!who || who === restored) return;
       restored = who;
-      store.setState({ draft: kept.of(who), unsent: list.all().filter(({ by }) => by === who) });
+      const all = list.all();
+      const unsent = all.filter(({ by }) => by === who);
+      const left = all.filter(({ by }) => by !== who);
+      store.setState({ draft: kept.of(who), unsent, left });
       await sendKept();
     },
     /** Opens one that was refused in the form. */
@@ -142,7 +154,17 @@ export function createCalls(deps: CallsDeps) {
       store.setState({ isOpen: true });
       keep(without(id));
     },
-    drop: (id: string) => keep(without(id)),
+    /** What a colleague left here is sent by whoever sits here now. */
+    async takeOver(one: UnsentCall) {
+      notLeft(one.id);
+      const mine = { ...one, by: me() ?? '' };
+      keep(withOne(mine));
+      await sendLate(mine);
+    },
+    drop(id: string) {
+      notLeft(id);
+      keep(without(id));
+    },
   };
 }
 
