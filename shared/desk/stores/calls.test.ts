@@ -17,6 +17,7 @@ function aMachine() {
   let ids = 0;
   const machine = {
     sent: [] as string[],
+    forms: [] as CallForm[],
     arrived: [] as string[],
     /** What the server says; it may never answer. */
     answer: async (): Promise<object> => ({ id: 'stored' }),
@@ -25,8 +26,9 @@ function aMachine() {
     },
     async open(who: string) {
       const calls = createCalls({
-        call: (async (_: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
-          machine.sent.push(idempotencyKey);
+        call: (async (_: unknown, sent: { idempotencyKey: string; body: CallForm }) => {
+          machine.sent.push(sent.idempotencyKey);
+          machine.forms.push(sent.body);
           return machine.answer();
         }) as unknown as Call,
         memory: aMemory(memory),
@@ -65,13 +67,14 @@ test('what was kept outlives a reload, is sent under its first key, and by nobod
 test('what its writer left on the machine stands there for whoever sits there next, and goes out once they take it over', async () => {
   const machine = aMachine();
   machine.answer = fails(new TypeError('offline'));
-  await (await machine.open('dana')).save(form);
+  await (await machine.open('dana')).save({ ...form, holder: 'dana' });
   machine.answer = async () => ({ id: 'stored' });
   const ellens = await machine.open('ellen');
   const [one] = ellens.getState().left;
   expect(one).toMatchObject({ by: 'dana', form: { name: 'Ada' } });
   if (one) await ellens.takeOver(one);
   expect(machine.arrived).toEqual(['stored']);
+  expect(machine.forms.at(-1)).toMatchObject({ name: 'Ada', holder: 'ellen' });
   expect(ellens.getState()).toMatchObject({ left: [], unsent: [] });
   expect(machine.memory.size).toBe(0);
 });

@@ -157,7 +157,9 @@ export function createCalls(deps: CallsDeps) {
     /** What a colleague left here is sent by whoever sits here now. */
     async takeOver(one: UnsentCall) {
       notLeft(one.id);
-      const mine = { ...one, by: me() ?? '' };
+      const by = me() ?? '';
+      const holder = one.form.holder === one.by ? by : one.form.holder;
+      const mine = { ...one, by, form: { ...one.form, holder } };
       keep(withOne(mine));
       await sendLate(mine);
     },
