@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { holdLooks } from '../testing/held-looks.ts';
-import { openQuotes } from '../testing/quote-shop.ts';
+import { DAY, openQuotes } from '../testing/quote-shop.ts';
 import { answer, startScriptedSmtp } from '../testing/scripted-smtp.ts';
 import { shopTime } from '../testing/visit-shop.ts';
 
@@ -39,7 +39,7 @@ async function openRefused() {
   const opened = () => {
     refuses = false;
   };
-  return { ...shop, lead, refusedKey, decide, opened };
+  return { ...shop, looks, lead, refusedKey, decide, opened };
 }
 
 test('a mail of a visit is not sent on once the visit has another time', async () => {
@@ -63,4 +63,21 @@ test('a mail of a quote is sent on while the quote is open, and no longer', asyn
   const over = 'This quote is not open any more. Please drop its mail.';
   expect(await decide(key, 'send')).toEqual([409, over]);
   expect(await decide(key, 'drop')).toBe(200);
+});
+
+test('nobody is reminded of a quote whose mail never reached them', async () => {
+  const { send, aRequest, lead, refusedKey, looks, clock, server } = await openRefused();
+  await send(lead);
+  await refusedKey('quote');
+  const other = await aRequest({ email: 'ann@example.com' });
+  await send(other);
+  clock.pass(3.1 * DAY);
+  const cookie = await server.signIn();
+  const nudgesOf = async ({ id }: { id: string }) => {
+    const path = `/api/leads/consultations/${id}`;
+    const { mails } = await server.read<{ mails: object }>(path, cookie);
+    return Object.keys(mails).filter((key) => key.startsWith('nudge'));
+  };
+  await looks.poll(clock, 60_000, () => nudgesOf(other)).toHaveLength(1);
+  expect(await nudgesOf(lead)).toEqual([]);
 });

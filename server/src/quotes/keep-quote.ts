@@ -1,7 +1,9 @@
 import type { Happening } from '@sallie/shared/contract/history';
 import type { Lead } from '@sallie/shared/contract/leads';
+import type { MailState } from '@sallie/shared/contract/mail';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { entriesOf } from '@sallie/shared/rules/history';
+import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import { edited, type StaffRef } from '../leads/lead-edit.ts';
@@ -99,6 +101,17 @@ function takenUp(
     now,
   );
 }
+
+/** Who never got its mail, since each was held back or could not be sent, need read neither that it waits nor that it stands no more. */
+export function hasReached({ mails }: Lead, { id }: Quote): boolean {
+  const key = mailKey('quote', id.slice(0, 8));
+  const states = Object.entries(mails).flatMap(([one, state]) =>
+    one.startsWith(key) ? state : [],
+  );
+  return states.length === 0 || states.some((state) => !unreached.includes(state));
+}
+
+const unreached: readonly MailState[] = ['held', 'dropped', 'failed'];
 
 /** The quote after it has ended, or after another step that changes what its page shows. */
 export const ended = (quote: Quote, state: Quote['state'], now: Date): Quote => ({

@@ -12,7 +12,7 @@ import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
 import { createFollowSender } from './follow-sender.ts';
-import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
+import { ended, hasReached, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { bindQuoteFiles } from './quote-files.ts';
 import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
 import { bindStaffQuotes } from './staff-quotes.ts';
@@ -78,7 +78,8 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
     }
     const time = wallTime(now, facts.current().timeZone).slice(11);
     const due = reminderDue(quote, now);
-    if (due === null || lead.spam || isSettled(lead) || time < FROM || time >= UNTIL) return;
+    if (due === null || lead.spam || isSettled(lead) || !hasReached(lead, quote)) return;
+    if (time < FROM || time >= UNTIL) return;
     const mails = await quoteMails.toCustomer('nudge', { ...quote, reminded: due }, lead);
     // Its version stays as well: no open page should fail because a mail was written.
     await keepMails(deps, lead, mails, [{ put: 'quotes', record: { ...quote, reminded: due } }]);

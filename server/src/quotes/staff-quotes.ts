@@ -1,7 +1,6 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { listQuotes, type Quote, sendQuote, withdrawQuote } from '@sallie/shared/contract/quote';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { mailKey } from '@sallie/shared/rules/mail-purposes';
 import { dayAfter, dayStart, wallTime } from '@sallie/shared/rules/opening-hours';
 import { stateNow } from '@sallie/shared/rules/quotes';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
@@ -9,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { leadIn, workIn } from '../leads/desk-lists.ts';
 import { inTurnOfLead, inTurnOfWork, requireNoSuspect } from '../leads/in-turn-of-lead.ts';
 import { isOneAddress } from '../mail/mailbox.ts';
-import { ended, keepQuotes, type QuoteDeps } from './keep-quote.ts';
+import { ended, hasReached, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { fileNamed } from './quote-files.ts';
 import type { QuoteChange } from './quote-mails.ts';
 
@@ -40,12 +39,6 @@ export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
       return quote;
     }),
   );
-}
-
-/** Who never got its mail, since that was held back or could not be sent, need not read that it stands no more. */
-function hasReached({ mails }: Lead, { id }: Quote): boolean {
-  const state = mails[mailKey('quote', id.slice(0, 8))];
-  return state !== 'held' && state !== 'dropped' && state !== 'failed';
 }
 
 const isOver = () => new Refusal(409, 'This quote is not open any more. Please look at it again.');
