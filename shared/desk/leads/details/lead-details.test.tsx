@@ -51,6 +51,15 @@ test('who says that it is scheduled is asked for when', async () => {
   expect(bodies).toEqual([{ version: 1, status: 'scheduled', appointment }]);
 });
 
+test('who says after a visit that it is scheduled again is asked for when as well', async () => {
+  const { bodies, answers } = keeping();
+  const appointment = '2020-11-23T15:00:00.000Z';
+  openRecord(answers, {}, [{ ...ada, status: 'contacted', appointment }]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'scheduled');
+  expect(screen.getByRole('dialog', { name: 'When is the visit?' })).toBeTruthy();
+  expect(bodies).toEqual([]);
+});
+
 test('a record with unsaved notes asks before it closes, and keeps them if asked to', async () => {
   const { bodies, answers } = keeping();
   const desk = openRecord(answers);

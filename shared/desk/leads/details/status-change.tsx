@@ -70,7 +70,9 @@ function useStatusChoice({ consultation: { status, appointment }, changing }: Pr
 
   async function save(to: ConsultationStatus) {
     byKeys.current = false;
-    if (to === 'scheduled' && !appointment) {
+    // The time of a visit that has been is none of the next one.
+    const isAhead = appointment !== null && Date.parse(appointment) > Date.now();
+    if (to === 'scheduled' && to !== known && !isAhead) {
       setAsking(true);
       return;
     }
