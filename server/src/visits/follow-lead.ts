@@ -22,7 +22,10 @@ export function createFollowLead(deps: VisitDeps) {
     staff: StaffRef,
   ): Promise<Followed | null> {
     if (!happened.some(isOfVisit)) return null;
-    const change = await changeOf(deps, before, lead, happened, staff);
+    const last = (await store.find('visits', 'lead', lead.id)).at(-1) ?? null;
+    if (last && isTakenUp(before, lead, happened))
+      return { lead: withVisit(lead, last), writes: [], mails: [] };
+    const change = await changeOf(deps, before, lead, { last, happened, staff });
     if (!change) return null;
     const followed = withVisit(lead, change.visit);
     // What its own change says of the appointment stands.
@@ -53,15 +56,20 @@ const steps: ReadonlySet<string> = new Set<Happening['type']>([
 const isOfVisit = (one: Happening): boolean =>
   one.type === 'undone' ? one.changes.some((type) => steps.has(type)) : steps.has(one.type);
 
+interface Cause {
+  /** The newest visit of the lead. */
+  last: Visit | null;
+  happened: readonly Happening[];
+  staff: StaffRef;
+}
+
 async function changeOf(
   deps: VisitDeps,
   before: Lead,
   lead: Lead,
-  happened: readonly Happening[],
-  staff: StaffRef,
+  { last, happened, staff }: Cause,
 ): Promise<VisitChange | null> {
-  const { store, clock, random, facts } = deps;
-  const last = (await store.find('visits', 'lead', lead.id)).at(-1) ?? null;
+  const { clock, random, facts } = deps;
   const at = { by: byStaffMember(staff), now: clock.now() };
   const outcome = happened.find((one) => one.type === 'visited')?.outcome;
   if (outcome && last && isLive(last))
@@ -113,6 +121,13 @@ const isUndone = ({ state }: Visit, happened: readonly Happening[]) =>
       one.type === 'undone' &&
       (state === 'canceled' || (state === 'done' && one.changes.includes('visited'))),
   );
+
+/** Somebody begins again with a request that was canceled: the visit of then was called off with it, or has been, and is not agreed by that. */
+function isTakenUp(before: Lead, lead: Lead, happened: readonly Happening[]): boolean {
+  if (lead.kind !== 'consultations' || lead.status === 'scheduled' || before.spam) return false;
+  const saysTime = happened.some(({ type }) => type === 'appointment-set' || type === 'undone');
+  return isClosed(before) && !isClosed(lead) && !saysTime;
+}
 
 /** Of what says no time itself: when the visit was that ended with the suspicion, which is over; null for any other. */
 function clearedTime(before: Lead, lead: Lead, last: Visit): string | null {

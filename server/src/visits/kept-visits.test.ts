@@ -97,3 +97,26 @@ test('whoever left no email is not asked by mail whether a time suits, and a tim
   });
   expect((await make({})).status).toBe(201);
 });
+
+test('a request that is taken up again after its visit has been, or was called off, has no visit by that', async () => {
+  const { aRequest, make, change, call, request, visitsOf, subjectsTo } = await openVisitShop();
+  const patch = async (id: string, more: object) =>
+    call('PATCH', `/api/consultations/${id}`, { version: (await request(id)).version, ...more });
+  for (const again of [{ status: 'contacted' }, { claim: true }, { handled: false }]) {
+    const [been, off] = [await aRequest(), await aRequest()];
+    const visit: Visit = (await make(been, shopTime(24, '10:30'), { anyway: true })).json();
+    expect((await change(visit, { outcome: 'no' })).status).toBe(200);
+    await make(off, shopTime(27, '10:30'), { anyway: true });
+    await patch(off.id, { status: 'cancelled' });
+    const kind = 'status' in again ? 'consultations' : 'leads/consultations';
+    for (const { id } of [been, off]) {
+      const { version } = await request(id);
+      const now = (await call('PATCH', `/api/${kind}/${id}`, { version, ...again })).json();
+      expect([now.status, now.visit_ends]).toEqual(['contacted', undefined]);
+    }
+    expect(await visitsOf(been.id)).toMatchObject([{ state: 'done' }]);
+    expect(await visitsOf(off.id)).toMatchObject([{ state: 'canceled' }]);
+    expect(await request(off.id)).toMatchObject({ appointment: null });
+    await expect.poll(() => subjectsTo(off.email)).toHaveLength(3);
+  }
+});
