@@ -44,13 +44,15 @@ export function QuoteSection({ lead }: { lead: Lead }) {
       {quotes && !latest && <p>None yet.</p>}
       {latest && <OneQuote {...{ lead, now }} quote={latest} />}
       <div className={styles.actions}>
-        <Button
-          aria-keyshortcuts="q"
-          busy={quotes === null}
-          onClick={() => setForm({ replaces: open })}
-        >
-          {open ? 'Change the quote…' : latest ? 'Another quote…' : 'Send a quote…'}
-        </Button>
+        {!lead.spam && (
+          <Button
+            aria-keyshortcuts="q"
+            busy={quotes === null}
+            onClick={() => setForm({ replaces: open })}
+          >
+            {open ? 'Change the quote…' : latest ? 'Another quote…' : 'Send a quote…'}
+          </Button>
+        )}
         {open && <TakeBack quote={open} />}
       </div>
       {older.length > 0 && (

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import type { Answers } from '../../testing/show.tsx';
-import { openRecord } from '../testing/open-record.tsx';
+import { ada, openRecord } from '../testing/open-record.tsx';
 
 /** The record of Ada, and the part of it under a heading. */
 function open(answers: Answers, heading: string) {
@@ -34,6 +34,20 @@ test.each([
     expect(screen.getByRole('dialog')).toBeTruthy();
   },
 );
+
+test('nothing is offered for a suspect that the server refuses them', async () => {
+  for (const spam of [false, true]) {
+    const none = {
+      '/api/leads/:kind/:id/visits': () => [],
+      '/api/leads/:kind/:id/quotes': () => [],
+    };
+    openRecord(none, {}, [{ ...ada, spam }]);
+    expect(await screen.findAllByText('None yet.')).toHaveLength(2);
+    const offers = screen.queryAllByRole('button', { name: /^(Make a visit|Send a quote)/ });
+    expect(offers).toHaveLength(spam ? 0 : 2);
+    cleanup();
+  }
+});
 
 test('a visit that could not be called off is not taken for called off', async () => {
   const section = open(

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { VisitOutcome, visitOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
@@ -21,7 +21,6 @@ import styles from '../../lead-facts/details.module.css';
 export function VisitSection({ lead }: { lead: Lead }) {
   const { found: visits, problem, reload } = useVisitsOf(lead);
   const [wish, setWish] = useState<VisitWish | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const [latest, ...older] = visits ?? [];
   const isAhead = latest !== undefined && isLive(latest);
 
@@ -32,14 +31,16 @@ export function VisitSection({ lead }: { lead: Lead }) {
       {visits && !latest && <p>None yet.</p>}
       {latest && <OneVisit visit={latest} />}
       <div className={styles.actions}>
-        <Button
-          ref={button}
-          aria-keyshortcuts="v"
-          busy={visits === null}
-          onClick={() => setWish(isAhead ? { visit: latest } : { lead })}
-        >
-          {isAhead ? 'Move or change…' : latest ? 'Another visit…' : 'Make a visit…'}
-        </Button>
+        {/* A suspect is mailed nothing, so the server makes none for them. */}
+        {(isAhead || !lead.spam) && (
+          <Button
+            aria-keyshortcuts="v"
+            busy={visits === null}
+            onClick={() => setWish(isAhead ? { visit: latest } : { lead })}
+          >
+            {isAhead ? 'Move or change…' : latest ? 'Another visit…' : 'Make a visit…'}
+          </Button>
+        )}
         {latest && <VisitActions visit={latest} />}
       </div>
       {older.length > 0 && (
