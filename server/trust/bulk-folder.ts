@@ -117,7 +117,7 @@ function createWriter<T extends TableName>(
     const saved = { file, crc: checksum(text), bytes: text.length };
     listed.push({ collection, number, ...saved });
     const declaration = declarationOf(collection);
-    if (rows.length === segmentSize && declaration.packing === 'disk') {
+    if (rows.length === segmentSize) {
       const facts = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
       fs.writeFileSync(factsPath(dir, file), facts, { mode: 0o600 });
     }

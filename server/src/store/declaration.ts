@@ -5,13 +5,10 @@ export interface Row {
   id: string;
 }
 
-/** How full segments are kept where there is no database: in memory (`none`), or on disk alone. */
-type Packing = 'none' | 'disk';
-
 type Value = string | number | boolean | null;
 
 /**
- * What a field is in the database, and of a record that stays on disk in the facts beside its segment: `text` stands there as
+ * What a field is in the database, and of a record on disk in the facts beside its segment: `text` stands there as
  * hashes, `instant` in seconds. `whole` goes from 0 to 2,147,483,647.
  */
 type Kind = 'text' | 'whole' | 'flag' | 'instant';
@@ -45,7 +42,6 @@ export const texts = <R>(most: number, of: (record: R) => readonly string[]): Fi
 export const forSql = <R>(one: Field<R>): Field<R> => ({ ...one, isForSql: true });
 
 export interface Declaration<R extends Row> {
-  packing: Packing;
   /** The table it shares with others of a kind; without it it has one to itself. */
   table?: string;
   /** What people call its records, if not by its name; null where how many there are says nothing to them. */
@@ -86,7 +82,6 @@ export const ONLY = 'only';
 
 export const single = <T>(shape: z.ZodMiniType<T>) =>
   collection(z.intersection(shape, z.object({ id: z.literal(ONLY) })))({
-    packing: 'none',
     called: null,
   });
 

@@ -15,7 +15,6 @@ import { collection, flag, forSql, instant, text, texts } from './declaration.ts
 
 export const leadCollection = <L extends Lead>(shape: z.ZodMiniType<L>) =>
   collection(shape)({
-    packing: 'disk',
     table: 'leads',
     fields: {
       waits: flag(waits),

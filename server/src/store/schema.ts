@@ -60,7 +60,6 @@ export const schema = {
   referrals: leadCollection(Referral),
   calls: leadCollection(DeskCall),
   messages: collection(Message)({
-    packing: 'disk',
     fields: {
       visitor_id: text(({ visitor_id }) => visitor_id),
       seq: whole(({ seq }) => seq),
@@ -75,12 +74,10 @@ export const schema = {
   }),
   /** Where each conversation stands, under the id of its visitor. */
   threads: collection(ConversationState)({
-    packing: 'disk',
     called: 'conversations',
     ofPerson: { id: 'lead' },
   }),
   mails: collection(OutgoingMail)({
-    packing: 'disk',
     called: 'mails on their way',
     fields: {
       lead: text(({ lead }) => lead?.id ?? null),
@@ -95,21 +92,18 @@ export const schema = {
     ofPerson: { lead: 'lead', addressee: 'address' },
   }),
   staff: collection(StaffAccount)({
-    packing: 'none',
     called: 'staff accounts',
     fields: { username: text(({ username }) => username.toLowerCase()) },
     unique: [['username']],
   }),
   sessions: collection(StaffSession)({
-    packing: 'none',
     called: null,
     fields: { staff: text(({ staff_id }) => staff_id) },
     lookups: ['staff'],
   }),
-  'weekly-mails': collection(WeeklyMailRecord)({ packing: 'none', called: null }),
+  'weekly-mails': collection(WeeklyMailRecord)({ called: null }),
   /** Under a hash of the address of its subscription. */
   phones: collection(PhoneRecord)({
-    packing: 'none',
     called: null,
     fields: {
       staff: text(({ staff_id }) => staff_id),
@@ -118,7 +112,6 @@ export const schema = {
     lookups: ['staff', 'session'],
   }),
   pushes: collection(PushRecord)({
-    packing: 'none',
     called: null,
     fields: {
       phone: text(({ phone }) => phone),
@@ -132,11 +125,9 @@ export const schema = {
   }),
   /** Under the id of the account. */
   preferences: collection(z.extend(Preferences, { id: z.string() }))({
-    packing: 'none',
     called: null,
   }),
   visits: collection(Visit)({
-    packing: 'disk',
     fields: {
       lead: text(({ lead }) => lead.id),
       /** On which it begins, by UTC. */
@@ -147,7 +138,6 @@ export const schema = {
     ofPerson: { lead: 'lead' },
   }),
   quotes: collection(Quote)({
-    packing: 'disk',
     fields: {
       lead: text(({ lead }) => lead.id),
       open: text(({ state }) => (state === 'sent' ? 'yes' : null)),
@@ -159,7 +149,6 @@ export const schema = {
   }),
   /** What no two visits of one person can have. */
   'taken-quarters': collection(TakenQuarter)({
-    packing: 'none',
     called: null,
     fields: {
       person: text(({ person }) => person),
@@ -174,24 +163,22 @@ export const schema = {
   }),
   /** Under the id of the account. */
   calendars: collection(CalendarRecord)({
-    packing: 'none',
     called: null,
     fields: { feed: text(({ feed }) => feed ?? null) },
     lookups: ['feed'],
   }),
   audit: collection(AuditEntry)({
-    packing: 'disk',
     called: 'lines of the activity log',
     fields: { lead: text(({ event }) => ('lead' in event ? event.lead.id : null)) },
     lookups: ['lead'],
   }),
-  'blocked-inboxes': collection(BlockedInbox)({ packing: 'disk', called: null }),
-  'erased-weeks': collection(ErasedWeek)({ packing: 'disk', called: null }),
-  'open-erasures': collection(OpenErasure)({ packing: 'none', called: null }),
+  'blocked-inboxes': collection(BlockedInbox)({ called: null }),
+  'erased-weeks': collection(ErasedWeek)({ called: null }),
+  'open-erasures': collection(OpenErasure)({ called: null }),
   'live-chat': single(z.object({ is_on: z.boolean() })),
   'quick-replies': single(QuickReplies),
   'taught-answers': single(z.object({ answers: z.array(TaughtAnswer) })),
-  'website-versions': collection(WebsiteVersion)({ packing: 'disk', called: null }),
+  'website-versions': collection(WebsiteVersion)({ called: null }),
   'website-draft': single(WebsiteDraft),
   /** Which version business.json holds, and the hash of its text. */
   'website-file': single(z.object({ version: z.number(), sha256: z.string() })),
@@ -208,7 +195,6 @@ export const schema = {
   'unnamed-pictures': single(z.object({ since: z.record(z.string(), z.string()) })),
   /** First replies, each under its key. Only `commit` writes them. */
   replies: collection(ReplyRecord)({
-    packing: 'disk',
     called: null,
     fields: { at: instant(({ at }) => at) },
   }),

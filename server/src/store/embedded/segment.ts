@@ -203,11 +203,10 @@ export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds): F
   if (text?.length !== bytes || checksum(text) !== crc) return null;
   checkSegmentVersion(text, full);
   const declaration = declarationOf(collection);
-  const staysOnDisk = declaration.packing === 'disk';
-  const written = staysOnDisk ? factsBytes(dir, file) : null;
+  const written = factsBytes(dir, file);
   const good = written && decodeFacts(declaration, written, listed, seeds);
   const rows = good ? [] : decodeSegment<Row>(text);
-  const isFull = staysOnDisk && (good !== null || rows.length === segmentSize);
+  const isFull = good !== null || rows.length === segmentSize;
   const packed = isFull ? new SegmentFile<Row>(full, crc) : null;
   const segment = new Segment<Row>(number, packed, isFull ? [] : rows.entries());
   // Written anew, it gets what stands beside it.

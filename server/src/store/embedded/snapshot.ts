@@ -156,7 +156,7 @@ export class Snapshot implements Adapter<Memory> {
     const saved = { file, crc: checksum(text), bytes: text.length };
     part.saved = saved;
     await saveFile(disk, full, text);
-    if (rows.length < segmentSize || declaration.packing === 'none') return;
+    if (rows.length < segmentSize) return;
     part.packed = new SegmentFile(full, saved.crc);
     const facts = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
     await saveCopy(disk, factsPath(dir, file), facts);
