@@ -16,6 +16,12 @@ export type Write =
 export const putInto = <C extends CollectionName>(collection: C, record: Collections[C]) =>
   ({ put: collection, record }) as Write;
 
+export const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);
+
+/** Which record it is of. */
+export const refOf = (write: Write) =>
+  `${collectionOf(write)} ${'put' in write ? write.record.id : write.id}`;
+
 /** Which of the leads that wait. Of several that count as one none waits once somebody has taken one of them. */
 export interface WaitSearch {
   /** Since when they wait, to the second. */

@@ -1,6 +1,13 @@
 import { isFull } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
-import { type KeptReply, StoreUnavailable, Taken, type Write } from '../store.ts';
+import {
+  collectionOf,
+  type KeptReply,
+  refOf,
+  StoreUnavailable,
+  Taken,
+  type Write,
+} from '../store.ts';
 import { type Entry, entryBody, entryText, formatLine, type Journal } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
@@ -197,7 +204,3 @@ class UniqueKeys {
     return 'now';
   }
 }
-
-const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);
-const refOf = (write: Write) =>
-  `${collectionOf(write)} ${'put' in write ? write.record.id : write.id}`;

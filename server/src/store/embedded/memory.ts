@@ -3,22 +3,13 @@ import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { Row } from '../declaration.ts';
 import type { ReplyRecord } from '../records.ts';
 import { isOutdated, KEPT_FOR, toRecord } from '../replies.ts';
-import {
-  type CollectionName,
-  declarationOf,
-  holdsLeads,
-  type TableName,
-  type Tables,
-  tableNames,
-} from '../schema.ts';
-import type { KeptReply, Write } from '../store.ts';
+import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
+import { collectionOf, type KeptReply, type Write } from '../store.ts';
 import { newSeeds, type Seeds } from './facts.ts';
 import type { Entry } from './journal.ts';
 import type { FoundSegment } from './segment.ts';
 import { Table, type TableOf } from './table.ts';
 
-type Put = Extract<Write, { put: CollectionName }>;
-type LeadPut = Extract<Put, { put: LeadKind }>;
 type PlaceListener = (kind: LeadKind, position: number, lead: Lead | null) => void;
 
 /** What lowdb holds: what is on disk, in memory and indexed. Changed by entries alone, and only after they are synced. */
@@ -53,10 +44,7 @@ export class Memory {
   }
 
   apply({ seq, writes, reply }: Entry) {
-    for (const write of writes) {
-      if ('put' in write) this.#put(write);
-      else this.#drop(write.drop, write.id);
-    }
+    for (const write of writes) this.#write(write);
     if (reply) {
       // Dropped first, so that replies stay in order of time.
       this.tables.replies.drop(reply.key);
@@ -65,14 +53,13 @@ export class Memory {
     this.seq = seq;
   }
 
-  #put(write: Put) {
-    const position = put(this.tables, write);
-    if (isLeadPut(write)) this.#onPlace?.(write.put, position, write.record);
-  }
-
-  #drop(name: CollectionName, id: string) {
-    const position = this.tables[name].drop(id);
-    if (position !== undefined && holdsLeads(name)) this.#onPlace?.(name, position, null);
+  #write(write: Write) {
+    const name = collectionOf(write);
+    const table: Table<Row> = this.tables[name];
+    const record = 'put' in write ? write.record : null;
+    const position = 'put' in write ? table.put(write.record) : table.drop(write.id);
+    if (position === undefined || !holdsLeads(name)) return;
+    this.#onPlace?.(name, position, record as Lead | null);
   }
 
   /** Kept replies that tell what the records do not. A slice per turn, so that no request waits for it. */
@@ -121,12 +108,3 @@ export class Memory {
 }
 
 const isExpired = ({ at }: ReplyRecord, now: number) => now - Date.parse(at) >= KEPT_FOR;
-
-function put<T extends TableName>(tables: TableOf, write: { put: T; record: Tables[T] }): number {
-  const table: Table<Tables[T]> = tables[write.put];
-  return table.put(write.record);
-}
-
-function isLeadPut(write: Put): write is LeadPut {
-  return holdsLeads(write.put);
-}

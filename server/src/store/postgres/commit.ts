@@ -1,5 +1,5 @@
 import { toRecord } from '../replies.ts';
-import { type KeptReply, StoreUnavailable, type Write } from '../store.ts';
+import { collectionOf, type KeptReply, refOf, StoreUnavailable, type Write } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { isIn, type Table, tableNameOf, tables } from './rows.ts';
 
@@ -105,18 +105,11 @@ function partsOf(changes: readonly Change[]): Part[] {
   return parts;
 }
 
-const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);
-
 /** No statement touches a row twice: of several writes of one record the last one is what comes of them. */
 function lastOf(changes: readonly Change[]): Write[] {
   const all = changes.flatMap(({ writes }) => writes);
   if (all.length === 1) return all;
-  const last = new Map<string, Write>();
-  for (const write of all) {
-    const id = 'put' in write ? write.record.id : write.id;
-    last.set(`${collectionOf(write)} ${id}`, write);
-  }
-  return [...last.values()];
+  return [...new Map(all.map((write) => [refOf(write), write])).values()];
 }
 
 function putText({ name, key, columns }: Table, from: string): string {
