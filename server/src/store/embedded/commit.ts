@@ -1,4 +1,5 @@
 import { isFull } from '../../system/disk.ts';
+import { Batches, type Waiting } from '../batches.ts';
 import type { Row } from '../declaration.ts';
 import {
   collectionOf,
@@ -12,11 +13,9 @@ import { type Entry, entryBody, entryText, formatLine, type Journal } from './jo
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
 
-interface Waiting {
-  change: Omit<Entry, 'seq'>;
+interface Change extends Omit<Entry, 'seq'> {
+  /** Its text, made once. */
   body: string;
-  resolve(): void;
-  reject(error: Error): void;
 }
 
 /** Bytes of one write; more wait for the next. */
@@ -31,22 +30,18 @@ export interface GroupCommitOptions {
   onFatal(error: unknown): void;
 }
 
-/** While one batch is being synced the next one gathers; memory changes only after the disk. */
-export class GroupCommit {
+/** Memory changes only after the disk. */
+export class GroupCommit extends Batches<Change> {
   readonly #options: GroupCommitOptions;
-  #queue: Waiting[] = [];
-  #isBusy = false;
   #failed: Error | null = null;
-  #isClosed = false;
-  #between: Waiting['resolve'][] = [];
-  #idle: (() => void)[] = [];
 
   constructor(options: GroupCommitOptions) {
+    super();
     this.#options = options;
   }
 
   get isOpen(): boolean {
-    return !this.#isClosed && !this.#failed;
+    return !this.isClosed && !this.#failed;
   }
 
   get hasFailed(): boolean {
@@ -54,52 +49,25 @@ export class GroupCommit {
   }
 
   commit(writes: Write[], reply: KeptReply | undefined): Promise<void> {
-    if (this.#isClosed) return Promise.reject(new StoreUnavailable('The store is closing'));
     if (this.#failed) return Promise.reject(this.#failed);
-    const change = reply ? { writes, reply } : { writes };
-    const body = entryBody(writes, reply);
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ change, body, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      // All that arrived in this turn of the loop share the first sync.
-      setImmediate(() => this.#turn());
-    });
+    return this.add({ writes, reply, body: entryBody(writes, reply) });
   }
 
   /** Runs `task` while no batch is on its way, so that journal and memory agree. */
   between(task: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const run = () => {
+      this.inGap(() => {
         if (this.#failed) return reject(this.#failed);
         task();
         resolve();
-      };
-      if (this.#isBusy) this.#between.push(run);
-      else run();
+      });
     });
   }
 
-  /** Takes nothing more; resolves when what was taken is settled. */
-  close(): Promise<void> {
-    this.#isClosed = true;
-    return new Promise((resolve) => {
-      if (this.#isBusy) this.#idle.push(resolve);
-      else resolve();
-    });
-  }
-
-  #turn() {
-    for (const run of this.#between.splice(0)) run();
-    const batch = this.#takeBatch();
-    this.#isBusy = batch.length > 0;
-    if (!this.#isBusy) {
-      for (const resolve of this.#idle.splice(0)) resolve();
-      return;
-    }
+  protected send(batch: Waiting<Change>[]) {
     const { journal, memory } = this.#options;
     const first = memory.seq + 1;
-    const lines = batch.map(({ body }, at) => formatLine(entryText(first + at, body)));
+    const lines = batch.map(({ change }, at) => formatLine(entryText(first + at, change.body)));
     journal
       .append(Buffer.from(lines.join('')))
       .then(() => this.#written(batch, first))
@@ -107,13 +75,13 @@ export class GroupCommit {
   }
 
   /** With nothing on its way, memory tells which unique keys are taken. */
-  #takeBatch(): Waiting[] {
+  protected takeBatch() {
     const keys = new UniqueKeys(this.#options.memory);
-    const batch: Waiting[] = [];
+    const batch: Waiting<Change>[] = [];
     let bytes = 0;
     let count = 0;
-    for (const waiting of this.#queue) {
-      bytes += waiting.body.length;
+    for (const waiting of this.queue) {
+      bytes += waiting.change.body.length;
       if (batch.length > 0 && bytes > largestBatch) break;
       const verdict = verdictOn(waiting.change, keys);
       if (verdict === 'later') break;
@@ -121,7 +89,7 @@ export class GroupCommit {
       if (verdict === 'now') batch.push(waiting);
       else waiting.reject(verdict);
     }
-    this.#queue.splice(0, count);
+    this.queue.splice(0, count);
     return batch;
   }
 
@@ -129,32 +97,32 @@ export class GroupCommit {
   fail(error: unknown) {
     if (this.#failed) return;
     this.#failed = new StoreUnavailable('The disk failed', { cause: error });
-    for (const { reject } of this.#queue.splice(0)) reject(this.#failed);
+    for (const { reject } of this.queue.splice(0)) reject(this.#failed);
     this.#options.onFatal(error);
   }
 
-  #written(batch: Waiting[], first: number) {
+  #written(batch: Waiting<Change>[], first: number) {
     if (this.#failed) throw this.#failed;
     batch.forEach(({ change }, at) => {
       this.#options.memory.apply({ seq: first + at, ...change });
     });
     this.#options.onWritten(batch.length);
     // The disk gets its next batch before this one's callers go to work.
-    this.#turn();
+    this.next();
     for (const { resolve } of batch) resolve();
   }
 
-  #refused(batch: Waiting[], error: unknown) {
+  #refused(batch: Waiting<Change>[], error: unknown) {
     if (isFull(error)) this.#options.onFull();
     else this.fail(error);
     const reason = this.#failed ?? new StoreUnavailable('The disk is full', { cause: error });
     for (const { reject } of batch) reject(reason);
-    this.#turn();
+    this.next();
   }
 }
 
 /** Whoever else has a key may have to be read from disk. */
-function verdictOn({ writes }: Waiting['change'], keys: UniqueKeys) {
+function verdictOn({ writes }: Change, keys: UniqueKeys) {
   try {
     return keys.check(writes);
   } catch (error) {

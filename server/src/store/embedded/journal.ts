@@ -74,7 +74,7 @@ export function readLines(file: Buffer): Lines {
 export interface Entry {
   seq: number;
   writes: Write[];
-  reply?: KeptReply;
+  reply?: KeptReply | undefined;
 }
 
 /** The part that is known before the entry's turn has come; stringified once, when it is handed in. */

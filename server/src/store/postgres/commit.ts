@@ -1,3 +1,4 @@
+import { Batches, type Waiting } from '../batches.ts';
 import { toRecord } from '../replies.ts';
 import { collectionOf, type KeptReply, refOf, StoreUnavailable, type Write } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
@@ -128,69 +129,41 @@ function dropText({ name, key }: Table, from: string): string {
   return `delete from ${name} t using ${from} as r (kind, id) where ${same}`;
 }
 
-interface Waiting extends Change {
-  resolve(): void;
-  reject(error: unknown): void;
-}
-
 /** Writes of one statement; more wait for the next. */
 const MOST = 200;
 
-/**
- * While one statement is being committed the next one gathers: however many ask at once, they share one round trip and one
- * sync, and none overtakes another.
- */
-export class CommitQueue {
+/** One round trip for all that goes together. */
+export class CommitQueue extends Batches<Change> {
   readonly #query: Query;
-  #waiting: Waiting[] = [];
-  #isBusy = false;
-  #isClosed = false;
-  #idle: (() => void)[] = [];
 
   constructor(query: Query) {
+    super();
     this.#query = query;
   }
 
   commit(change: Change): Promise<void> {
-    if (this.#isClosed) return Promise.reject(new StoreUnavailable('The store is closing'));
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...change, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      // All that came in this turn of the loop share the first statement.
-      setImmediate(() => void this.#work());
-    });
+    return this.add(change);
   }
 
-  /** Takes nothing more; resolves when what was taken is settled. */
-  close(): Promise<void> {
-    this.#isClosed = true;
-    return new Promise((resolve) => {
-      if (this.#isBusy) this.#idle.push(resolve);
-      else resolve();
-    });
-  }
-
-  async #work(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#settle(this.#takeBatch());
-    this.#isBusy = false;
-    for (const resolve of this.#idle.splice(0)) resolve();
-  }
-
-  #takeBatch(): Waiting[] {
+  protected takeBatch() {
     let writes = 0;
     let count = 0;
-    for (const change of this.#waiting) {
+    for (const { change } of this.queue) {
       writes += change.writes.length;
       if (count > 0 && writes > MOST) break;
       count += 1;
     }
-    return this.#waiting.splice(0, count);
+    return this.queue.splice(0, count);
   }
 
-  async #settle(batch: Waiting[]): Promise<void> {
+  protected async send(batch: Waiting<Change>[]) {
+    await this.#settle(batch);
+    this.next();
+  }
+
+  async #settle(batch: Waiting<Change>[]): Promise<void> {
     try {
-      const statement = commitOf(batch);
+      const statement = commitOf(batch.map(({ change }) => change));
       if (statement) await this.#query(statement);
       for (const { resolve } of batch) resolve();
     } catch (error) {
