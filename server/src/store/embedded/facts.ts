@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type AnyDeclaration, type Field, keysOf, type Row, textsOf } from '../declaration.ts';
+import type { SavedSegment } from './folder.ts';
 
 /*
  * What a start has to know of a segment's records: numbers and hashes by place, no text that a person wrote. Of a full segment
@@ -129,43 +130,27 @@ export function factsOf(
 
 /** Counted up whenever a number comes to mean something else (`facts.test.ts` notices), so that old ones do not count. */
 const VERSION = 0x5a11_0002;
-/** Version, checksum of all that follows, CRC and length of the segment, layout, seeds, places. */
+/** What every copy begins with, then layout, seeds, places. */
 const HEADER = 8;
-const WORD = 4;
-
-/** Of the segment as it was written. */
-interface Source {
-  crc: string;
-  bytes: number;
-}
 
 export function encodeFacts(
   declaration: AnyDeclaration,
   { places, columns }: Facts,
-  { crc, bytes }: Source,
+  source: Source,
   seeds: Seeds,
 ): Buffer {
   const all = new Uint32Array(HEADER + places * columns.length);
-  const layout = layoutOf(declaration);
-  all.set([VERSION, 0, Number.parseInt(crc, 16), bytes, layout, ...seeds, places]);
+  all.set([layoutOf(declaration), ...seeds, places], SEAL);
   columns.forEach((column, at) => {
     all.set(column, HEADER + at * places);
   });
-  const encoded = Buffer.from(all.buffer);
-  all[1] = crc32(encoded.subarray(2 * WORD));
-  return encoded;
-}
-
-function isWhole(bytes: Buffer): boolean {
-  if (bytes.length < HEADER * WORD) return false;
-  const [version, check] = wordsOf(bytes, 0, 2);
-  return version === VERSION && check === crc32(bytes.subarray(2 * WORD));
+  return sealed(Buffer.from(all.buffer), VERSION, source);
 }
 
 /** Under which these facts were written; null when they are no good. */
 export function seedsOf(bytes: Buffer): Seeds | null {
-  if (!isWhole(bytes)) return null;
-  const [one = 0, other = 0] = wordsOf(bytes, 5, 2);
+  if (!isSealed(bytes, VERSION)) return null;
+  const [one = 0, other = 0] = wordsOf(bytes, SEAL + 1, 2);
   return [one, other];
 }
 
@@ -176,21 +161,36 @@ export function decodeFacts(
   source: Source,
   seeds: Seeds,
 ): Facts | null {
-  if (!isWhole(bytes)) return null;
-  const [crc, size, layout, one, other, places = 0] = wordsOf(bytes, 2, HEADER - 2);
-  const isRight =
-    crc === Number.parseInt(source.crc, 16) &&
-    size === source.bytes &&
-    layout === layoutOf(declaration) &&
-    one === seeds[0] &&
-    other === seeds[1];
-  if (!isRight) return null;
+  if (!isSealed(bytes, VERSION, source)) return null;
+  const [layout, one, other, places = 0] = wordsOf(bytes, SEAL, HEADER - SEAL);
+  if (layout !== layoutOf(declaration) || one !== seeds[0] || other !== seeds[1]) return null;
   const columns = Array.from({ length: (bytes.length / WORD - HEADER) / places }, (_, at) =>
     wordsOf(bytes, HEADER + at * places, places),
   );
   return { places, columns };
 }
 
-function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {
+/* How a copy beside a segment begins: version, checksum of all that follows, CRC and length of the segment it is of. */
+
+export type Source = Pick<SavedSegment, 'crc' | 'bytes'>;
+export const WORD = 4;
+export const SEAL = 4;
+
+export function sealed(bytes: Buffer, version: number, source: Source): Buffer {
+  const seal = wordsOf(bytes, 0, SEAL);
+  seal.set([version, 0, Number.parseInt(source.crc, 16), source.bytes]);
+  seal[1] = crc32(bytes.subarray(2 * WORD));
+  return bytes;
+}
+
+/** Whether it is whole, and of that very segment. */
+export function isSealed(bytes: Buffer, version: number, source?: Source): boolean {
+  if (bytes.length < 2 * SEAL * WORD) return false;
+  const [is, check, crc, length] = wordsOf(bytes, 0, SEAL);
+  if (is !== version || check !== crc32(bytes.subarray(2 * WORD))) return false;
+  return !source || (crc === Number.parseInt(source.crc, 16) && length === source.bytes);
+}
+
+export function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {
   return new Uint32Array(buffer, byteOffset + from * WORD, count);
 }

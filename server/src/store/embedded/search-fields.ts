@@ -24,24 +24,9 @@ export interface PackedFields {
 }
 
 export function packFields(rows: readonly (Lead | null)[]): PackedFields {
-  const numbers = new Map<string, number>();
-  const combinations: LeadFields[] = [];
-  const of = rows.map((lead) => {
-    if (!lead) return -1;
-    const fields = fieldsOf(lead);
-    const key = JSON.stringify(fields);
-    const number = numbers.get(key) ?? combinations.push(fields) - 1;
-    numbers.set(key, number);
-    return number;
-  });
-  const waits = rows.map((lead) => lead && waitOf(lead));
-  return {
-    combinations,
-    of,
-    came: rows.map((lead) => (lead ? cameIn(lead) : 0)),
-    asked: waits.map((wait) => wait?.asked ?? 0),
-    answered: waits.map((wait) => wait?.answered ?? 0),
-  };
+  const columns = new FieldColumns();
+  for (const [place, lead] of rows.entries()) columns.set(place, lead);
+  return columns.packed(rows.length);
 }
 
 /**
@@ -69,6 +54,18 @@ export class FieldColumns {
     this.#came[position] = cameIn(lead);
     this.#asked[position] = asked;
     this.#answered[position] = answered ?? 0;
+  }
+
+  /** Those of the first so many positions. */
+  packed(length: number): PackedFields {
+    const first = (column: Float64Array | Uint32Array) => [...column.subarray(0, length)];
+    return {
+      combinations: this.#combinations,
+      of: first(this.#of).map((number) => number - 1),
+      came: first(this.#came),
+      asked: first(this.#asked),
+      answered: first(this.#answered),
+    };
   }
 
   takeIn(start: number, { combinations, of, came, asked, answered }: PackedFields) {

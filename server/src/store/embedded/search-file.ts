@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { kindOf, leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
+import { isSealed, SEAL, type Source, sealed, WORD, wordsOf } from './facts.ts';
 import { type PackedFields, packFields } from './search-fields.ts';
 import { segmentSize } from './segment.ts';
 
@@ -18,17 +18,11 @@ import { segmentSize } from './segment.ts';
 /** Counted up whenever what search, filters or sorting look at changes (`search-file.test.ts` notices). */
 const VERSION = 0x5a11_5003;
 
-/** Version, checksum of what follows, CRC and length of the segment, bytes of the fields and keys and of the words, how many words. */
+/** What every copy begins with, then bytes of the fields and keys and of the words, how many words. */
 const HEADER = 7;
-const WORD = 4;
 const LINE_FEED = 0x0a;
 /** Made in one turn. */
 const AT_ONCE = 32;
-
-interface Source {
-  crc: string;
-  bytes: number;
-}
 
 export interface SearchFile {
   fields(): PackedFields;
@@ -56,7 +50,7 @@ export async function encodeSearch(
   const numbers = HEADER + 2 * (words.length + 1);
   const bytes = Buffer.alloc(numbers * WORD + found.length + head.length + text.length);
   const all = wordsOf(bytes, 0, numbers);
-  all.set([VERSION, 0, crcOf(source), source.bytes, head.length, text.length, words.length]);
+  all.set([head.length, text.length, words.length], SEAL);
   let [start, end] = [0, 0];
   words.forEach((word, at) => {
     start += Buffer.byteLength(word) + 1;
@@ -65,8 +59,7 @@ export async function encodeSearch(
     all[HEADER + words.length + 1 + at + 1] = end;
   });
   Buffer.concat([found, head, text]).copy(bytes, numbers * WORD);
-  all[1] = crc32(bytes.subarray(2 * WORD));
-  return bytes;
+  return sealed(bytes, VERSION, source);
 }
 
 const toLine = (value: unknown) => JSON.stringify(value);
@@ -93,15 +86,8 @@ export function keyIn(id: string, lead: Lead): string {
 
 /** Null unless it was written for these very bytes. Good for as long as `bytes` stay as they are. */
 export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source): SearchFile | null {
-  if (bytes.length < HEADER * WORD) return null;
-  const header = wordsOf(bytes, 0, HEADER);
-  const [version, check, crc, size, headLength = 0, textLength = 0, count = 0] = header;
-  const isRight =
-    version === VERSION &&
-    crc === crcOf(source) &&
-    size === source.bytes &&
-    check === crc32(bytes.subarray(2 * WORD));
-  if (!isRight) return null;
+  if (!isSealed(bytes, VERSION, source)) return null;
+  const [headLength = 0, textLength = 0, count = 0] = wordsOf(bytes, SEAL, HEADER - SEAL);
   const starts = wordsOf(bytes, HEADER, count + 1);
   const ends = wordsOf(bytes, HEADER + count + 1, count + 1);
   const found = bytes.subarray((HEADER + 2 * (count + 1)) * WORD);
@@ -155,12 +141,4 @@ function placesOf(word: string, { text, starts, ends, found }: WordList): Uint8A
     for (let each = from; each < to; each += 1) marks[found[each] ?? 0] = 1;
   }
   return marks;
-}
-
-function crcOf({ crc }: Source): number {
-  return Number.parseInt(crc, 16);
-}
-
-function wordsOf({ buffer, byteOffset }: Buffer, from: number, count: number): Uint32Array {
-  return new Uint32Array(buffer, byteOffset + from * WORD, count);
 }
