@@ -5,7 +5,7 @@ export interface Row {
   id: string;
 }
 
-type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null;
 
 /**
  * What a field is in the database, and of a record on disk in the facts beside its segment: `text` stands there as
@@ -99,15 +99,6 @@ export function keysOf({ unique = [], lookups = [] }: AnyDeclaration): Key[] {
 
 export const uniqueKeysOf = (declaration: AnyDeclaration) =>
   keysOf(declaration).filter(({ isUnique }) => isUnique);
-
-/** The texts under which a key has a record; none where it is free of it. */
-export function textsOf({ fields = {} }: AnyDeclaration, key: Key, record: Row): string[] {
-  const values = key.fields.map((name) => fields[name]?.of(record) ?? []);
-  const [first = []] = values;
-  if (values.length === 1) return first.filter((value) => value !== null).map(String);
-  const joint = values.map(([value]) => value ?? null);
-  return joint.includes(null) ? [] : [jointText(joint)];
-}
 
 /** The text of a key of several fields: with their lengths, so that no two lists of values are alike. */
 export const jointText = (values: readonly Value[]) =>

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type AnyDeclaration, type Field, keysOf, type Row, textsOf } from '../declaration.ts';
+import {
+  type AnyDeclaration,
+  type Field,
+  jointText,
+  type Row,
+  type Value,
+} from '../declaration.ts';
 import type { SavedSegment } from './folder.ts';
 
 /*
@@ -39,16 +45,6 @@ function secondsOf(instant: string): number {
   return seconds >= 0 && seconds < NEVER ? seconds : NEVER;
 }
 
-/** A value of a field as it stands there: a text as two hashes, anything else as one number. */
-export function numberOf(
-  is: Field<unknown>['is'],
-  value: unknown,
-  seeds: Seeds,
-): readonly number[] {
-  if (is === 'text') return value === null ? [0, 0] : hashesOf(String(value), seeds);
-  return [is === 'instant' ? secondsOf(String(value)) : Number(value)];
-}
-
 export interface Facts {
   /** How many records the segment has room for, empty places too. */
   places: number;
@@ -56,74 +52,73 @@ export interface Facts {
   columns: readonly Uint32Array[];
 }
 
-interface Part {
+/** A field, or a key of several. */
+export interface Part {
   name: string;
   is: Field<unknown>['is'];
-  width: number;
-  of(record: Row): readonly unknown[];
+  most: number;
+  of(record: Row): readonly Value[];
 }
 
-function partsOf(declaration: AnyDeclaration): Part[] {
-  const fields = Object.entries(declaration.fields ?? {}).filter(([, { isForSql }]) => !isForSql);
-  const ofFields = fields.map(([name, { is, most, of }]) => ({
-    ...{ name, is, of },
-    width: is === 'text' ? 2 * most : most,
-  }));
-  const joint = keysOf(declaration).filter((key) => key.fields.length > 1);
-  const ofKeys = joint.map((key) => ({
-    ...{ name: key.name, is: 'text' as const, width: 2 },
-    of: (record: Row) => textsOf(declaration, key, record),
-  }));
-  return [...ofFields, ...ofKeys];
+export function partsOf({ fields = {}, unique = [] }: AnyDeclaration): Part[] {
+  const known = Object.entries(fields).filter(([, { isForSql }]) => !isForSql);
+  const joint = unique.filter((names) => names.length > 1);
+  return [
+    ...known.map(([name, field]) => ({ ...field, name })),
+    ...joint.map((names) => ({
+      ...{ name: names.join(' '), is: 'text' as const, most: 1 },
+      of(record: Row) {
+        const values = names.map((name) => fields[name]?.of(record)[0] ?? null);
+        return values.includes(null) ? [] : [jointText(values)];
+      },
+    })),
+  ];
+}
+
+/** In columns: a text takes two, for its hashes. */
+const widthOf = ({ is, most }: Part) => (is === 'text' ? 2 * most : most);
+
+/** What a part of a record stands there as: a text as two hashes, anything else as one number. */
+export function numbersOf({ is, of }: Part, record: Row, seeds: Seeds): number[] {
+  return of(record).flatMap((value) => {
+    if (is === 'text') return value === null ? [0, 0] : hashesOf(String(value), seeds);
+    return is === 'instant' ? secondsOf(String(value)) : Number(value);
+  });
 }
 
 /** Another number where a column means something else. */
 function layoutOf(declaration: AnyDeclaration): number {
-  const parts = partsOf(declaration).map(({ name, is, width }) => `${name} ${is} ${width}`);
+  const parts = partsOf(declaration).map((part) => `${part.name} ${part.is} ${widthOf(part)}`);
   return crc32(parts.join());
 }
 
-/** The columns of each field and each key, by name; those of nothing but zeros may be missing. */
-export type FactColumns = ReadonlyMap<string, readonly Uint32Array[]>;
-
-export function columnsByName(declaration: AnyDeclaration, { columns }: Facts): FactColumns {
+/** The columns of each field and each key, by name; the last may be missing where they would be nothing but zeros. */
+export function columnsByName(declaration: AnyDeclaration, { columns }: Facts) {
   let at = 2;
   return new Map(
-    partsOf(declaration).map(({ name, width }) => {
-      at += width;
-      return [name, columns.slice(at - width, at)] as const;
+    partsOf(declaration).map((part) => {
+      const from = at;
+      at += widthOf(part);
+      return [part.name, columns.slice(from, at)] as const;
     }),
   );
 }
 
-/** Beyond so many, columns of nothing but zeros are left out at the end. */
+/** Beyond so many, columns of nothing but zeros are left out at the end: most leads have one address. */
 const LEAST = 4;
+const idPart: Part = { name: 'id', is: 'text', most: 1, of: ({ id }) => [id] };
 
 export function factsOf(
   declaration: AnyDeclaration,
   rows: readonly (Row | null)[],
   seeds: Seeds,
 ): Facts {
-  const parts = partsOf(declaration);
-  const width = parts.reduce((sum, part) => sum + part.width, 2);
-  const columns = Array.from({ length: width }, () => new Uint32Array(rows.length));
-  rows.forEach((record, place) => {
-    if (!record) return;
-    let at = 0;
-    const note = (numbers: readonly number[]) => {
-      numbers.forEach((number, nth) => {
-        const column = columns[at + nth];
-        if (column) column[place] = number;
-      });
-    };
-    note(hashesOf(record.id, seeds));
-    at = 2;
-    for (const { is, width, of } of parts) {
-      note(of(record).flatMap((value) => numberOf(is, value, seeds)));
-      at += width;
-    }
+  const columns = [idPart, ...partsOf(declaration)].flatMap((part) => {
+    const numbers = rows.map((record) => (record ? numbersOf(part, record, seeds) : []));
+    return Array.from({ length: widthOf(part) }, (_, nth) =>
+      Uint32Array.from(numbers, (ofRow) => ofRow[nth] ?? 0),
+    );
   });
-  // Most leads have one address; what nobody needs would be room for nothing in the index.
   while (columns.length > LEAST && columns.at(-1)?.every((number) => number === 0)) columns.pop();
   return { places: rows.length, columns };
 }

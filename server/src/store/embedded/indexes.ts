@@ -1,5 +1,5 @@
-import { type AnyDeclaration, type Key, keysOf, type Row, textsOf } from '../declaration.ts';
-import { columnsByName, type Facts, numberOf, type Seeds } from './facts.ts';
+import { type AnyDeclaration, keysOf, type Row } from '../declaration.ts';
+import { columnsByName, type Facts, numbersOf, type Part, partsOf, type Seeds } from './facts.ts';
 import { Positions, withRoom } from './positions.ts';
 
 /** A declared field by position; a flag takes a byte. */
@@ -7,40 +7,38 @@ export type Numbers = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** Where the records of a table stand by one key of theirs. Of texts only hashes are kept, so what is found has to be looked at. */
 class KeyIndex {
-  readonly key: Key;
-  readonly #declaration: AnyDeclaration;
+  readonly #part: Part;
+  readonly first: Positions;
   /** Of the first text of each record, of the second, and so on. */
   readonly #places: Positions[];
-  readonly first: Positions;
 
-  constructor(declaration: AnyDeclaration, key: Key, seeds: Seeds, expected: number) {
-    const [first = ''] = key.fields;
-    const most = key.fields.length > 1 ? 1 : (declaration.fields?.[first]?.most ?? 0);
-    if (most === 0) throw new Error(`There is no field ${first} to find records by`);
-    this.key = key;
-    this.#declaration = declaration;
+  constructor(part: Part, seeds: Seeds, expected: number) {
+    this.#part = part;
     this.first = new Positions(seeds, expected);
-    const more = Array.from({ length: most - 1 }, () => new Positions(seeds, expected));
+    const more = Array.from({ length: part.most - 1 }, () => new Positions(seeds, expected));
     this.#places = [this.first, ...more];
   }
 
+  get name(): string {
+    return this.#part.name;
+  }
+
+  /** None where a record is free of the key. */
   textsOf(record: Row): string[] {
-    return textsOf(this.#declaration, this.key, record);
+    return this.#part.of(record).flatMap((value) => (value === null ? [] : String(value)));
   }
 
   set(position: number, record: Row) {
     const texts = this.textsOf(record);
-    this.#places.forEach((places, at) => {
-      places.set(position, texts[at]);
-    });
+    for (const [at, places] of this.#places.entries()) places.set(position, texts[at]);
   }
 
   /** Neighbours of which no more is known than hashes, two columns for each text. */
   addHashed(start: number, columns: readonly Uint32Array[]) {
-    this.#places.forEach((places, at) => {
+    for (const [at, places] of this.#places.entries()) {
       const [hashes, others] = columns.slice(2 * at);
       if (hashes && others) places.addHashed(start, hashes, others);
-    });
+    }
   }
 
   remove(position: number) {
@@ -63,20 +61,22 @@ export class Indexes {
   readonly #seeds: Seeds;
   readonly #keys: readonly KeyIndex[];
   readonly unique: readonly KeyIndex[];
+  readonly #others: readonly Part[];
   readonly #numbers = new Map<string, Numbers>();
 
   constructor(declaration: AnyDeclaration, seeds: Seeds, expected: number) {
-    const { fields = {}, ofPerson = {} } = declaration;
     this.#declaration = declaration;
     this.#seeds = seeds;
+    const { ofPerson = {} } = declaration;
     const keys = keysOf(declaration);
-    const isKey = (name: string) => keys.some((key) => key.name === name);
-    const owners = Object.keys(ofPerson).filter((name) => name in fields && !isKey(name));
-    keys.push(...owners.map((name) => ({ name, fields: [name], isUnique: false })));
-    this.#keys = keys.map((key) => new KeyIndex(declaration, key, seeds, expected));
-    this.unique = this.#keys.filter(({ key }) => key.isUnique);
-    for (const [name, { is, isForSql }] of Object.entries(fields)) {
-      if (isForSql || isKey(name)) continue;
+    const isKey = ({ name }: Part) => name in ofPerson || keys.some((key) => key.name === name);
+    const parts = partsOf(declaration);
+    this.#keys = parts.filter(isKey).map((part) => new KeyIndex(part, seeds, expected));
+    this.unique = this.#keys.filter((index) =>
+      keys.some(({ name, isUnique }) => isUnique && name === index.name),
+    );
+    this.#others = parts.filter((part) => !isKey(part));
+    for (const { name, is } of this.#others) {
       const column = is === 'flag' ? new Uint8Array(64) : new Uint32Array(64);
       this.#numbers.set(name, withRoom<Numbers>(column, expected - 1));
     }
@@ -84,29 +84,19 @@ export class Indexes {
 
   set(position: number, record: Row) {
     for (const index of this.#keys) index.set(position, record);
-    for (const name of this.#numbers.keys()) {
-      const field = this.#declaration.fields?.[name];
-      const [value = null] = field?.of(record) ?? [];
-      const [number = 0] = field ? numberOf(field.is, value, this.#seeds) : [];
-      this.#roomFor(name, position)[position] = number;
+    for (const part of this.#others) {
+      this.#roomFor(part.name, position)[position] = numbersOf(part, record, this.#seeds)[0] ?? 0;
     }
   }
 
   /** Of neighbours that nobody has read, from this position on. */
   addHashed(start: number, facts: Facts) {
     const columns = columnsByName(this.#declaration, facts);
-    for (const index of this.#keys) index.addHashed(start, columns.get(index.key.name) ?? []);
-    for (const name of this.#numbers.keys()) {
+    for (const index of this.#keys) index.addHashed(start, columns.get(index.name) ?? []);
+    for (const { name } of this.#others) {
       const column = this.#roomFor(name, start + facts.places);
-      const [found] = columns.get(name) ?? [];
-      if (found) column.set(found, start);
+      column.set(columns.get(name)?.[0] ?? [], start);
     }
-  }
-
-  #roomFor(name: string, position: number): Numbers {
-    const column = withRoom(this.numbers(name), position);
-    this.#numbers.set(name, column);
-    return column;
   }
 
   remove(position: number) {
@@ -115,7 +105,7 @@ export class Indexes {
   }
 
   keyOf(name: string): KeyIndex {
-    const index = this.#keys.find(({ key }) => key.name === name);
+    const index = this.#keys.find((one) => one.name === name);
     if (!index) throw new Error(`${name} is not declared as a look-up`);
     return index;
   }
@@ -125,5 +115,11 @@ export class Indexes {
     const numbers = this.#numbers.get(field);
     if (!numbers) throw new Error(`${field} is not declared as a number`);
     return numbers;
+  }
+
+  #roomFor(name: string, position: number): Numbers {
+    const column = withRoom(this.numbers(name), position);
+    this.#numbers.set(name, column);
+    return column;
   }
 }

@@ -102,7 +102,7 @@ export class Table<R extends { id: string }> {
         const holder = others.find(
           (other) => other && other.id !== record.id && index.textsOf(other).includes(text),
         );
-        claims.push({ key: index.key.name, text, holder: holder?.id ?? null });
+        claims.push({ key: index.name, text, holder: holder?.id ?? null });
       }
     }
     return claims;
