@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { realDisk, saveFile, syncFolder } from '../system/disk.ts';
+import { realDisk, replaceFile, syncFolder } from '../system/disk.ts';
 
 /*
  * Backups of several shops, or of one and its copies, may lie side by side. Each says from which data it was made: a data
@@ -51,10 +51,7 @@ const readLineage = (text: string): Lineage => z.parse(Lineage, JSON.parse(text)
 export async function keepLineage(dataDir: string, made: Lineage): Promise<Lineage> {
   const known = lineageOf(dataDir);
   if (known) return known;
-  const draft = path.join(dataDir, `${LINEAGE}.new`);
-  fs.rmSync(draft, { force: true });
-  await saveFile(realDisk, draft, Buffer.from(JSON.stringify(made)));
-  await realDisk.rename(draft, path.join(dataDir, LINEAGE));
+  await replaceFile(realDisk, path.join(dataDir, LINEAGE), Buffer.from(JSON.stringify(made)));
   await syncFolder(realDisk, dataDir);
   return made;
 }

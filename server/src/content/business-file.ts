@@ -7,7 +7,7 @@ import { demoContent } from '@sallie/shared/rules/demo/content';
 import { openingLine } from '@sallie/shared/rules/opening-hours';
 import { isObject } from '@sallie/shared/rules/website/changes';
 import { consultationConfirmation } from '../leads/mail-templates/customer.ts';
-import { errorCode, realDisk, remove, saveFile, syncFolder } from '../system/disk.ts';
+import { errorCode, realDisk, replaceFile, syncFolder } from '../system/disk.ts';
 import { StartRefused } from '../system/start-refused.ts';
 import { checkContent, type Fault } from './problems.ts';
 
@@ -42,10 +42,7 @@ export async function openBusinessFile(dataDir: string, disk = realDisk) {
     /** All of it, on disk when this resolves: a new file takes the old one's place, which stays where that fails. */
     async write(content: Content): Promise<void> {
       const written = `${JSON.stringify(content, null, 2)}\n`;
-      const draft = `${path}.new`;
-      await remove(disk, draft);
-      await saveFile(disk, draft, Buffer.from(written));
-      await disk.rename(draft, path);
+      await replaceFile(disk, path, Buffer.from(written));
       await syncFolder(disk, dataDir);
       sha256 = hashOf(written);
     },

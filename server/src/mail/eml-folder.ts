@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { errorCode, realDisk, syncFolder, writeFully } from '../system/disk.ts';
+import { errorCode, realDisk, syncFolder, withFile, writeFully } from '../system/disk.ts';
 import { lazily } from '../system/lazily.ts';
 import {
   type Delivery,
@@ -86,13 +86,10 @@ async function openFolder(folder: string): Promise<void> {
 }
 
 async function writeUnnamed(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const fd = await realDisk.open(unnamed(folder, name), 'w');
-  try {
+  await withFile(realDisk, unnamed(folder, name), 'w', async (fd) => {
     await writeFully(realDisk, fd, bytes, 0);
     await realDisk.fdatasync(fd);
-  } finally {
-    await realDisk.close(fd);
-  }
+  });
 }
 
 /** Whose traces are to go: an e-mail address (empty for a guest without one) and the ids of their records. */

@@ -69,36 +69,46 @@ export async function writeFully(disk: Disk, fd: number, bytes: Uint8Array, posi
   }
 }
 
-/** A new file, on disk when this resolves; its name is so only after `syncFolder`. */
-export async function saveFile(disk: Disk, path: string, bytes: Uint8Array) {
-  const fd = await disk.open(path, 'wx');
+export async function withFile(
+  disk: Disk,
+  path: string,
+  flags: string,
+  use: (fd: number) => Promise<void>,
+) {
+  const fd = await disk.open(path, flags);
   try {
-    await writeFully(disk, fd, bytes, 0);
-    await disk.fsync(fd);
+    await use(fd);
   } finally {
     await disk.close(fd);
   }
 }
 
-/** A copy of what can be made again, in place of one that is there: after a crash it may be gone or of any bytes. */
-export async function saveCopy(disk: Disk, path: string, bytes: Uint8Array) {
-  const fd = await disk.open(path, 'w');
-  try {
+/** A new file, on disk when this resolves; its name is so only after `syncFolder`. */
+export function saveFile(disk: Disk, path: string, bytes: Uint8Array) {
+  return withFile(disk, path, 'wx', async (fd) => {
     await writeFully(disk, fd, bytes, 0);
-  } finally {
-    await disk.close(fd);
-  }
+    await disk.fsync(fd);
+  });
+}
+
+/** The same in place of one that may be there: whoever reads it finds all of the one or of the other. */
+export async function replaceFile(disk: Disk, path: string, bytes: Uint8Array) {
+  const draft = `${path}.new`;
+  // What a killed process left.
+  await remove(disk, draft);
+  await saveFile(disk, draft, bytes);
+  await disk.rename(draft, path);
+}
+
+/** A copy of what can be made again, in place of one that is there: after a crash it may be gone or of any bytes. */
+export function saveCopy(disk: Disk, path: string, bytes: Uint8Array) {
+  return withFile(disk, path, 'w', (fd) => writeFully(disk, fd, bytes, 0));
 }
 
 /** Makes created and renamed names last. Windows cannot open a folder and needs none of it. */
 export async function syncFolder(disk: Disk, path: string) {
   if (process.platform === 'win32') return;
-  const fd = await disk.open(path, 'r');
-  try {
-    await disk.fsync(fd);
-  } finally {
-    await disk.close(fd);
-  }
+  await withFile(disk, path, 'r', (fd) => disk.fsync(fd));
 }
 
 /** A file that is already gone is as good as removed. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { realDisk, remove, saveFile, syncFolder } from './disk.ts';
+import { realDisk, replaceFile, syncFolder } from './disk.ts';
 import type { Random } from './random.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -20,10 +20,7 @@ export async function readSecret(
 ): Promise<string> {
   const file = join(dataDir, name);
   if (!existsSync(file)) {
-    const draft = `${file}.new`;
-    await remove(realDisk, draft);
-    await saveFile(realDisk, draft, Buffer.from(known ?? random.token(32)));
-    await realDisk.rename(draft, file);
+    await replaceFile(realDisk, file, Buffer.from(known ?? random.token(32)));
     await syncFolder(realDisk, dataDir);
   }
   const secret = (await readFile(file, 'utf8')).trim();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { realDisk, syncFolder, writeFully } from '../../system/disk.ts';
+import { realDisk, syncFolder, withFile, writeFully } from '../../system/disk.ts';
 import { formatLine, readLines } from './journal.ts';
 
 /** In a data folder, and beside backups. */
@@ -28,12 +28,9 @@ export async function addMissing(
 async function append(file: string, texts: readonly string[]): Promise<void> {
   const isNew = !fs.existsSync(file);
   const bytes = Buffer.from(`${isNew ? '' : '\n'}${texts.map(formatLine).join('')}`);
-  const fd = await realDisk.open(file, 'a');
-  try {
+  await withFile(realDisk, file, 'a', async (fd) => {
     await writeFully(realDisk, fd, bytes, 0);
     await realDisk.fsync(fd);
-  } finally {
-    await realDisk.close(fd);
-  }
+  });
   if (isNew) await syncFolder(realDisk, path.dirname(file));
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Disk, saveFile, syncFolder } from '../../system/disk.ts';
+import { type Disk, replaceFile, syncFolder } from '../../system/disk.ts';
 import type { TableName } from '../schema.ts';
 import { checkVersion, formatLine, formatVersion, verifyLine } from './journal.ts';
 
@@ -136,7 +136,6 @@ function withoutFeed(bytes: Buffer): Buffer {
 export async function writeManifest(dir: string, disk: Disk, manifest: Manifest) {
   const file = manifestPath(dir, manifest.number);
   const line = formatLine(JSON.stringify({ v: formatVersion, ...manifest }));
-  await saveFile(disk, `${file}.new`, Buffer.from(line));
-  await disk.rename(`${file}.new`, file);
+  await replaceFile(disk, file, Buffer.from(line));
   await syncFolder(disk, path.dirname(file));
 }

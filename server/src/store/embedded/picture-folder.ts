@@ -5,31 +5,22 @@ import {
   errorCode,
   isPassing,
   remove,
-  saveFile,
+  replaceFile,
   syncFolder,
 } from '../../system/disk.ts';
 import { type PictureFiles, StoreUnavailable } from '../store.ts';
 
 export const PICTURES = 'pictures';
-/** Under this name a file is written until it is whole. */
-const HALF = '.new';
 
 export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
   const folder = path.join(dataDir, PICTURES);
-
-  async function saveOne(name: string, bytes: Uint8Array) {
-    const half = path.join(folder, `${name}${HALF}`);
-    // What a killed process left.
-    await remove(disk, half);
-    await saveFile(disk, half, bytes);
-    await disk.rename(half, path.join(folder, name));
-  }
 
   return {
     async save(files) {
       try {
         if (await disk.mkdir(folder)) await syncFolder(disk, dataDir);
-        for (const { name, bytes } of files) await saveOne(name, bytes);
+        for (const { name, bytes } of files)
+          await replaceFile(disk, path.join(folder, name), bytes);
         await syncFolder(disk, folder);
       } catch (error) {
         if (!isPassing(error)) throw error;
@@ -39,7 +30,7 @@ export function createPictureFolder(dataDir: string, disk: Disk): PictureFiles {
     read: (name) => withoutMissing(fs.promises.readFile(path.join(folder, name))),
     async names() {
       const found = await withoutMissing(fs.promises.readdir(folder));
-      return (found ?? []).filter((name) => !name.endsWith(HALF)).sort();
+      return (found ?? []).filter((name) => !name.endsWith('.new')).sort();
     },
     async remove(names) {
       for (const name of names) await remove(disk, path.join(folder, name));
