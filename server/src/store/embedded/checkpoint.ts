@@ -1,29 +1,18 @@
-import type { Low } from 'lowdb';
-import type { Logger } from 'pino';
-import type { Clock } from '../../system/clock.ts';
-import { type Disk, isPassing } from '../../system/disk.ts';
-import type { GroupCommit } from './commit.ts';
+import { after } from '../../system/clock.ts';
+import { isPassing } from '../../system/disk.ts';
+import type { Parts } from './embedded-store.ts';
 import { journalPath } from './folder.ts';
-import { Journal, type OpenJournal } from './journal.ts';
-import type { Memory } from './memory.ts';
-import type { Snapshot } from './snapshot.ts';
+import { Journal } from './journal.ts';
 
 /** A start replays at most about this much. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;
 /** After a snapshot for which there was no room, or too many files were open. */
 const RETRY_AFTER = 2000;
 
-export interface CheckpointOptions {
-  dir: string;
-  disk: Disk;
-  clock: Pick<Clock, 'steady'>;
-  log: Pick<Logger, 'warn'> | undefined;
-  checkpointEvery: number;
-  db: Low<Memory>;
-  snapshot: Snapshot;
-  journal: Journal;
-  commits: GroupCommit;
-}
+type CheckpointOptions = Pick<
+  Parts,
+  'dir' | 'disk' | 'clock' | 'log' | 'checkpointEvery' | 'db' | 'snapshot' | 'journal' | 'commits'
+>;
 
 /** Folds the journal into the snapshot while commits go on. One at a time. */
 export class Checkpoints {
@@ -36,7 +25,7 @@ export class Checkpoints {
   #isOwed: boolean;
   /** What an erasure has to do before the files are written anew; null once one went through. */
   #erasing: (() => Promise<void>) | null = null;
-  #retry: NodeJS.Timeout | null = null;
+  #cancelRetry: (() => void) | null = null;
 
   /** `commitsSince`: how many commits the journal already holds. */
   constructor(options: CheckpointOptions, commitsSince: number) {
@@ -100,19 +89,19 @@ export class Checkpoints {
   }
 
   #tryLater() {
-    this.#retry ??= setTimeout(() => {
-      this.#retry = null;
+    this.#cancelRetry ??= after(RETRY_AFTER, () => {
+      this.#cancelRetry = null;
       this.runInBackground();
-    }, RETRY_AFTER).unref();
+    });
   }
 
   #stopRetry() {
-    if (this.#retry) clearTimeout(this.#retry);
-    this.#retry = null;
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
   }
 
   async #checkpoint() {
-    const { dir, disk, clock, db, journal } = this.#options;
+    const { dir, disk, clock, db, snapshot, journal, commits } = this.#options;
     const erasing = this.#erasing;
     await erasing?.();
     db.data.dropExpiredReplies(clock.steady());
@@ -120,27 +109,20 @@ export class Checkpoints {
     this.#lengthBefore = journal.length;
     const number = journal.number + 1;
     const next = await Journal.create(disk, number, journalPath(dir, number), db.data.seq);
-    await this.#switchAndWrite(next, erasing !== null);
-    if (this.#erasing === erasing) this.#erasing = null;
-    this.#stopRetry();
-  }
-
-  async #switchAndWrite(next: OpenJournal, alone: boolean) {
-    const { db, snapshot, journal, commits } = this.#options;
-    const under: Promise<void>[] = [];
-    await commits.between(() => {
-      const closeOld = journal.switchTo(next);
-      db.data.journal = next.number;
-      this.#commitsSince = 0;
-      this.#lengthBefore = 0;
-      this.#isOwed = false;
-      under.push(alone ? snapshot.write(db.data, true) : db.write(), closeOld());
-    });
     try {
-      await Promise.all(under);
+      await commits.between(() => {
+        const closeOld = journal.switchTo(next);
+        db.data.journal = number;
+        this.#commitsSince = 0;
+        this.#lengthBefore = 0;
+        this.#isOwed = false;
+        return Promise.all([erasing ? snapshot.write(db.data, true) : db.write(), closeOld()]);
+      });
     } catch (error) {
       this.#isOwed = true;
       throw error;
     }
+    if (this.#erasing === erasing) this.#erasing = null;
+    this.#stopRetry();
   }
 }

@@ -53,14 +53,10 @@ export class GroupCommit extends Batches<Change> {
     return this.add({ writes, reply, body: entryBody(writes, reply) });
   }
 
-  /** Runs `task` while no batch is on its way, so that journal and memory agree. */
-  between(task: () => void): Promise<void> {
+  /** Begins `task` while no batch is on its way, so that journal and memory agree. */
+  between(task: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.inGap(() => {
-        if (this.#failed) return reject(this.#failed);
-        task();
-        resolve();
-      });
+      this.inGap(() => (this.#failed ? reject(this.#failed) : resolve(task())));
     });
   }
 

@@ -1,4 +1,6 @@
+import type { Low } from 'lowdb';
 import type { Logger } from 'pino';
+import type { Clock } from '../../system/clock.ts';
 import { type Disk, isPassing } from '../../system/disk.ts';
 import { Mutex } from '../../system/mutex.ts';
 import type { Random } from '../../system/random.ts';
@@ -17,17 +19,28 @@ import type { GroupCommit } from './commit.ts';
 import { addMissing, linesOf } from './erasure-file.ts';
 import type { Journal } from './journal.ts';
 import type { Lock } from './lock.ts';
+import type { Memory } from './memory.ts';
 import { createPictureFolder } from './picture-folder.ts';
-import { Reader, type ReaderParts } from './reader.ts';
+import { Reader } from './reader.ts';
 import { emptyQuarantine } from './recovery.ts';
+import type { LeadIndex } from './search.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Space } from './space.ts';
 
-interface Parts extends ReaderParts {
+/** What a store in a folder is made of. */
+export interface Parts {
   dir: string;
   disk: Disk;
+  clock: Pick<Clock, 'steady'>;
   random: Random;
   log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
+  /** After how many commits a checkpoint folds the journal into the snapshot. */
+  checkpointEvery: number;
+  db: Low<Memory>;
+  memory: Memory;
+  snapshot: Snapshot;
   journal: Journal;
+  leadIndex: LeadIndex;
   commits: GroupCommit;
   checkpoints: Checkpoints;
   space: Space;

@@ -1,17 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Low } from 'lowdb';
-import type { Logger } from 'pino';
-import type { Clock } from '../../system/clock.ts';
+import { after } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
 import { withoutGrowth } from '../../system/heap.ts';
 import { READ_ONLY_REMEDY } from '../../system/owner.ts';
-import { type Random, systemRandom } from '../../system/random.ts';
+import { systemRandom } from '../../system/random.ts';
 import { StartRefused } from '../../system/start-refused.ts';
 import type { Store } from '../store.ts';
 import { Checkpoints } from './checkpoint.ts';
 import { GroupCommit } from './commit.ts';
-import { EmbeddedStore } from './embedded-store.ts';
+import { EmbeddedStore, type Parts } from './embedded-store.ts';
 import { scanFolder, unfinishedWork } from './folder.ts';
 import { type Lock, takeLock } from './lock.ts';
 import { Memory } from './memory.ts';
@@ -20,26 +19,24 @@ import { LeadIndex } from './search.ts';
 import { Snapshot } from './snapshot.ts';
 import { Space } from './space.ts';
 
-interface EmbeddedOptions {
-  dir: string;
-  clock: Pick<Clock, 'steady'>;
-  random?: Random;
-  log?: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
-  onFatal?: (error: unknown) => void;
-  disk?: Disk;
-  /** After how many commits a checkpoint folds the journal into the snapshot. */
-  checkpointEvery?: number;
-}
+type EmbeddedOptions = Pick<Parts, 'dir' | 'clock'> &
+  Partial<Pick<Parts, 'random' | 'log' | 'disk' | 'checkpointEvery'>> & {
+    /** The disk failed for good: nothing is acknowledged any more and the process has to end. */
+    onFatal?: (error: unknown) => void;
+  };
 
 /** Throws `StartRefused` when the folder cannot be used as it is; whatever is in it then stays as it was. */
 export async function openStore(options: EmbeddedOptions): Promise<Store> {
   const { dir, disk: unguarded = realDisk } = options;
-  await makeFolder(dir, unguarded);
+  const made = await madeWritable(dir, unguarded);
+  // What is wrong inside it is said by its path.
+  await makeNamesLast(dir, unguarded, made);
   const lock = await takeLock(dir);
   const disk = guardedDisk(unguarded, lock);
   try {
-    refuseUnfinished(dir);
+    const work = unfinishedWork(dir);
+    if (work)
+      throw new StartRefused(`${work.what} ${dir} was broken off. Run it again: ${work.again}`);
     const snapshot = new Snapshot(dir, disk);
     const db = new Low(snapshot, new Memory());
     const opened = await withoutGrowth(() => openData(dir, disk, snapshot, db));
@@ -50,12 +47,8 @@ export async function openStore(options: EmbeddedOptions): Promise<Store> {
   }
 }
 
-interface Opened extends Awaited<ReturnType<typeof openData>> {
-  disk: Disk;
-  lock: Lock;
-  snapshot: Snapshot;
-  db: Low<Memory>;
-}
+type Opened = Awaited<ReturnType<typeof openData>> &
+  Pick<Parts, 'disk' | 'lock' | 'snapshot' | 'db'>;
 
 /** Milliseconds after a start, when those who waited for it are served. */
 const INDEX_AFTER = 300;
@@ -84,37 +77,13 @@ function assemble(options: EmbeddedOptions, opened: Opened): Store {
   const leadIndex = new LeadIndex(dir, memory.tables, () => checkpoints.runInBackground());
   memory.onPlace((...placed) => leadIndex.note(...placed));
   // Whoever asks sooner does not wait for it either.
-  setTimeout(
-    () =>
-      leadIndex
-        .ready()
-        .catch((error: unknown) => log?.warn({ err: error }, 'no index of leads yet')),
-    INDEX_AFTER,
-  ).unref();
+  after(INDEX_AFTER, () =>
+    leadIndex.ready().catch((error: unknown) => log?.warn({ err: error }, 'no index of leads yet')),
+  );
   lock.onLost((error) => commits.fail(error));
   for (const warning of warnings) log?.warn({ warning }, 'damage found in the data folder');
   if (warnings.length > 0 || snapshot.isOwed) checkpoints.runInBackground();
-  return new EmbeddedStore({
-    ...parts,
-    random,
-    checkpoints,
-    space,
-    lock,
-    warnings,
-    leadIndex,
-  });
-}
-
-function refuseUnfinished(dir: string) {
-  const work = unfinishedWork(dir);
-  if (!work) return;
-  throw new StartRefused(`${work.what} ${dir} was broken off. Run it again: ${work.again}`);
-}
-
-async function makeFolder(dir: string, disk: Disk) {
-  const made = await madeWritable(dir, disk);
-  // What is wrong inside it is said by its path.
-  await makeNamesLast(dir, disk, made);
+  return new EmbeddedStore({ ...parts, random, checkpoints, space, lock, warnings, leadIndex });
 }
 
 async function madeWritable(dir: string, disk: Disk): Promise<string | undefined> {

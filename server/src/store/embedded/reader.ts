@@ -1,21 +1,15 @@
 import type { Message } from '@sallie/shared/contract/conversation';
 import { type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import { personKey } from '@sallie/shared/contract/person';
-import type { Clock } from '../../system/clock.ts';
 import { jointText } from '../declaration.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import type { Having, LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';
+import type { Parts } from './embedded-store.ts';
 import { hashesOf } from './facts.ts';
-import type { Memory } from './memory.ts';
-import type { LeadIndex } from './search.ts';
 import type { Table } from './table.ts';
 import { countWaiting, waitingLeads } from './waiting-leads.ts';
 
-export interface ReaderParts {
-  clock: Pick<Clock, 'steady'>;
-  memory: Memory;
-  leadIndex: LeadIndex;
-}
+type ReaderParts = Pick<Parts, 'clock' | 'memory' | 'leadIndex'>;
 
 /** What is read of the tables, and of conversations: whose each message is, its `seq` and who wrote it are known without reading it. */
 export class Reader {
