@@ -4,27 +4,24 @@ import type { LeadSearch } from '../store.ts';
 
 /** The first leads of a page among many that are offered, without sorting all of them. */
 export class LeadRanking {
-  readonly #skip: number;
+  readonly #search: LeadSearch;
   /** Of those skipped and the page together. */
   readonly #limit: number;
-  readonly #isSorted: boolean;
-  readonly #isDescending: boolean;
   readonly #after: LeadPlace | null;
   #found: LeadPlace[] = [];
   /** No lead behind it is on the page any more. */
   #last: LeadPlace | null = null;
 
-  constructor({ limit, column, isDescending, after, skip = 0 }: LeadSearch) {
-    this.#skip = skip;
+  constructor(search: LeadSearch) {
+    const { limit, after, skip = 0 } = search;
+    this.#search = search;
     this.#limit = skip + limit;
-    this.#isSorted = column !== null;
-    this.#isDescending = isDescending;
     this.#after = after === undefined ? null : readCursor(after);
   }
 
   /** The key is asked for where it counts. */
   offer(position: number, keyOf: () => string) {
-    const one = { position, key: this.#isSorted ? keyOf() : '' };
+    const one = { position, key: this.#search.column === null ? '' : keyOf() };
     if (this.#after && this.#compare(one, this.#after) <= 0) return;
     if (this.#last && this.#compare(one, this.#last) >= 0) return;
     this.#found.push(one);
@@ -34,7 +31,7 @@ export class LeadRanking {
   /** And where the next page begins; null where there is none. */
   first(): { found: readonly LeadPlace[]; next: string | null } {
     this.#shorten();
-    const found = this.#found.slice(this.#skip, this.#limit);
+    const found = this.#found.slice(this.#search.skip, this.#limit);
     const last = found.at(-1);
     return { found, next: last && this.#found.length > this.#limit ? cursorOf(last) : null };
   }
@@ -47,6 +44,7 @@ export class LeadRanking {
   }
 
   #compare(one: LeadPlace, other: LeadPlace): number {
-    return compareKeys(one.key, other.key, this.#isDescending) || other.position - one.position;
+    const { isDescending } = this.#search;
+    return compareKeys(one.key, other.key, isDescending) || other.position - one.position;
   }
 }

@@ -12,9 +12,8 @@ import { searchPath } from './folder.ts';
 import { LeadRanking } from './lead-ranking.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
-import { createReader, type Segment, segmentSize } from './segment.ts';
-import type { TableOf } from './table.ts';
-import { readFrom, type Table } from './table.ts';
+import { createReader, type Segment, type Segments, segmentSize } from './segment.ts';
+import { readFrom, type TableOf } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */
 const SLICE = 2;
@@ -107,7 +106,7 @@ export class LeadIndex {
    * once, and the segments are copied, which copies no record.
    */
   async #find(kind: LeadKind, search: LeadSearch): Promise<LeadPage> {
-    const segments = this.#tableOf(kind).segments.map((segment) => segment?.copy());
+    const segments = this.#segments(kind).map((segment) => segment?.copy());
     const wanted = this.#columns[kind].wanted(kind, search.filter);
     const ranking = new LeadRanking(search);
     let total = 0;
@@ -165,14 +164,19 @@ export class LeadIndex {
   async #load() {
     let isDamaged = false;
     for (const kind of leadKinds) {
-      const { segments } = this.#tableOf(kind);
+      const columns = this.#columns[kind];
       // The last one first, for which room is made once for all.
+      const segments = this.#segments(kind);
       for (const number of [...segments.keys()].reverse()) {
         const segment = segments[number];
         if (this.#isStopped) return;
         if (!segment) continue;
-        const hasFile = this.#takeIn(kind, segment);
-        if (segment.isPacked && !hasFile) {
+        const start = number * segmentSize;
+        const file = this.#fileOf(kind, segment);
+        columns.takeIn(start, file ? file.fields() : packFields(segment.rows()));
+        // In the same turn, so that no change comes in between.
+        for (const [place, lead] of segment.changes) columns.set(start + place, lead);
+        if (segment.isPacked && !file) {
           segment.dirty = true;
           isDamaged = true;
         }
@@ -182,18 +186,8 @@ export class LeadIndex {
     if (isDamaged) this.#onDamage();
   }
 
-  /** In one turn, so that no change comes in between. Returns whether a good file stands beside it. */
-  #takeIn(kind: LeadKind, segment: Segment<Lead>): boolean {
-    const columns = this.#columns[kind];
-    const start = segment.number * segmentSize;
-    const file = this.#fileOf(kind, segment);
-    columns.takeIn(start, file ? file.fields() : packFields(segment.rows()));
-    for (const [place, lead] of segment.changes) columns.set(start + place, lead);
-    return file !== null;
-  }
-
-  #tableOf(kind: LeadKind): Table<Lead> {
-    return this.#tables[kind];
+  #segments(kind: LeadKind): Segments<Lead> {
+    return this.#tables[kind].segments;
   }
 }
 

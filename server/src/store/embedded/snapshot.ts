@@ -8,6 +8,7 @@ import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema
 import { encodeFacts, factsOf, newSeeds, type Seeds } from './facts.ts';
 import {
   factsPath,
+  generationOf,
   journalPath,
   type ListedSegment,
   type Manifest,
@@ -48,7 +49,8 @@ interface Frozen {
 export class Snapshot implements Adapter<Memory> {
   readonly #dir: string;
   readonly #disk: Disk;
-  #isOwed = false;
+  /** The next one is owed at once: an erasure was broken off, or what stands beside a segment is missing. */
+  isOwed = false;
   #current: Manifest | null = null;
   /** Highest number ever used, good or damaged; none is used twice. */
   #number = 0;
@@ -58,11 +60,6 @@ export class Snapshot implements Adapter<Memory> {
   constructor(dir: string, disk: Disk) {
     this.#dir = dir;
     this.#disk = disk;
-  }
-
-  /** Whether the next one is owed at once: an erasure was broken off, or what stands beside a segment is missing. */
-  get isOwed(): boolean {
-    return this.#isOwed;
   }
 
   /** The newest snapshot that verifies; null when there is none, which need not mean an empty shop. */
@@ -88,13 +85,13 @@ export class Snapshot implements Adapter<Memory> {
     const memory = new Memory(seeds, (name) => (lastOf(name) + 1) * segmentSize);
     memory.seq = manifest.seq;
     memory.journal = manifest.journal;
-    this.#isOwed = manifest.alone;
+    this.isOwed = manifest.alone;
     let isWhole = true;
     for (const listed of manifest.segments) {
       const found = readSegment(this.#dir, listed, seeds);
       if (found) memory.takeIn(listed.collection, found);
       else this.damaged.push(path.join(segmentsPath(this.#dir), listed.file));
-      this.#isOwed ||= found?.segment.dirty === true;
+      this.isOwed ||= found?.segment.dirty === true;
       isWhole &&= found !== null;
     }
     return isWhole ? memory : null;
@@ -115,7 +112,7 @@ export class Snapshot implements Adapter<Memory> {
       await writeManifest(this.#dir, this.#disk, manifest);
       const previous = alone ? null : this.#current;
       this.#current = manifest;
-      this.#isOwed = false;
+      this.isOwed = false;
       for (const { segment, copy, packed, saved } of frozen) {
         segment.saved = saved;
         if (copy && packed) segment.pack(packed, copy);
@@ -124,7 +121,7 @@ export class Snapshot implements Adapter<Memory> {
     } catch (error) {
       if (this.#current?.number !== number) {
         for (const { segment, copy } of frozen) if (copy) segment.dirty = true;
-        if (isPassing(error)) await this.#discard(frozen, number);
+        if (isPassing(error)) await this.#discard(number);
       }
       throw error;
     }
@@ -160,18 +157,16 @@ export class Snapshot implements Adapter<Memory> {
     part.packed = new SegmentFile(full, saved.crc);
     const facts = encodeFacts(declaration, factsOf(declaration, rows, seeds), saved, seeds);
     await saveCopy(disk, factsPath(dir, file), facts);
-    if (!holdsLeads(collection) || !areLeads(rows)) return;
-    await saveCopy(disk, searchPath(dir, file), await encodeSearch(collection, rows, saved));
+    if (!holdsLeads(collection)) return;
+    const search = await encodeSearch(collection, rows as (Lead | null)[], saved);
+    await saveCopy(disk, searchPath(dir, file), search);
   }
 
   /** Half a snapshot must not take the room that the next one needs. */
-  async #discard(frozen: Frozen[], generation: number) {
-    for (const { copy, collection, segment } of frozen) {
-      if (!copy) continue;
-      const file = segmentName(collection, segment.number, generation);
-      await remove(this.#disk, path.join(segmentsPath(this.#dir), file));
-      await remove(this.#disk, factsPath(this.#dir, file));
-      await remove(this.#disk, searchPath(this.#dir, file));
+  async #discard(generation: number) {
+    for (const { name, segment } of scanFolder(this.#dir).files) {
+      if (generationOf(segment) !== generation) continue;
+      await remove(this.#disk, path.join(segmentsPath(this.#dir), name));
     }
   }
 
@@ -216,11 +211,6 @@ function freeze({ tables }: Memory): Frozen[] {
       return [{ collection, segment, copy, saved: copy ? null : saved, packed: null }];
     });
   });
-}
-
-/** Only those of a kind of leads are asked. */
-function areLeads(rows: readonly (Row | null)[]): rows is readonly (Lead | null)[] {
-  return rows.every((row) => !row || 'kind' in row);
 }
 
 function listed({ collection, segment, saved }: Frozen): ListedSegment {

@@ -36,11 +36,13 @@ export async function waitingLeads(tables: TableOf, search: WaitSearch): Promise
     const positions = places.flatMap((one) => (one.kind === kind ? one.position : []));
     found.push(...(await tables[kind].read(positions)));
   }
-  found.sort((one, other) => (openSince(one) < openSince(other) ? -1 : 1));
-  if (!search.isLoudestFirst) return found;
-  found.reverse();
-  return [...found.filter(isUrgent), ...found.filter((one) => !isUrgent(one))];
+  return found.sort((one, other) => {
+    const older = openSince(one) < openSince(other) ? -1 : 1;
+    return search.isLoudestFirst ? urgency(other) - urgency(one) || -older : older;
+  });
 }
+
+const urgency = (lead: Lead) => Number(lead.urgent === true);
 
 /** Where they stand, in the order that is asked for. */
 function placesOf(
@@ -75,8 +77,6 @@ function groupOf(table: Table<Lead>, position: number): readonly number[] {
   const groups = table.positionsBy('lead_group');
   return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
 }
-
-const isUrgent = (lead: Lead) => lead.urgent === true;
 
 const isAny = (table: Table<Lead>, flag: string, positions: readonly number[]) =>
   positions.some((position) => table.numbers(flag)[position] === 1);
