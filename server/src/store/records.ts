@@ -104,7 +104,6 @@ export const BlockedInbox = z.object({
   inbox: z.string(),
   at: z.string(),
 });
-export type BlockedInbox = z.infer<typeof BlockedInbox>;
 
 /** An erasure that is not complete: kept from the commit that drops the records until no file holds a trace of them. */
 export const OpenErasure = z.object({
@@ -148,7 +147,6 @@ export const TakenQuarter = z.object({
   /** Whose visit it is. */
   lead: z.string(),
 });
-export type TakenQuarter = z.infer<typeof TakenQuarter>;
 
 /** What is typed and not published. */
 export const WebsiteDraft = z.object({

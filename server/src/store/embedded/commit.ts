@@ -33,7 +33,8 @@ export interface GroupCommitOptions {
 /** Memory changes only after the disk. */
 export class GroupCommit extends Batches<Change> {
   readonly #options: GroupCommitOptions;
-  #failed: Error | null = null;
+  /** Why the disk cannot be trusted any more. */
+  failed: Error | null = null;
 
   constructor(options: GroupCommitOptions) {
     super();
@@ -41,22 +42,18 @@ export class GroupCommit extends Batches<Change> {
   }
 
   get isOpen(): boolean {
-    return !this.isClosed && !this.#failed;
-  }
-
-  get hasFailed(): boolean {
-    return this.#failed !== null;
+    return !this.isClosed && !this.failed;
   }
 
   commit(writes: Write[], reply: KeptReply | undefined): Promise<void> {
-    if (this.#failed) return Promise.reject(this.#failed);
+    if (this.failed) return Promise.reject(this.failed);
     return this.add({ writes, reply, body: entryBody(writes, reply) });
   }
 
   /** Begins `task` while no batch is on its way, so that journal and memory agree. */
   between(task: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.inGap(() => (this.#failed ? reject(this.#failed) : resolve(task())));
+      this.inGap(() => (this.failed ? reject(this.failed) : resolve(task())));
     });
   }
 
@@ -91,14 +88,14 @@ export class GroupCommit extends Batches<Change> {
 
   /** The disk cannot be trusted any more: nothing is acknowledged from here on. */
   fail(error: unknown) {
-    if (this.#failed) return;
-    this.#failed = new StoreUnavailable('The disk failed', { cause: error });
-    for (const { reject } of this.queue.splice(0)) reject(this.#failed);
+    if (this.failed) return;
+    this.failed = new StoreUnavailable('The disk failed', { cause: error });
+    for (const { reject } of this.queue.splice(0)) reject(this.failed);
     this.#options.onFatal(error);
   }
 
   #written(batch: Waiting<Change>[], first: number) {
-    if (this.#failed) throw this.#failed;
+    if (this.failed) throw this.failed;
     batch.forEach(({ change }, at) => {
       this.#options.memory.apply({ seq: first + at, ...change });
     });
@@ -111,7 +108,7 @@ export class GroupCommit extends Batches<Change> {
   #refused(batch: Waiting<Change>[], error: unknown) {
     if (isFull(error)) this.#options.onFull();
     else this.fail(error);
-    const reason = this.#failed ?? new StoreUnavailable('The disk is full', { cause: error });
+    const reason = this.failed ?? new StoreUnavailable('The disk is full', { cause: error });
     for (const { reject } of batch) reject(reason);
     this.next();
   }
@@ -144,13 +141,14 @@ class UniqueKeys {
   }
 
   check(writes: readonly Write[]): Verdict {
-    const unique = writes.filter((write) => this.#memory.tables[collectionOf(write)].hasUniqueKeys);
+    const { tables } = this.#memory;
+    const unique = writes.filter((write) => tables[collectionOf(write)].indexes.unique.length > 0);
     const freed = new Set(unique.filter((write) => 'drop' in write).map(refOf));
     const given = new Map<string, string>();
     for (const write of unique) {
       if ('drop' in write) continue;
       const { put: collection, record } = write;
-      const table: Table<Row> = this.#memory.tables[collection];
+      const table: Table<Row> = tables[collection];
       for (const { key, text, holder } of table.claimsOf(record)) {
         const name = `${collection}, ${key}: ${text}`;
         const ref = `${collection} ${holder}`;

@@ -125,7 +125,7 @@ export class EmbeddedStore extends Reader implements Store {
     await commits.close();
     space.cameBack();
     await checkpoints.settled();
-    if (checkpoints.isOwed && !commits.hasFailed) {
+    if (checkpoints.isOwed && !commits.failed) {
       // The journal holds everything as well, so a full disk only makes the next start a little longer.
       await checkpoints.run().catch((error: unknown) => log?.warn({ err: error }, 'no snapshot'));
     }

@@ -7,25 +7,22 @@ export type Numbers = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** Where the records of a table stand by one key of theirs. Of texts only hashes are kept, so what is found has to be looked at. */
 class KeyIndex {
-  readonly #part: Part;
+  readonly part: Part;
+  /** By the first text of each record. */
   readonly first: Positions;
   /** Of the first text of each record, of the second, and so on. */
   readonly #places: Positions[];
 
   constructor(part: Part, seeds: Seeds, expected: number) {
-    this.#part = part;
+    this.part = part;
     this.first = new Positions(seeds, expected);
     const more = Array.from({ length: part.most - 1 }, () => new Positions(seeds, expected));
     this.#places = [this.first, ...more];
   }
 
-  get name(): string {
-    return this.#part.name;
-  }
-
   /** None where a record is free of the key. */
   textsOf(record: Row): string[] {
-    return this.#part.of(record).flatMap((value) => (value === null ? [] : String(value)));
+    return this.part.of(record).flatMap((value) => (value === null ? [] : String(value)));
   }
 
   set(position: number, record: Row) {
@@ -72,8 +69,8 @@ export class Indexes {
     const isKey = ({ name }: Part) => name in ofPerson || keys.some((key) => key.name === name);
     const parts = partsOf(declaration);
     this.#keys = parts.filter(isKey).map((part) => new KeyIndex(part, seeds, expected));
-    this.unique = this.#keys.filter((index) =>
-      keys.some(({ name, isUnique }) => isUnique && name === index.name),
+    this.unique = this.#keys.filter(({ part }) =>
+      keys.some(({ name, isUnique }) => isUnique && name === part.name),
     );
     this.#others = parts.filter((part) => !isKey(part));
     for (const { name, is } of this.#others) {
@@ -92,7 +89,7 @@ export class Indexes {
   /** Of neighbours that nobody has read, from this position on. */
   addHashed(start: number, facts: Facts) {
     const columns = columnsByName(this.#declaration, facts);
-    for (const index of this.#keys) index.addHashed(start, columns.get(index.name) ?? []);
+    for (const index of this.#keys) index.addHashed(start, columns.get(index.part.name) ?? []);
     for (const { name } of this.#others) {
       const column = this.#roomFor(name, start + facts.places);
       column.set(columns.get(name)?.[0] ?? [], start);
@@ -105,12 +102,12 @@ export class Indexes {
   }
 
   keyOf(name: string): KeyIndex {
-    const index = this.#keys.find((one) => one.name === name);
+    const index = this.#keys.find(({ part }) => part.name === name);
     if (!index) throw new Error(`${name} is not declared as a look-up`);
     return index;
   }
 
-  /** By position; 0 where nothing stands. Good until the next record comes. */
+  /** A declared field by position; 0 where nothing stands. Good until the next record comes. */
   numbers(field: string): Numbers {
     const numbers = this.#numbers.get(field);
     if (!numbers) throw new Error(`${field} is not declared as a number`);

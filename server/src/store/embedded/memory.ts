@@ -93,7 +93,7 @@ export class Memory {
   dateBackReplies(now: number): number {
     const { replies } = this.tables;
     // Rather too late than too early, and so nearly always no reply is read.
-    if (!replies.numbers('at').some((seconds) => seconds * 1000 > now)) return 0;
+    if (!replies.indexes.numbers('at').some((seconds) => seconds * 1000 > now)) return 0;
     const at = new Date(now).toISOString();
     let count = 0;
     for (const segment of replies.segments) {

@@ -71,15 +71,15 @@ export class Reader {
   }
 
   async countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number) {
-    const authors = this.#table('messages').numbers('author');
+    const authors = this.#messages.numbers('author');
     const [hash] = hashesOf(by, this.#parts.memory.seeds);
     const positions = this.#newestOf(visitorId, afterSeq);
     return positions.filter((position) => authors[position] === hash).length;
   }
 
   async lastSeq(visitorId: string): Promise<number> {
-    const newest = this.#table('messages').positionsBy('visitor_id').find(visitorId);
-    return newest === undefined ? 0 : (this.#table('messages').numbers('seq')[newest] ?? 0);
+    const newest = this.#messages.keyOf('visitor_id').first.find(visitorId);
+    return newest === undefined ? 0 : (this.#messages.numbers('seq')[newest] ?? 0);
   }
 
   async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
@@ -89,7 +89,7 @@ export class Reader {
 
   async latestVisitors(limit: number): Promise<readonly string[]> {
     const messages = this.#table('messages');
-    const positions = messages.positionsBy('visitor_id');
+    const positions = this.#messages.keyOf('visitor_id').first;
     const seen = new Set<number>();
     const found: string[] = [];
     for (let position = messages.end - 1; position >= 0 && found.length < limit; position -= 1) {
@@ -135,13 +135,17 @@ export class Reader {
 
   /** Each `seq` of a conversation was given after the ones below it, and so stands behind them. */
   #newestOf(visitorId: string, afterSeq: number): number[] {
-    const seqs = this.#table('messages').numbers('seq');
+    const seqs = this.#messages.numbers('seq');
     const found: number[] = [];
-    for (const position of this.#table('messages').positionsBy('visitor_id').each(visitorId)) {
+    for (const position of this.#messages.keyOf('visitor_id').first.each(visitorId)) {
       if ((seqs[position] ?? 0) <= afterSeq) break;
       found.push(position);
     }
     return found;
+  }
+
+  get #messages() {
+    return this.#table('messages').indexes;
   }
 
   #table<C extends CollectionName>(collection: C) {

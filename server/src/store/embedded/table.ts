@@ -3,7 +3,7 @@ import type { AnyDeclaration } from '../declaration.ts';
 import type { TableName, Tables } from '../schema.ts';
 import type { Page } from '../store.ts';
 import type { Facts, Seeds } from './facts.ts';
-import { Indexes, type Numbers } from './indexes.ts';
+import { Indexes } from './indexes.ts';
 import { Positions } from './positions.ts';
 import { Segment, type Segments, segmentSize } from './segment.ts';
 
@@ -11,16 +11,14 @@ export type TableOf = { [T in TableName]: Table<Tables[T]> };
 
 /** One collection: its segments, and where its records stand by id and by what else they are found by. */
 export class Table<R extends { id: string }> {
-  readonly declaration: AnyDeclaration;
   readonly segments: Segments<R> = [];
   readonly #positions: Positions;
-  readonly #indexes: Indexes;
+  readonly indexes: Indexes;
   #end = 0;
 
   constructor(declaration: AnyDeclaration, seeds: Seeds, expected = 0) {
-    this.declaration = declaration;
     this.#positions = new Positions(seeds, expected);
-    this.#indexes = new Indexes(declaration, seeds, expected);
+    this.indexes = new Indexes(declaration, seeds, expected);
   }
 
   /** Takes in a segment as it was found on disk, of whose records no more is known than their facts. */
@@ -30,7 +28,7 @@ export class Table<R extends { id: string }> {
     this.#end = Math.max(this.#end, start + facts.places);
     const [hashes, others] = facts.columns;
     if (hashes && others) segment.count = this.#positions.addHashed(start, hashes, others);
-    this.#indexes.addHashed(start, facts);
+    this.indexes.addHashed(start, facts);
   }
 
   /** The position of the next record that comes. */
@@ -57,52 +55,38 @@ export class Table<R extends { id: string }> {
 
   /** By a look-up that is declared, in the order in which they came. */
   async find(name: string, ...texts: string[]): Promise<R[]> {
-    const index = this.#indexes.keyOf(name);
+    const index = this.indexes.keyOf(name);
     const found = await this.read(index.positionsOf(...texts));
     return found.filter((record) => index.textsOf(record).some((text) => texts.includes(text)));
   }
 
   /** How many there are, or have that text, without reading them. */
   count(name?: string, text = ''): number {
-    if (name !== undefined) return this.#indexes.keyOf(name).positionsOf(text).length;
+    if (name !== undefined) return this.indexes.keyOf(name).positionsOf(text).length;
     // Holes of segments that are gone are skipped.
     return this.segments.reduce((sum, segment) => sum + (segment?.count ?? 0), 0);
   }
 
   /** Of a declared field, of all or of those that have that text. */
   sum(field: string, name?: string, text = ''): number {
-    const numbers = this.numbers(field);
+    const numbers = this.indexes.numbers(field);
     const positions =
-      name === undefined ? numbers.keys() : this.#indexes.keyOf(name).positionsOf(text);
+      name === undefined ? numbers.keys() : this.indexes.keyOf(name).positionsOf(text);
     let sum = 0;
     for (const position of positions) sum += numbers[position] ?? 0;
     return sum;
   }
 
-  /** A declared field of all records, as a number by position; 0 where none stands. Good until the next one comes. */
-  numbers(field: string): Numbers {
-    return this.#indexes.numbers(field);
-  }
-
-  /** By the first text of a look-up. */
-  positionsBy(name: string): Positions {
-    return this.#indexes.keyOf(name).first;
-  }
-
-  get hasUniqueKeys(): boolean {
-    return this.#indexes.unique.length > 0;
-  }
-
   /** What this record would have that no other may have, and who has it. */
   claimsOf(record: R): Claim[] {
     const claims: Claim[] = [];
-    for (const index of this.#indexes.unique) {
+    for (const index of this.indexes.unique) {
       for (const text of index.textsOf(record)) {
         const others = index.positionsOf(text).map((position) => this.at(position));
         const holder = others.find(
           (other) => other && other.id !== record.id && index.textsOf(other).includes(text),
         );
-        claims.push({ key: index.name, text, holder: holder?.id ?? null });
+        claims.push({ key: index.part.name, text, holder: holder?.id ?? null });
       }
     }
     return claims;
@@ -114,7 +98,7 @@ export class Table<R extends { id: string }> {
     const position = known ?? this.#end;
     if (known === undefined) this.#end += 1;
     this.#positions.set(position, record.id);
-    this.#indexes.set(position, record);
+    this.indexes.set(position, record);
     const number = numberOf(position);
     this.segments[number] ??= new Segment(number);
     this.segments[number].set(position % segmentSize, record, known === undefined);
@@ -139,7 +123,7 @@ export class Table<R extends { id: string }> {
 
   #clear(position: number) {
     this.#positions.remove(position);
-    this.#indexes.remove(position);
+    this.indexes.remove(position);
     const number = numberOf(position);
     this.segments[number]?.clear(position % segmentSize);
     if (this.segments[number]?.count === 0) this.segments[number] = undefined;

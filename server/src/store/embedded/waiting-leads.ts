@@ -19,8 +19,8 @@ export function countWaiting(tables: TableOf) {
   let unread = 0;
   for (const kind of leadKinds) {
     const table: Table<Lead> = tables[kind];
-    const waits = table.numbers('waits');
-    const isUnread = table.numbers('unread');
+    const waits = table.indexes.numbers('waits');
+    const isUnread = table.indexes.numbers('unread');
     for (let position = 0; position < table.end; position += 1) {
       unread += isUnread[position] ?? 0;
       if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
@@ -54,9 +54,9 @@ function placesOf(
   const found: Place[] = [];
   for (const kind of leadKinds) {
     const table: Table<Lead> = tables[kind];
-    const sinces = table.numbers('open_since');
-    const waits = table.numbers('waits');
-    const urgents = table.numbers('urgent');
+    const sinces = table.indexes.numbers('open_since');
+    const waits = table.indexes.numbers('waits');
+    const urgents = table.indexes.numbers('urgent');
     for (let position = 0; position < table.end; position += 1) {
       const since = sinces[position] ?? 0;
       if (waits[position] !== 1 || since < first || since > last) continue;
@@ -74,17 +74,17 @@ function placesOf(
 
 /** All that count as one with the lead that stands there. */
 function groupOf(table: Table<Lead>, position: number): readonly number[] {
-  const groups = table.positionsBy('lead_group');
+  const groups = table.indexes.keyOf('lead_group').first;
   return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
 }
 
 const isAny = (table: Table<Lead>, flag: string, positions: readonly number[]) =>
-  positions.some((position) => table.numbers(flag)[position] === 1);
+  positions.some((position) => table.indexes.numbers(flag)[position] === 1);
 
 function isFirst(table: Table<Lead>, position: number): boolean {
-  if (table.positionsBy('lead_group').hashAt(position) === 0) return true;
+  if (table.indexes.keyOf('lead_group').first.hashAt(position) === 0) return true;
   const group = groupOf(table, position);
-  const waits = table.numbers('waits');
+  const waits = table.indexes.numbers('waits');
   const isBefore = group.some((other) => other < position && waits[other] === 1);
   return !isBefore && !isAny(table, 'taken', group);
 }
