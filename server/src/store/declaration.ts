@@ -97,9 +97,6 @@ export function keysOf({ unique = [], lookups = [] }: AnyDeclaration): Key[] {
   return [...keys, ...lookups.map((name) => ({ name, fields: [name], isUnique: false }))];
 }
 
-export const uniqueKeysOf = (declaration: AnyDeclaration) =>
-  keysOf(declaration).filter(({ isUnique }) => isUnique);
-
 /** The text of a key of several fields: with their lengths, so that no two lists of values are alike. */
 export const jointText = (values: readonly Value[]) =>
   values.map((one) => `${String(one).length} ${one}`).join(' ');

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { storable } from './rows.ts';
 
 /** Milliseconds of everything one statement waits for: a connection, its turn and its rows. */
 export const WITHIN = 1900;
@@ -32,22 +33,17 @@ export interface Statement {
 /** Runs one statement, a transaction of its own. Throws `StoreUnavailable` after two seconds at the latest. */
 export type Query = <R extends object>(statement: Statement) => Promise<R[]>;
 
-/** One connection: what it locks is let go of when it breaks, and then every later query of it fails. */
-export interface Connection {
-  query: Query;
-  /** Calls `handle` with what is notified on a channel, and with null when the connection has ended. Nobody gets it after this one. */
-  listen(channel: string, handle: (payload: string | null) => void): Promise<void>;
-  /** Nobody gets it after this one: with it goes what it may still have locked. */
-  discard(): void;
-  release(): void;
-}
+export type Connection = ReturnType<typeof connectionOf>;
 
-/** `until`: its first query shares its two seconds with the wait for it, and has to answer by then. */
+/**
+ * One connection: what it locks is let go of when it breaks, and then every later query of it fails. `until`: its first query
+ * shares its two seconds with the wait for it, and has to answer by then.
+ */
 export function connectionOf(
   client: pg.PoolClient,
   until: number,
   asCallersSee: (error: unknown) => unknown,
-): Connection {
+) {
   let answersBy = until;
   let broken = false;
   async function query<R extends object>(statement: Statement) {
@@ -64,13 +60,15 @@ export function connectionOf(
   }
   return {
     query,
-    async listen(channel, handle) {
+    /** Calls `handle` with what is notified on a channel, and with null when the connection has ended. Nobody gets it after this one. */
+    async listen(channel: string, handle: (payload: string | null) => void): Promise<void> {
       broken = true;
       client.on('notification', ({ payload = '' }) => handle(payload));
       await query({ text: `listen ${pg.escapeIdentifier(channel)}` });
       client.once('end', () => handle(null));
     },
-    discard() {
+    /** Nobody gets it after this one: with it goes what it may still have locked. */
+    discard(): void {
       broken = true;
     },
     release: () => client.release(broken),
@@ -83,12 +81,6 @@ async function run<R extends object>(
   within: number,
 ): Promise<R[]> {
   const query_timeout = Math.min(within, WITHIN);
-  const query = { name, text, values: values.map(withoutNul), query_timeout };
+  const query = { name, text, values: values.map(storable), query_timeout };
   return (await client.query<R>(query)).rows;
-}
-
-/** No text in a database holds one, so what is looked for with it is not found. */
-function withoutNul(value: unknown): unknown {
-  if (typeof value !== 'string' || !value.includes('\0')) return value;
-  return value.replaceAll('\0', '\ufffd');
 }

@@ -25,7 +25,10 @@ export async function dumpDatabase(file: string, url: string) {
     const [row] = (await client.query<{ snapshot: string }>(text)).rows;
     const contents = await contentsOf(upkeep);
     const kept = { secrets: await upkeep.secrets(), erasures: await upkeep.erasures() };
-    await dumpTo(file, url, row?.snapshot ?? '');
+    const { words, env } = connectionTo(url);
+    const what = ['--schema=public', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
+    const how = ['--format=custom', `--snapshot=${row?.snapshot}`, `--file=${file}`];
+    await run('pg_dump', [...words, ...what, ...how], env);
     return { ...contents, ...kept };
   });
 }
@@ -75,13 +78,8 @@ async function contentsOf({ client }: Upkeep): Promise<Contents> {
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-interface Connection {
-  words: string[];
-  env: NodeJS.ProcessEnv;
-}
-
 /** The password goes by the environment: a command line can be read by everybody on the machine. */
-function connectionTo(url: string): Connection {
+function connectionTo(url: string) {
   const address = new URL(url);
   const { password } = address;
   address.password = '';
@@ -91,17 +89,6 @@ function connectionTo(url: string): Connection {
   }
   const env = { ...process.env, ...(password && { PGPASSWORD: decodeURIComponent(password) }) };
   return { words: [`--dbname=${address.href}`, '--no-password'], env };
-}
-
-/** Writes all that `snapshot` shows into a file that is not there yet. Throws `StartRefused`. */
-async function dumpTo(file: string, url: string, snapshot: string): Promise<void> {
-  const { words, env } = connectionTo(url);
-  const what = ['--schema=public', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
-  await run(
-    'pg_dump',
-    [...words, ...what, '--format=custom', `--snapshot=${snapshot}`, `--file=${file}`],
-    env,
-  );
 }
 
 /** Puts a dump into an empty database, all of it or nothing. Throws `StartRefused`. */

@@ -10,7 +10,6 @@ import { cursorOf, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { keyAt } from './list-indexes.ts';
-import { storable } from './rows.ts';
 
 /* What lists ask, in the words of the database: the same as `passes`, `finds` and `compareKeys` of shared/rules/lead-search. */
 
@@ -162,7 +161,7 @@ function wantedIn(
   given: Given,
 ): string {
   const conditions = [`kind = '${kind}'`];
-  for (const word of words.map(storable)) {
+  for (const word of words) {
     // No index of parts knows a shorter one, and with it would be asked for more than it is worth.
     if (word.length < PART) conditions.push(`0 < strpos(words, ${given(word)})`);
     else conditions.push(`words like ${given(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
@@ -170,11 +169,11 @@ function wantedIn(
   if (positions) conditions.push(`position = any(${given(positions)}::bigint[])`);
   const { taker, from, until, figure: _, ...fields } = filter;
   if (taker === true) conditions.push(`taker <> ''`);
-  else if (taker !== undefined) conditions.push(`taker = ${given(storable(taker))}`);
+  else if (taker !== undefined) conditions.push(`taker = ${given(taker)}`);
   for (const [column, value] of Object.entries(fields)) {
     // Said in the text, so that an index of these alone is found.
     if (typeof value === 'boolean') conditions.push(value ? column : `not ${column}`);
-    else if (value !== undefined) conditions.push(`${column} = ${given(storable(value))}`);
+    else if (value !== undefined) conditions.push(`${column} = ${given(value)}`);
   }
   if (from !== undefined) conditions.push(`came >= ${given(new Date(from).toISOString())}`);
   if (until !== undefined) conditions.push(`came < ${given(new Date(until).toISOString())}`);

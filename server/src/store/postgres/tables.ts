@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AnyDeclaration, keysOf, uniqueKeysOf } from '../declaration.ts';
+import { type AnyDeclaration, keysOf } from '../declaration.ts';
 import { declarationOf, type TableName, tableNames } from '../schema.ts';
 import { columnsOf, isShared, tableNameOf, tables } from './rows.ts';
 
@@ -72,8 +72,8 @@ export async function makeTables(client: pg.ClientBase): Promise<void> {
 export function keyNamed(index: string): { collection: TableName; key: string } | null {
   for (const collection of tableNames()) {
     if (index === `${tableNameOf(collection)}_pkey`) return { collection, key: 'id' };
-    const key = uniqueKeysOf(declarationOf(collection)).find(
-      ({ fields }) => keyName(collection, fields) === index,
+    const key = keysOf(declarationOf(collection)).find(
+      ({ fields, isUnique }) => isUnique && keyName(collection, fields) === index,
     );
     if (key) return { collection, key: key.name };
   }

@@ -119,19 +119,14 @@ export class Upkeep {
     await this.client.query(`alter schema ${aside} rename to public`);
   }
 
-  /** By their names; none where it has no tables yet. */
+  /** By their names. */
   async secrets(): Promise<Map<string, string>> {
-    if (!(await this.#tables()).includes('secrets')) return new Map();
-    const found = await this.#rows<{ name: string; value: string }>(
-      'select name, value from secrets',
-    );
+    const found = await this.#allOf<{ name: string; value: string }>('secrets');
     return new Map(found.map(({ name, value }) => [name, value]));
   }
 
   async erasures(): Promise<string[]> {
-    if (!(await this.#tables()).includes('erasures')) return [];
-    const found = await this.#rows<{ line: string }>('select line from erasures');
-    return found.map(({ line }) => line);
+    return (await this.#allOf<{ line: string }>('erasures')).map(({ line }) => line);
   }
 
   async noteErasures(lines: readonly string[]): Promise<void> {
@@ -152,6 +147,11 @@ export class Upkeep {
 
   async #rows<R extends object>(text: string): Promise<R[]> {
     return (await this.client.query<R>(text)).rows;
+  }
+
+  /** None where it has no tables yet. */
+  async #allOf<R extends object>(table: string): Promise<R[]> {
+    return (await this.#tables()).includes(table) ? this.#rows<R>(`select * from ${table}`) : [];
   }
 
   async #tables(): Promise<string[]> {
