@@ -49,23 +49,9 @@ const works = [
 export const unfinishedWork = (dir: string) =>
   works.find(({ staging }) => fs.existsSync(path.join(dir, staging)));
 
-export interface Found {
-  /** Ascending. */
-  journals: number[];
-  /** Newest first. */
-  manifests: number[];
-  segments: string[];
-  /** Files in the folder of the segments, each with the segment that it is or stands beside. */
-  files: { name: string; segment: string }[];
-  /** The highest number any manifest or segment carries, whole or not. */
-  generation: number;
-  /** Secrets stand here: they are made behind the first journal. */
-  hasSecrets: boolean;
-  /** Halves of files a crash left behind; never named by anything. */
-  leftovers: string[];
-}
+export type Found = ReturnType<typeof scanFolder>;
 
-export function scanFolder(dir: string): Found {
+export function scanFolder(dir: string) {
   const names = fs.readdirSync(dir);
   const numbers = (pattern: RegExp) =>
     names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
@@ -77,12 +63,18 @@ export function scanFolder(dir: string): Found {
   });
   const segments = files.filter(({ name, segment }) => name === segment).map(({ name }) => name);
   return {
+    /** Ascending. */
     journals: numbers(/^journal-(\d{6,})$/).sort((a, b) => a - b),
+    /** Newest first. */
     manifests,
     segments,
+    /** Files in the folder of the segments, each with the segment that it is or stands beside. */
     files,
+    /** The highest number any manifest or segment carries, whole or not. */
     generation: Math.max(0, ...manifests.slice(0, 1), ...segments.map(generationOf)),
+    /** Secrets are made behind the first journal. */
     hasSecrets: names.some(isSecret),
+    /** Halves of files a crash left behind; never named by anything. */
     leftovers: names.filter((name) => /^(manifest-\d{6,}\.new|probe)$/.test(name)),
   };
 }

@@ -15,16 +15,7 @@ import {
   thisProcess,
 } from './lock-holder.ts';
 
-export interface Lock {
-  /**
-   * Throws `LockLost` once somebody else may have the folder. Asked around every write, so it does not take the way
-   * through the thread pool, which is longer than what is asked.
-   */
-  verify(): void;
-  /** Told once, at the latest a few seconds after the lock was lost. */
-  onLost(listener: (error: unknown) => void): void;
-  release(): void;
-}
+export type Lock = ReturnType<typeof hold>;
 
 /** Somebody removed or replaced the lock under this process, which may write and promise nothing any more. */
 class LockLost extends Error {
@@ -67,21 +58,14 @@ export async function takeLock(
   }
 }
 
-export interface Holding {
-  /** `left`: whoever held it is gone. `far`: on another machine, by a shared folder. */
-  state: 'free' | 'held' | 'left' | 'far';
-  pid: number;
-  host: string;
-}
-
-/** Who has the folder, as far as can be told at once. */
-export async function whoHolds(dir: string): Promise<Holding> {
+/** Who has the folder, as far as can be told at once. `left`: whoever held it is gone. `far`: on another machine, by a shared folder. */
+export async function whoHolds(dir: string) {
   const holder = readHolder(path.join(dir, 'lock'));
-  if (!holder) return { state: 'free', pid: 0, host: '' };
+  if (!holder) return { state: 'free', pid: 0, host: '' } as const;
   const { pid, host, token } = holder;
-  if (pid === 0) return { state: 'left', pid, host };
-  if (!isNear(holder)) return { state: 'far', pid, host };
-  return { state: (await answers(dir, token)) ? 'held' : 'left', pid, host };
+  if (pid > 0 && !isNear(holder)) return { state: 'far', pid, host } as const;
+  const isHeld = pid > 0 && (await answers(dir, token));
+  return { state: isHeld ? 'held' : 'left', pid, host } as const;
 }
 
 /** What file systems say that know no sockets, as some that are shared with a virtual machine. */
@@ -122,7 +106,7 @@ function tryLink(draft: string, file: string): boolean {
 
 const write = promisify(fs.write);
 
-function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => void): Lock {
+function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => void) {
   const file = path.join(dir, 'lock');
   // Synced writes, so that a network file system shows them; kept open, so that no other file gets its number.
   const fd = fs.openSync(file, 'rs+');
@@ -133,7 +117,11 @@ function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => voi
   const emitter = createEmitter<{ lost(error: unknown): void }>();
   let beats = 0;
 
-  function verify() {
+  /**
+   * Throws `LockLost` once somebody else may have the folder. Asked around every write, so it does not take the way
+   * through the thread pool, which is longer than what is asked.
+   */
+  function verify(): void {
     for (const { name, inode } of mine) {
       if (inodeOf(name) !== inode) throw new LockLost(`${name} is not this process’s any more`);
     }
@@ -147,8 +135,9 @@ function hold(dir: string, me: Holder, beatEvery: number, closeSocket: () => voi
 
   return {
     verify,
-    onLost: (listener) => void emitter.on('lost', listener),
-    release() {
+    /** Told once, at the latest a few seconds after the lock was lost. */
+    onLost: (listener: (error: unknown) => void) => void emitter.on('lost', listener),
+    release(): void {
       // A beat on its way would write into whatever file gets its number next.
       heart.stop(() => fs.closeSync(fd));
       if (readHolder(file)?.token === me.token) fs.unlinkSync(file);

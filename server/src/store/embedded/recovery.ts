@@ -19,23 +19,10 @@ import { Snapshot } from './snapshot.ts';
 
 /* How a folder is read: the newest snapshot that verifies, then the journal that follows it. */
 
-export interface ReadJournal {
-  number: number;
-  file: string;
-  bytes: Buffer;
-  lines: Lines;
-}
-
-interface ReadData {
-  found: Found;
-  journals: ReadJournal[];
-  /** Entries in the journal that no snapshot holds yet. */
-  replayed: number;
-  damages: { file: string; damage: Damage }[];
-}
+type ReadJournal = ReturnType<typeof readJournals>[number];
 
 /** Nothing in the folder is changed. Throws `StartRefused` where what is there is not sufficient. */
-async function readData(dir: string, db: Low<Memory>): Promise<ReadData> {
+async function readData(dir: string, db: Low<Memory>) {
   await db.read();
   const found = scanFolder(dir);
   const journals = readJournals(dir, found, db.data.journal);
@@ -43,32 +30,32 @@ async function readData(dir: string, db: Low<Memory>): Promise<ReadData> {
 }
 
 /** Throws `StartRefused` when a whole file is missing. */
-function readJournals(dir: string, found: Found, first: number): ReadJournal[] {
+function readJournals(dir: string, found: Found, first: number) {
   const isFresh = found.manifests.length + found.segments.length + found.journals.length === 0;
   if (isFresh && found.hasSecrets) refuse(dir);
   const wanted = found.journals.filter((number) => number >= first);
   const isWhole = wanted.every((number, at) => number === first + at);
   if (!isWhole || (wanted.length === 0 && !isFresh)) refuse(dir);
-  const journals = wanted.map((number): ReadJournal => {
+  const journals = wanted.map((number) => {
     const file = journalPath(dir, number);
     const bytes = fs.readFileSync(file);
     return { number, file, bytes, lines: readLines(bytes) };
   });
   const last = journals.findLastIndex(({ lines }) => lines.pieces.length > 1);
-  return journals.map((journal, at) => (at < last ? withoutTorn(journal) : journal));
+  return journals.map((journal, at) =>
+    at < last ? { ...journal, lines: withoutTorn(journal.bytes, journal.lines) } : journal,
+  );
 }
 
 /** Only the journal written last, or one just opened behind it, can end in the middle of a line by a crash; elsewhere that is damage. */
-function withoutTorn(journal: ReadJournal): ReadJournal {
-  const { torn, pieces } = journal.lines;
-  if (!torn) return journal;
-  const lines = { pieces: [...pieces, { damage: torn }], torn: null, length: journal.bytes.length };
-  return { ...journal, lines };
+function withoutTorn({ length }: Buffer, { torn, pieces }: Lines): Lines {
+  return { pieces: torn ? [...pieces, { damage: torn }] : pieces, torn: null, length };
 }
 
 /** Applies every entry after those of the snapshot, in order. */
 function replay(dir: string, journals: readonly ReadJournal[], memory: Memory) {
-  const damages: ReadData['damages'] = [];
+  const damages: { file: string; damage: Damage }[] = [];
+  /** Entries that no snapshot holds yet. */
   let replayed = 0;
   let isGapExplained = false;
   for (const { file, lines } of journals) {
@@ -187,42 +174,33 @@ export async function emptyQuarantine(dir: string, disk: Disk): Promise<number> 
   return pieces.length;
 }
 
-export interface Inspection {
-  counts: Record<TableName, number>;
-  /** When the newest lead or message in it came, an ISO instant; null where there is none. */
-  newest: string | null;
-  /** Names of the files in which a start would find damage. */
-  damaged: string[];
-  /** Bytes of the heap with all of it read. */
-  heapUsed: number;
-}
+export type Inspection = Awaited<ReturnType<typeof inspectFolder>>;
 
 /** Reads the whole folder and changes nothing. Throws `StartRefused` where a start would refuse. */
-export async function inspectFolder(dir: string): Promise<Inspection> {
+export async function inspectFolder(dir: string) {
   const { memory, damaged } = await readFolder(dir);
   const { heapUsed } = process.memoryUsage();
   const counts = tableNames().map((name) => [name, memory.tables[name].count()]);
   return {
-    counts: Object.fromEntries(counts),
+    counts: Object.fromEntries(counts) as Record<TableName, number>,
     newest: await newestIn(memory),
     damaged,
+    /** Bytes, with all of it read. */
     heapUsed,
   };
 }
 
-/** The records themselves, under the same terms. */
-export async function readFolder(dir: string): Promise<{ memory: Memory; damaged: string[] }> {
+/** The records themselves, under the same terms, and the names of the files in which a start would find damage. */
+export async function readFolder(dir: string) {
   const snapshot = new Snapshot(dir, realDisk);
   const db = new Low(snapshot, new Memory());
   const { journals, damages } = await readData(dir, db);
   const torn = journals.filter(({ lines }) => lines.torn);
   const damaged = [...snapshot.damaged, ...[...damages, ...torn].map(({ file }) => file)];
-  return {
-    memory: db.data,
-    damaged: [...new Set(damaged.map((file) => path.basename(file)))],
-  };
+  return { memory: db.data, damaged: [...new Set(damaged.map((file) => path.basename(file)))] };
 }
 
+/** When the newest lead or message in it came, an ISO instant; null where there is none. */
 async function newestIn({ tables }: Memory): Promise<string | null> {
   let newest = '';
   for (const name of [...leadKinds, 'messages'] as const) {

@@ -11,19 +11,10 @@ import {
 } from '@sallie/shared/rules/lead-search/lead-filter';
 import { withRoom } from './positions.ts';
 
-/** The fields of a segment's leads as its search file has them: each combination once. */
-export interface PackedFields {
-  combinations: readonly LeadFields[];
-  /** By place; -1 where no lead stands. */
-  of: readonly number[];
-  /** By place, in milliseconds. */
-  came: readonly number[];
-  /** Likewise, when it began to wait and was answered; 0 for never. */
-  asked: readonly number[];
-  answered: readonly number[];
-}
+export type PackedFields = ReturnType<typeof packFields>;
 
-export function packFields(rows: readonly (Lead | null)[]): PackedFields {
+/** The fields of a segment's leads as its search file has them: each combination once. */
+export function packFields(rows: readonly (Lead | null)[]) {
   const columns = new FieldColumns();
   for (const [place, lead] of rows.entries()) columns.set(place, lead);
   return columns.packed(rows.length);
@@ -57,10 +48,11 @@ export class FieldColumns {
   }
 
   /** Those of the first so many positions. */
-  packed(length: number): PackedFields {
+  packed(length: number) {
     const first = (column: Float64Array | Uint32Array) => [...column.subarray(0, length)];
     return {
       combinations: this.#combinations,
+      // -1 where no lead stands.
       of: first(this.#of).map((number) => number - 1),
       came: first(this.#came),
       asked: first(this.#asked),

@@ -24,14 +24,6 @@ const LINE_FEED = 0x0a;
 /** Made in one turn. */
 const AT_ONCE = 32;
 
-export interface SearchFile {
-  fields(): PackedFields;
-  /** By place, what its lead is sorted by in a column. */
-  keys(column: string): readonly string[];
-  /** By place, 1 where all of these words stand. */
-  find(words: readonly string[]): Uint8Array;
-}
-
 /** A few leads in each turn, so that no request waits for it. */
 export async function encodeSearch(
   kind: LeadKind,
@@ -85,7 +77,7 @@ export function keyIn(id: string, lead: Lead): string {
 }
 
 /** Null unless it was written for these very bytes. Good for as long as `bytes` stay as they are. */
-export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source): SearchFile | null {
+export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source) {
   if (!isSealed(bytes, VERSION, source)) return null;
   const [headLength = 0, textLength = 0, count = 0] = wordsOf(bytes, SEAL, HEADER - SEAL);
   const starts = wordsOf(bytes, HEADER, count + 1);
@@ -94,10 +86,12 @@ export function decodeSearch(kind: LeadKind, bytes: Buffer, source: Source): Sea
   const text = bytes.subarray(bytes.length - textLength);
   const head = bytes.subarray(-textLength - headLength, bytes.length - textLength);
   return {
-    fields: () => lineOf(head, 0),
-    keys: (column) =>
+    fields: (): PackedFields => lineOf(head, 0),
+    /** By place, what its lead is sorted by in a column. */
+    keys: (column: string): readonly string[] =>
       lineOf(head, 1 + leadRegistry[kind].columns.findIndex(({ id }) => id === column)),
-    find(words) {
+    /** By place, 1 where all of these words stand. */
+    find(words: readonly string[]) {
       const all = words.map((word) => placesOf(word, { text, starts, ends, found }));
       return all.reduce((both, one) => both.map((mark, place) => mark & (one[place] ?? 0)));
     },

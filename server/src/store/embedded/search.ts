@@ -11,7 +11,7 @@ import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
 import { LeadRanking } from './lead-ranking.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
-import { decodeSearch, keyIn, type SearchFile } from './search-file.ts';
+import { decodeSearch, keyIn } from './search-file.ts';
 import { createReader, type Segment, type Segments, segmentSize } from './segment.ts';
 import { readFrom, type TableOf } from './table.ts';
 
@@ -19,12 +19,6 @@ import { readFrom, type TableOf } from './table.ts';
 const SLICE = 2;
 /** Looked at in one turn. */
 const CELLS = 1024;
-
-/** What a search asks of the leads of one segment, by place. */
-interface Look {
-  finds(place: number): boolean;
-  key(place: number): string;
-}
 
 /**
  * Lists, filters, sorts, counts and searches leads without reading them: fields are known by heart once they were read
@@ -130,7 +124,8 @@ export class LeadIndex {
     return { rows: await readFrom(segments, positions), total, next };
   }
 
-  #look(kind: LeadKind, segment: Segment<Lead>, { words, column }: LeadSearch): Look {
+  /** What a search asks of the leads of one segment, by place. */
+  #look(kind: LeadKind, segment: Segment<Lead>, { words, column }: LeadSearch) {
     const start = segment.number * segmentSize;
     // Until the year 2286 they have one length, and sort as text does.
     const came = (place: number) => String(this.#columns[kind].cameAt(start + place));
@@ -146,16 +141,16 @@ export class LeadIndex {
       return lead ? keyIn(id, lead) : (keys[place] ?? '');
     };
     return {
-      finds(place) {
+      finds(place: number) {
         const lead = leadAt(place);
         return lead ? finds(words, lead) : file !== null && (!marks || marks[place] === 1);
       },
-      key: isByTime ? came : (place) => keyAt(place, column),
+      key: isByTime ? came : (place: number) => keyAt(place, column),
     };
   }
 
   /** Null where there is none that is good. Good until the next one is asked for. */
-  #fileOf(kind: LeadKind, { saved, isPacked }: Segment<Lead>): SearchFile | null {
+  #fileOf(kind: LeadKind, { saved, isPacked }: Segment<Lead>) {
     if (!saved || !isPacked) return null;
     const bytes = readForNow(searchPath(this.#dir, saved.file));
     return bytes && decodeSearch(kind, bytes, saved);

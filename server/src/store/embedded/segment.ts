@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorCode } from '../../system/disk.ts';
 import type { Row } from '../declaration.ts';
 import { declarationOf, holdsLeads } from '../schema.ts';
-import { decodeFacts, type Facts, factsOf, type Seeds, seedsOf } from './facts.ts';
+import { decodeFacts, factsOf, type Seeds, seedsOf } from './facts.ts';
 import {
   factsPath,
   type ListedSegment,
@@ -189,14 +189,10 @@ export class SegmentFile<R> {
 }
 
 /** A segment as it was found; what stays on disk was not read, for its facts say enough. */
-export interface FoundSegment {
-  segment: Segment<Row>;
-  /** Good until the next segment is read. */
-  facts: Facts;
-}
+export type FoundSegment = NonNullable<ReturnType<typeof readSegment>>;
 
-/** Null when the file is missing or its bytes are not those the manifest knows. */
-export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds): FoundSegment | null {
+/** Null when the file is missing or its bytes are not those the manifest knows. The facts are good until the next one is read. */
+export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
   const { collection, number, file, crc, bytes } = listed;
   const full = path.join(segmentsPath(dir), file);
   const text = fs.existsSync(full) ? readForNow(full) : null;

@@ -77,19 +77,17 @@ export class Table<R extends { id: string }> {
     return sum;
   }
 
-  /** What this record would have that no other may have, and who has it. */
-  claimsOf(record: R): Claim[] {
-    const claims: Claim[] = [];
-    for (const index of this.indexes.unique) {
-      for (const text of index.textsOf(record)) {
+  /** What this record would have that no other may have, and the id of another that has it. */
+  claimsOf(record: R) {
+    return this.indexes.unique.flatMap((index) =>
+      index.textsOf(record).map((text) => {
         const others = index.positionsOf(text).map((position) => this.at(position));
         const holder = others.find(
           (other) => other && other.id !== record.id && index.textsOf(other).includes(text),
         );
-        claims.push({ key: index.part.name, text, holder: holder?.id ?? null });
-      }
-    }
-    return claims;
+        return { key: index.part.name, text, holder: holder?.id ?? null };
+      }),
+    );
   }
 
   /** Returns where it stands: a record that was there keeps its place in the order. Nothing is read, so neither can this fail. */
@@ -169,13 +167,6 @@ export async function readFrom<R>(
     found.push(...(segments[number]?.pick(places) ?? []));
   }
   return found.filter((record) => record !== null);
-}
-
-interface Claim {
-  key: string;
-  text: string;
-  /** The id of another record that has it. */
-  holder: string | null;
 }
 
 function numberOf(position: number): number {

@@ -10,12 +10,6 @@ import { type Upkeep, whileOpen } from './upkeep.ts';
 
 /* Dumps are made and read by the programs of Postgres: one of theirs can be used without any program of ours. */
 
-/** How many records each collection has, and when the newest lead or message came. */
-export interface Contents {
-  counts: Record<string, number>;
-  newest: string | null;
-}
-
 /** Dumps the whole database. Returns what it holds, as of the very moment of the dump. Throws `StartRefused`. */
 export async function dumpDatabase(file: string, url: string) {
   return whileOpen(url, async (upkeep) => {
@@ -42,7 +36,7 @@ export async function countsInDump(file: string): Promise<Record<string, number>
 }
 
 /** What the database holds now. Throws `StartRefused` where it does not let us in. */
-export const databaseContents = (url: string): Promise<Contents> => whileOpen(url, contentsOf);
+export const databaseContents = (url: string) => whileOpen(url, contentsOf);
 
 /** The secret of that name; `made` where it had none yet, null where it has none and none is given. */
 export const databaseSecret = (url: string, name: string, made?: string): Promise<string | null> =>
@@ -52,7 +46,8 @@ export const databaseSecret = (url: string, name: string, made?: string): Promis
     return known ?? made ?? null;
   });
 
-async function contentsOf({ client }: Upkeep): Promise<Contents> {
+/** How many records each collection has, and when the newest lead or message came. */
+async function contentsOf({ client }: Upkeep) {
   const counted = await client.query<{ name: string; count: number }>(
     // Leads of every kind share a table.
     ['select kind as name, count(*)::int as count from leads group by kind']
