@@ -13,21 +13,17 @@ export interface Waiting<C> {
 export abstract class Batches<C> {
   protected readonly queue: Waiting<C>[] = [];
   #isBusy = false;
-  #isClosed = false;
+  protected isClosed = false;
   readonly #gap: (() => void)[] = [];
-
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
 
   /** Takes nothing more; resolves when what was taken is settled. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.isClosed = true;
     while (this.#isBusy) await new Promise<void>((resolve) => this.inGap(resolve));
   }
 
   protected add(change: C): Promise<void> {
-    if (this.#isClosed) return Promise.reject(new StoreUnavailable('The store is closing'));
+    if (this.isClosed) return Promise.reject(new StoreUnavailable('The store is closing'));
     return new Promise((resolve, reject) => {
       this.queue.push({ change, resolve, reject });
       if (this.#isBusy) return;

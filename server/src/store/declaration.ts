@@ -85,14 +85,8 @@ export const single = <T>(shape: z.ZodMiniType<T>) =>
     called: null,
   });
 
-export interface Key {
-  name: string;
-  fields: readonly string[];
-  isUnique: boolean;
-}
-
 /** What records are found by. */
-export function keysOf({ unique = [], lookups = [] }: AnyDeclaration): Key[] {
+export function keysOf({ unique = [], lookups = [] }: AnyDeclaration) {
   const keys = unique.map((fields) => ({ name: fields.join(' '), fields, isUnique: true }));
   return [...keys, ...lookups.map((name) => ({ name, fields: [name], isUnique: false }))];
 }

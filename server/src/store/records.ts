@@ -127,6 +127,7 @@ export const ReplyRecord = z.object({
   bodyHash: z.string(),
   status: z.number(),
   reply: z.unknown(),
+  /** By the steady clock, so that setting the wall clock neither ends nor prolongs its 24 h. */
   at: z.string(),
   /** Leads and messages written with it, so that it can be forgotten with them. */
   of: z.array(z.object({ collection: z.union([LeadKind, z.literal('messages')]), id: z.string() })),

@@ -4,7 +4,7 @@ import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import type { LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import type { LockName } from './lock-names.ts';
-import type { OutgoingMail } from './records.ts';
+import type { OutgoingMail, ReplyRecord } from './records.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from './schema.ts';
 
 /** Part of one atomic change. A lead stands in the collection that its kind names. */
@@ -15,6 +15,12 @@ export type Write =
 /** To put a record of a collection whose name is not known before. */
 export const putInto = <C extends CollectionName>(collection: C, record: Collections[C]) =>
   ({ put: collection, record }) as Write;
+
+/** What is stored as one, or not at all. */
+export interface Change {
+  writes: readonly Write[];
+  reply?: KeptReply | undefined;
+}
 
 export const collectionOf = (write: Write) => ('put' in write ? write.put : write.drop);
 
@@ -34,16 +40,8 @@ export interface WaitSearch {
   limit: number;
 }
 
-/** The first reply to a request with an idempotency key, kept 24 h. */
-export interface KeptReply {
-  /** Route and key, so that one key on two routes is two keys. */
-  key: string;
-  bodyHash: string;
-  status: number;
-  reply: unknown;
-  /** By the steady clock, so that setting the wall clock neither ends nor prolongs its 24 h. */
-  at: string;
-}
+/** The first reply to a request with an idempotency key, kept 24 h. `key`: route and key, so that one key on two routes is two keys. */
+export type KeptReply = Omit<ReplyRecord, 'id' | 'of'> & { key: string };
 
 /** Who is about to send mails, and until when nobody else is to. */
 export interface MailClaim {

@@ -1,22 +1,13 @@
 import { isFull } from '../../system/disk.ts';
 import { Batches, type Waiting } from '../batches.ts';
 import type { Row } from '../declaration.ts';
-import {
-  collectionOf,
-  type KeptReply,
-  refOf,
-  StoreUnavailable,
-  Taken,
-  type Write,
-} from '../store.ts';
-import { type Entry, entryBody, entryText, formatLine, type Journal } from './journal.ts';
+import { type Change, collectionOf, refOf, StoreUnavailable, Taken, type Write } from '../store.ts';
+import { entryBody, entryText, formatLine, type Journal } from './journal.ts';
 import type { Memory } from './memory.ts';
 import type { Table } from './table.ts';
 
-interface Change extends Omit<Entry, 'seq'> {
-  /** Its text, made once. */
-  body: string;
-}
+/** `body` is its text, made once. */
+type Written = Change & { body: string };
 
 /** Bytes of one write; more wait for the next. */
 const largestBatch = 1024 * 1024;
@@ -31,7 +22,7 @@ export interface GroupCommitOptions {
 }
 
 /** Memory changes only after the disk. */
-export class GroupCommit extends Batches<Change> {
+export class GroupCommit extends Batches<Written> {
   readonly #options: GroupCommitOptions;
   /** Why the disk cannot be trusted any more. */
   failed: Error | null = null;
@@ -45,9 +36,9 @@ export class GroupCommit extends Batches<Change> {
     return !this.isClosed && !this.failed;
   }
 
-  commit(writes: Write[], reply: KeptReply | undefined): Promise<void> {
+  commit(change: Change): Promise<void> {
     if (this.failed) return Promise.reject(this.failed);
-    return this.add({ writes, reply, body: entryBody(writes, reply) });
+    return this.add({ ...change, body: entryBody(change) });
   }
 
   /** Begins `task` while no batch is on its way, so that journal and memory agree. */
@@ -57,7 +48,7 @@ export class GroupCommit extends Batches<Change> {
     });
   }
 
-  protected send(batch: Waiting<Change>[]) {
+  protected send(batch: Waiting<Written>[]) {
     const { journal, memory } = this.#options;
     const first = memory.seq + 1;
     const lines = batch.map(({ change }, at) => formatLine(entryText(first + at, change.body)));
@@ -70,7 +61,7 @@ export class GroupCommit extends Batches<Change> {
   /** With nothing on its way, memory tells which unique keys are taken. */
   protected takeBatch() {
     const keys = new UniqueKeys(this.#options.memory);
-    const batch: Waiting<Change>[] = [];
+    const batch: Waiting<Written>[] = [];
     let bytes = 0;
     let count = 0;
     for (const waiting of this.queue) {
@@ -94,7 +85,7 @@ export class GroupCommit extends Batches<Change> {
     this.#options.onFatal(error);
   }
 
-  #written(batch: Waiting<Change>[], first: number) {
+  #written(batch: Waiting<Written>[], first: number) {
     if (this.failed) throw this.failed;
     batch.forEach(({ change }, at) => {
       this.#options.memory.apply({ seq: first + at, ...change });
@@ -105,7 +96,7 @@ export class GroupCommit extends Batches<Change> {
     for (const { resolve } of batch) resolve();
   }
 
-  #refused(batch: Waiting<Change>[], error: unknown) {
+  #refused(batch: Waiting<Written>[], error: unknown) {
     if (isFull(error)) this.#options.onFull();
     else this.fail(error);
     const reason = this.failed ?? new StoreUnavailable('The disk is full', { cause: error });

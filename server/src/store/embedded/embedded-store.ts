@@ -63,7 +63,7 @@ export class EmbeddedStore extends Reader implements Store {
   }
 
   commit(writes: Write[], reply?: KeptReply) {
-    return this.#parts.commits.commit(writes, reply);
+    return this.#parts.commits.commit({ writes, reply });
   }
 
   secret(name: string, known?: string | null) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Disk, isFull, remove, syncFolder, writeFully } from '../../system/disk.ts';
 import { StartRefused } from '../../system/start-refused.ts';
-import type { KeptReply, Write } from '../store.ts';
+import type { Change } from '../store.ts';
 
 /** What this program reads and writes. Every line, segment and manifest says which format it is of. */
 export const formatVersion = 1;
@@ -71,14 +71,12 @@ export function readLines(file: Buffer): Lines {
 }
 
 /** One atomic change as the journal tells it. */
-export interface Entry {
+export interface Entry extends Change {
   seq: number;
-  writes: Write[];
-  reply?: KeptReply | undefined;
 }
 
 /** The part that is known before the entry's turn has come; stringified once, when it is handed in. */
-export function entryBody(writes: readonly Write[], reply: KeptReply | undefined): string {
+export function entryBody({ writes, reply }: Change): string {
   const kept = reply ? `,"reply":${JSON.stringify(reply)}` : '';
   return `"writes":${JSON.stringify(writes)}${kept}}`;
 }
@@ -89,7 +87,7 @@ export function entryText(seq: number, body: string): string {
 
 /** Opens every journal, so that an empty one is known to have lost what it held. It changes nothing: `seq` is of the entry before. */
 function openingLine(seq: number): Buffer {
-  return Buffer.from(formatLine(entryText(seq, entryBody([], undefined))));
+  return Buffer.from(formatLine(entryText(seq, entryBody({ writes: [] }))));
 }
 
 export function readEntry(text: string, path: string): Entry {

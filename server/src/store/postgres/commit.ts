@@ -1,13 +1,8 @@
 import { Batches, type Waiting } from '../batches.ts';
 import { toRecord } from '../replies.ts';
-import { collectionOf, type KeptReply, refOf, StoreUnavailable, type Write } from '../store.ts';
+import { type Change, collectionOf, refOf, StoreUnavailable, type Write } from '../store.ts';
 import type { Query, Statement } from './connection.ts';
 import { isIn, type Table, tableNameOf, tables } from './rows.ts';
-
-export interface Change {
-  writes: readonly Write[];
-  reply?: KeptReply | undefined;
-}
 
 /**
  * One for every shape, so that each is planned once. Few rows are sent each value for itself, which costs the database a third

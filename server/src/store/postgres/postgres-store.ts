@@ -7,6 +7,7 @@ import type { Random } from '../../system/random.ts';
 import type { LockName } from '../lock-names.ts';
 import type { OutgoingMail } from '../records.ts';
 import {
+  type Change,
   FULL,
   type KeptReply,
   type LeadSearch,
@@ -18,7 +19,7 @@ import {
   type WaitSearch,
   type Write,
 } from '../store.ts';
-import { type Change, CommitQueue, commitOf } from './commit.ts';
+import { CommitQueue, commitOf } from './commit.ts';
 import { newClient, type Query } from './connection.ts';
 import { type Database, OutcomeUnknown } from './database.ts';
 import { countLeads, leadCells, searchLeads } from './lead-search.ts';
