@@ -39,7 +39,7 @@ export class Checkpoints {
     this.#commitsSince += count;
     this.#isOwed = true;
     const { journal, checkpointEvery } = this.#options;
-    const isLong = journal.length - this.#lengthBefore >= BYTES_BETWEEN;
+    const isLong = journal.open.length - this.#lengthBefore >= BYTES_BETWEEN;
     const isDue = isLong || this.#commitsSince >= checkpointEvery;
     if (isDue && this.#waiting === 0) this.runInBackground();
   }
@@ -106,8 +106,8 @@ export class Checkpoints {
     await erasing?.();
     db.data.dropExpiredReplies(clock.steady());
     this.#commitsSince = 0;
-    this.#lengthBefore = journal.length;
-    const number = journal.number + 1;
+    this.#lengthBefore = journal.open.length;
+    const number = journal.open.number + 1;
     const next = await Journal.create(disk, number, journalPath(dir, number), db.data.seq);
     try {
       await commits.between(() => {

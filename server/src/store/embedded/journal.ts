@@ -106,11 +106,11 @@ export interface OpenJournal {
 /** Appends and syncs. One call at a time. */
 export class Journal {
   readonly #disk: Disk;
-  #open: OpenJournal;
+  open: OpenJournal;
 
   constructor(disk: Disk, open: OpenJournal) {
     this.#disk = disk;
-    this.#open = open;
+    this.open = open;
   }
 
   static async create(disk: Disk, number: number, file: string, seq: number): Promise<OpenJournal> {
@@ -144,21 +144,13 @@ export class Journal {
     return { number, fd, length: kept.length };
   }
 
-  get number(): number {
-    return this.#open.number;
-  }
-
-  get length(): number {
-    return this.#open.length;
-  }
-
   /** When this rejects none of the bytes count; `isFull` tells whether a later call may succeed. */
   async append(bytes: Uint8Array) {
-    const { fd, length } = this.#open;
+    const { fd, length } = this.open;
     try {
       await writeFully(this.#disk, fd, bytes, length);
       await this.#disk.fdatasync(fd);
-      this.#open.length += bytes.length;
+      this.open.length += bytes.length;
     } catch (error) {
       if (isFull(error)) await this.#takeBack();
       throw error;
@@ -167,17 +159,17 @@ export class Journal {
 
   /** Next lines go to `next`. Returns how to close the old file. */
   switchTo(next: OpenJournal): () => Promise<void> {
-    const { fd } = this.#open;
-    this.#open = next;
+    const { fd } = this.open;
+    this.open = next;
     return () => this.#disk.close(fd);
   }
 
   close(): Promise<void> {
-    return this.#disk.close(this.#open.fd);
+    return this.#disk.close(this.open.fd);
   }
 
   async #takeBack() {
-    const { fd, length } = this.#open;
+    const { fd, length } = this.open;
     try {
       await this.#disk.ftruncate(fd, length);
     } catch (error) {

@@ -32,12 +32,15 @@ export async function encodeSearch(
 ): Promise<Buffer> {
   const places = new Map<string, number[]>();
   for (const [place, lead] of rows.entries()) {
-    if (lead) for (const word of wordsIn(lead)) noted(places, word).push(place);
+    const words = lead ? new Set(searchTextOf(lead).split(/\s+/)) : [];
+    for (const word of words) noted(places, word).push(place);
     if (place % AT_ONCE === AT_ONCE - 1) await nextTurn();
   }
   const words = [...places.keys()];
   const text = Buffer.from(words.join('\n'));
-  const head = Buffer.from([packFields(rows), ...keysOf(kind, rows)].map(toLine).join('\n'));
+  const head = Buffer.from(
+    [packFields(rows), ...keysOf(kind, rows)].map((line) => JSON.stringify(line)).join('\n'),
+  );
   const found = Buffer.from([...places.values()].flat());
   const numbers = HEADER + 2 * (words.length + 1);
   const bytes = Buffer.alloc(numbers * WORD + found.length + head.length + text.length);
@@ -54,16 +57,10 @@ export async function encodeSearch(
   return sealed(bytes, VERSION, source);
 }
 
-const toLine = (value: unknown) => JSON.stringify(value);
-
 function noted(places: Map<string, number[]>, word: string): number[] {
   const known = places.get(word) ?? [];
   places.set(word, known);
   return known;
-}
-
-function wordsIn(lead: Lead): Set<string> {
-  return new Set(searchTextOf(lead).split(/\s+/));
 }
 
 function keysOf(kind: LeadKind, rows: readonly (Lead | null)[]): string[][] {

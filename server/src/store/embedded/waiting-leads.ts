@@ -19,11 +19,10 @@ export function countWaiting(tables: TableOf) {
   let unread = 0;
   for (const kind of leadKinds) {
     const table: Table<Lead> = tables[kind];
+    for (const isUnread of table.indexes.numbers('unread')) unread += isUnread;
     const waits = table.indexes.numbers('waits');
-    const isUnread = table.indexes.numbers('unread');
-    for (let position = 0; position < table.end; position += 1) {
-      unread += isUnread[position] ?? 0;
-      if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
+    for (const { position, group } of waitingIn(table)) {
+      if (!group.some((other) => other < position && waits[other] === 1)) waiting += 1;
     }
   }
   return { waiting, unread };
@@ -55,13 +54,10 @@ function placesOf(
   for (const kind of leadKinds) {
     const table: Table<Lead> = tables[kind];
     const sinces = table.indexes.numbers('open_since');
-    const waits = table.indexes.numbers('waits');
     const urgents = table.indexes.numbers('urgent');
-    for (let position = 0; position < table.end; position += 1) {
+    for (const { position, group } of waitingIn(table)) {
       const since = sinces[position] ?? 0;
-      if (waits[position] !== 1 || since < first || since > last) continue;
-      const group = groupOf(table, position);
-      if (isAny(table, 'taken', group)) continue;
+      if (since < first || since > last) continue;
       if (isUnanswered && isAny(table, 'reminded', group)) continue;
       found.push({ kind, position, since, urgent: urgents[position] ?? 0 });
     }
@@ -72,19 +68,16 @@ function placesOf(
   return found.slice(0, limit);
 }
 
-/** All that count as one with the lead that stands there. */
-function groupOf(table: Table<Lead>, position: number): readonly number[] {
+/** What waits of one kind, each with all that count as one with it: none does once somebody has taken one of them. */
+function* waitingIn(table: Table<Lead>) {
   const groups = table.indexes.keyOf('lead_group').first;
-  return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
+  const waits = table.indexes.numbers('waits');
+  for (let position = 0; position < table.end; position += 1) {
+    if (waits[position] !== 1) continue;
+    const group = groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
+    if (!isAny(table, 'taken', group)) yield { position, group };
+  }
 }
 
 const isAny = (table: Table<Lead>, flag: string, positions: readonly number[]) =>
   positions.some((position) => table.indexes.numbers(flag)[position] === 1);
-
-function isFirst(table: Table<Lead>, position: number): boolean {
-  if (table.indexes.keyOf('lead_group').first.hashAt(position) === 0) return true;
-  const group = groupOf(table, position);
-  const waits = table.indexes.numbers('waits');
-  const isBefore = group.some((other) => other < position && waits[other] === 1);
-  return !isBefore && !isAny(table, 'taken', group);
-}
