@@ -12,7 +12,7 @@ import { searchPath } from './folder.ts';
 import { LeadRanking } from './lead-ranking.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn } from './search-file.ts';
-import { createReader, type Segment, type Segments, segmentSize } from './segment.ts';
+import { readCopy, type Segment, type Segments, segmentSize } from './segment.ts';
 import { readFrom, type TableOf } from './table.ts';
 
 /** Milliseconds that a search takes of one turn. */
@@ -152,7 +152,7 @@ export class LeadIndex {
   /** Null where there is none that is good. Good until the next one is asked for. */
   #fileOf(kind: LeadKind, { saved, isPacked }: Segment<Lead>) {
     if (!saved || !isPacked) return null;
-    const bytes = readForNow(searchPath(this.#dir, saved.file));
+    const bytes = readCopy(searchPath(this.#dir, saved.file));
     return bytes && decodeSearch(kind, bytes, saved);
   }
 
@@ -183,16 +183,5 @@ export class LeadIndex {
 
   #segments(kind: LeadKind): Segments<Lead> {
     return this.#tables[kind].segments;
-  }
-}
-
-const read = createReader();
-
-/** Null where none can be read: it is a copy, and the segment itself is read then, which says so if that fails too. */
-function readForNow(path: string): Buffer | null {
-  try {
-    return read(path);
-  } catch {
-    return null;
   }
 }

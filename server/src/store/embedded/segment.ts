@@ -132,7 +132,7 @@ function checkSegmentVersion(text: Buffer, path: string): void {
 }
 
 /** Reads whole files into memory that the next call uses again: reading a large shop leaves no garbage behind. */
-export function createReader(): (path: string) => Buffer {
+function createReader(): (path: string) => Buffer {
   let scratch = Buffer.alloc(0);
   return (path) => {
     const fd = fs.openSync(path, 'r');
@@ -147,7 +147,7 @@ export function createReader(): (path: string) => Buffer {
 }
 
 const readForNow = createReader();
-const readFactsForNow = createReader();
+const readCopyForNow = createReader();
 
 /**
  * A full segment in its file: nobody writes to it and few read it, so its records stay on disk and are copies, made anew at each call. Bytes which went bad since the start are never taken for what was
@@ -199,7 +199,7 @@ export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
   if (text?.length !== bytes || checksum(text) !== crc) return null;
   checkSegmentVersion(text, full);
   const declaration = declarationOf(collection);
-  const written = factsBytes(dir, file);
+  const written = readCopy(factsPath(dir, file));
   const good = written && decodeFacts(declaration, written, listed, seeds);
   const rows = good ? [] : decodeSegment<Row>(text);
   const isFull = good !== null || rows.length === segmentSize;
@@ -215,18 +215,18 @@ export function readSegment(dir: string, listed: ListedSegment, seeds: Seeds) {
 /** Those of the first segment that has facts; null when none has. */
 export function findSeeds(dir: string, { segments }: Manifest): Seeds | null {
   for (const { file } of segments) {
-    const bytes = factsBytes(dir, file);
+    const bytes = readCopy(factsPath(dir, file));
     const seeds = bytes && seedsOf(bytes);
     if (seeds) return seeds;
   }
   return null;
 }
 
-function factsBytes(dir: string, segment: string): Buffer | null {
+/** What stands beside a segment; null where it cannot be read, since the segment says it all. Good until the next one is read. */
+export function readCopy(path: string): Buffer | null {
   try {
-    return readFactsForNow(factsPath(dir, segment));
+    return readCopyForNow(path);
   } catch (error) {
-    // A copy that cannot be read keeps nobody from starting: the segment says it all.
     if (['EMFILE', 'ENFILE'].includes(errorCode(error))) throw error;
     return null;
   }
