@@ -93,19 +93,15 @@ const TRIES = 5;
 
 /** Goes through the folder again where files went meanwhile. Throws `BackupTrouble` when they always do. */
 export async function whileFilesStay<T>(task: () => Promise<T>): Promise<T> {
-  for (let tries = 1; tries < TRIES; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await task();
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
+      if (tries < TRIES) continue;
+      throw new BackupTrouble(
+        'Files of the data folder go while they are read. Check that nobody else removes them, and try again.',
+      );
     }
-  }
-  try {
-    return await task();
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    throw new BackupTrouble(
-      'Files of the data folder go while they are read. Check that nobody else removes them, and try again.',
-    );
   }
 }

@@ -23,22 +23,20 @@ export interface Field<R> {
   of(record: R): readonly Value[];
 }
 
-const field = <R>(is: Kind, of: (record: R) => Value): Field<R> => ({
-  is,
-  isForSql: false,
-  most: 1,
-  of: (record) => [of(record)],
-});
-export const text = <R>(of: (record: R) => string | null) => field('text', of);
-export const whole = <R>(of: (record: R) => number) => field('whole', of);
-export const flag = <R>(of: (record: R) => boolean) => field('flag', of);
-export const instant = <R>(of: (record: R) => string) => field('instant', of);
-export const texts = <R>(most: number, of: (record: R) => readonly string[]): Field<R> => ({
+export const texts = <R>(most: number, of: (record: R) => readonly Value[]): Field<R> => ({
   is: 'text',
   isForSql: false,
   most,
   of,
 });
+const field = <R>(is: Kind, of: (record: R) => Value): Field<R> => ({
+  ...texts(1, (record: R) => [of(record)]),
+  is,
+});
+export const text = <R>(of: (record: R) => string | null) => field('text', of);
+export const whole = <R>(of: (record: R) => number) => field('whole', of);
+export const flag = <R>(of: (record: R) => boolean) => field('flag', of);
+export const instant = <R>(of: (record: R) => string) => field('instant', of);
 export const forSql = <R>(one: Field<R>): Field<R> => ({ ...one, isForSql: true });
 
 export interface Declaration<R extends Row> {

@@ -46,7 +46,13 @@ export async function* leadCells(
 
 export async function countLeads(query: Query, kind: LeadKind): Promise<LeadCounts> {
   const counter = createLeadCounter();
-  for (const { count, taker_name, ...fields } of await query<CountedRow>(countsOf(kind))) {
+  const columns = 'status, source, origin, taker, taker_name, handled, spam, unread, held, open';
+  // Whose newest lead is newer stands first.
+  const text =
+    `select ${columns}, count(*)::int as count from lead_search where kind = '${kind}'` +
+    ` group by ${columns} order by max(position) desc`;
+  const rows = await query<CountedRow>({ name: `counts of ${kind}`, text });
+  for (const { count, taker_name, ...fields } of rows) {
     counter.add({ ...fields, takerName: taker_name }, count);
   }
   return counter.counts();
@@ -183,17 +189,6 @@ function wantedIn(
 interface CountedRow extends Omit<LeadFields, 'takerName' | 'signs'> {
   taker_name: string;
   count: number;
-}
-
-/** How many leads of a kind have which fields, whose newest lead is newer first. */
-function countsOf(kind: LeadKind): Statement {
-  const columns = 'status, source, origin, taker, taker_name, handled, spam, unread, held, open';
-  return {
-    name: `counts of ${kind}`,
-    text:
-      `select ${columns}, count(*)::int as count from lead_search where kind = '${kind}'` +
-      ` group by ${columns} order by max(position) desc`,
-  };
 }
 
 /* What figures look at of many leads: those that they see alike come as one row, and are told apart here. */

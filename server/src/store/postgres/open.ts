@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { createReplies } from './replies.ts';
-import { refuseUnfinished } from './upkeep.ts';
+import { Upkeep } from './upkeep.ts';
 
 /** A database that is started together with this program is waited for (milliseconds). */
 const WAIT = 15_000;
@@ -38,7 +38,7 @@ export async function openPostgres({
 }: PostgresOptions) {
   const client = await reach(url);
   try {
-    if (!isBeingFilled) await refuseUnfinished(client);
+    if (!isBeingFilled) await new Upkeep(client).refuseUnfinished();
     await migrate(client);
   } finally {
     await client.end();

@@ -91,12 +91,17 @@ export class Upkeep {
     await this.client.query(`drop schema ${works[work].schema}`);
   }
 
-  unfinished(): Promise<Work | null> {
-    return unfinishedIn(this.client);
+  /** What was broken off in it. */
+  async unfinished(): Promise<Work | null> {
+    const found = await this.#rows<{ name: string }>('select nspname as name from pg_namespace');
+    const all = ['move', 'restore'] as const;
+    return all.find((work) => found.some(({ name }) => name === works[work].schema)) ?? null;
   }
 
-  refuseUnfinished(): Promise<void> {
-    return refuseUnfinished(this.client);
+  /** Throws `StartRefused` where a move or a restore of it was broken off. */
+  async refuseUnfinished(): Promise<void> {
+    const work = await this.unfinished();
+    if (work) throw new StartRefused(works[work].sentence);
   }
 
   /** Drops what a move had written so far. */
@@ -160,18 +165,6 @@ export class Upkeep {
     );
     return found.map(({ name }) => name);
   }
-}
-
-async function unfinishedIn(client: pg.ClientBase): Promise<Work | null> {
-  const { rows } = await client.query<{ name: string }>('select nspname as name from pg_namespace');
-  const all = ['move', 'restore'] as const;
-  return all.find((work) => rows.some(({ name }) => name === works[work].schema)) ?? null;
-}
-
-/** Throws `StartRefused` where a move or a restore of it was broken off. */
-export async function refuseUnfinished(client: pg.ClientBase): Promise<void> {
-  const work = await unfinishedIn(client);
-  if (work) throw new StartRefused(works[work].sentence);
 }
 
 /**
