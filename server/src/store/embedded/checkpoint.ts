@@ -1,8 +1,8 @@
 import { after } from '../../system/clock.ts';
 import { isPassing } from '../../system/disk.ts';
-import type { Parts } from './embedded-store.ts';
 import { journalPath } from './folder.ts';
 import { Journal } from './journal.ts';
+import type { Parts } from './parts.ts';
 
 /** A start replays at most about this much. */
 const BYTES_BETWEEN = 16 * 1024 * 1024;

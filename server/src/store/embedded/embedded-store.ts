@@ -1,9 +1,5 @@
-import type { Low } from 'lowdb';
-import type { Logger } from 'pino';
-import type { Clock } from '../../system/clock.ts';
-import { type Disk, isPassing } from '../../system/disk.ts';
+import { isPassing } from '../../system/disk.ts';
 import { Mutex } from '../../system/mutex.ts';
-import type { Random } from '../../system/random.ts';
 import { readSecret } from '../../system/secret-file.ts';
 import type { LockName } from '../lock-names.ts';
 import {
@@ -15,48 +11,25 @@ import {
   type Write,
 } from '../store.ts';
 import type { Checkpoints } from './checkpoint.ts';
-import type { GroupCommit } from './commit.ts';
 import { addMissing, linesOf } from './erasure-file.ts';
-import type { Journal } from './journal.ts';
-import type { Lock } from './lock.ts';
-import type { Memory } from './memory.ts';
+import type { Parts } from './parts.ts';
 import { createPictureFolder } from './picture-folder.ts';
 import { Reader } from './reader.ts';
 import { emptyQuarantine } from './recovery.ts';
-import type { LeadIndex } from './search.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { Space } from './space.ts';
 
-/** What a store in a folder is made of. */
-export interface Parts {
-  dir: string;
-  disk: Disk;
-  clock: Pick<Clock, 'steady'>;
-  random: Random;
-  log: Pick<Logger, 'info' | 'warn' | 'error'> | undefined;
-  /** After how many commits a checkpoint folds the journal into the snapshot. */
-  checkpointEvery: number;
-  db: Low<Memory>;
-  memory: Memory;
-  snapshot: Snapshot;
-  journal: Journal;
-  leadIndex: LeadIndex;
-  commits: GroupCommit;
+interface StoreParts extends Parts {
   checkpoints: Checkpoints;
-  space: Space;
-  lock: Lock;
-  warnings: string[];
 }
 
 /** What is kept in a folder. */
 export class EmbeddedStore extends Reader implements Store {
-  readonly #parts: Parts;
+  readonly #parts: StoreParts;
   readonly #mutex = new Mutex();
   readonly pictures: PictureFiles;
   #erased: Set<string> | null = null;
   #closing: Promise<void> | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: StoreParts) {
     super(parts);
     this.#parts = parts;
     this.pictures = createPictureFolder(parts.dir, parts.disk);

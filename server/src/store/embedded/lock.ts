@@ -36,8 +36,8 @@ export async function takeLock(
   { openSocket = listenIn, beatEvery = BEAT_EVERY }: World = {},
 ): Promise<Lock> {
   const file = path.join(dir, 'lock');
-  const holder = readHolder(file);
-  if (holder && isNear(holder) && (await answers(dir, holder.token))) refuse(dir, holder);
+  const holder = await whoHolds(dir);
+  if (holder.state === 'held') refuse(dir, holder);
   const me = thisProcess();
   const closeSocket = await openSocket(dir, me.token).catch((error: unknown) => {
     if (!isUnknownHere(error)) throw refusedIfFull(dir, error);
@@ -194,7 +194,7 @@ function refusedIfFull(dir: string, error: unknown): unknown {
   return new StartRefused(says, { cause: error }, UNAVAILABLE);
 }
 
-function refuse(dir: string, { pid, host }: Holder): never {
+function refuse(dir: string, { pid, host }: Pick<Holder, 'pid' | 'host'>): never {
   const where = host === thisProcess().host ? '' : ` on ${host}`;
   throw new StartRefused(
     `The data folder ${dir} is in use by process ${pid}${where}. Stop that first.`,

@@ -4,8 +4,8 @@ import { personKey } from '@sallie/shared/contract/person';
 import { jointText } from '../declaration.ts';
 import type { CollectionName, Collections, LookupOf, SumOf, TableName, Tables } from '../schema.ts';
 import type { Having, LeadSearch, MailClaim, Page, WaitSearch } from '../store.ts';
-import type { Parts } from './embedded-store.ts';
 import { hashesOf } from './facts.ts';
+import type { Parts } from './parts.ts';
 import type { Table } from './table.ts';
 import { countWaiting, waitingLeads } from './waiting-leads.ts';
 
@@ -104,9 +104,7 @@ export class Reader {
 
   /** All are this process’s own: there is no other. */
   async claimMails({ ids }: MailClaim) {
-    return this.#table('mails')
-      .named(ids)
-      .filter(({ state }) => state === 'queued');
+    return (await this.#table('mails').named(ids)).filter(({ state }) => state === 'queued');
   }
 
   searchLeads(kind: LeadKind, search: LeadSearch) {

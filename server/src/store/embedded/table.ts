@@ -47,9 +47,9 @@ export class Table<R extends { id: string }> {
   }
 
   /** Those of these ids that there are, in the order in which they came. */
-  named(ids: readonly string[]): R[] {
+  async named(ids: readonly string[]): Promise<R[]> {
     const positions = ids.flatMap((id) => this.#positions.find(id) ?? []);
-    const found = positions.sort((a, b) => a - b).flatMap((position) => this.at(position) ?? []);
+    const found = await this.read(positions.sort((a, b) => a - b));
     return found.filter(({ id }) => ids.includes(id));
   }
 
