@@ -150,8 +150,8 @@ export class LeadIndex {
   }
 
   /** Null where there is none that is good. Good until the next one is asked for. */
-  #fileOf(kind: LeadKind, { saved, isPacked }: Segment<Lead>) {
-    if (!saved || !isPacked) return null;
+  #fileOf(kind: LeadKind, { saved, packed }: Segment<Lead>) {
+    if (!saved || !packed) return null;
     const bytes = readCopy(searchPath(this.#dir, saved.file));
     return bytes && decodeSearch(kind, bytes, saved);
   }
@@ -171,7 +171,7 @@ export class LeadIndex {
         columns.takeIn(start, file ? file.fields() : packFields(segment.rows()));
         // In the same turn, so that no change comes in between.
         for (const [place, lead] of segment.changes) columns.set(start + place, lead);
-        if (segment.isPacked && !file) {
+        if (segment.packed && !file) {
           segment.dirty = true;
           isDamaged = true;
         }

@@ -31,9 +31,9 @@ export class Segment<R> {
   /** Changed since it was last written. */
   dirty = true;
   saved: SavedSegment | null = null;
-  #packed: SegmentFile<R> | null;
+  packed: SegmentFile<R> | null;
   /** What stands beside the packed records, by place; where none are packed all there is. */
-  #changes: Map<number, R | null>;
+  readonly changes: Map<number, R | null>;
 
   constructor(
     number: number,
@@ -41,22 +41,14 @@ export class Segment<R> {
     changes: Iterable<[number, R | null]> = [],
   ) {
     this.number = number;
-    this.#packed = packed;
-    this.#changes = new Map(changes);
-  }
-
-  get isPacked(): boolean {
-    return this.#packed !== null;
-  }
-
-  get changes(): ReadonlyMap<number, R | null> {
-    return this.#changes;
+    this.packed = packed;
+    this.changes = new Map(changes);
   }
 
   /** Every place, empty ones too. */
   rows(): (R | null)[] {
-    const rows = this.#packed?.rows() ?? [];
-    for (const [place, record] of this.#changes) {
+    const rows = this.packed?.rows() ?? [];
+    for (const [place, record] of this.changes) {
       // A segment that was emptied begins anew in the middle.
       while (rows.length < place) rows.push(null);
       rows[place] = record;
@@ -69,9 +61,9 @@ export class Segment<R> {
   }
 
   pick(places: readonly number[]): (R | null)[] {
-    const changes = this.#changes;
+    const { changes } = this;
     const unchanged = places.filter((place) => !changes.has(place));
-    const found = this.#packed?.at(unchanged) ?? [];
+    const found = this.packed?.at(unchanged) ?? [];
     if (unchanged.length === places.length) return found;
     return places.map((place) => changes.get(place) ?? found[unchanged.indexOf(place)] ?? null);
   }
@@ -79,28 +71,28 @@ export class Segment<R> {
   /** `isNew`: nothing stands there yet. */
   set(place: number, record: R, isNew: boolean) {
     this.dirty = true;
-    this.#changes.set(place, record);
+    this.changes.set(place, record);
     if (isNew) this.count += 1;
   }
 
   clear(place: number) {
     this.dirty = true;
-    this.#changes.set(place, null);
+    this.changes.set(place, null);
     this.count -= 1;
   }
 
   /** As it is now, whatever is changed later: records are replaced, never changed. */
   copy(): Segment<R> {
-    const copy = new Segment(this.number, this.#packed, this.#changes);
+    const copy = new Segment(this.number, this.packed, this.changes);
     copy.saved = this.saved;
     return copy;
   }
 
   /** `packed` holds what `copy` did. What was changed meanwhile stands beside it. */
   pack(packed: SegmentFile<R>, copy: Segment<R>) {
-    this.#packed = packed;
+    this.packed = packed;
     for (const [place, record] of copy.changes) {
-      if (this.#changes.get(place) === record) this.#changes.delete(place);
+      if (this.changes.get(place) === record) this.changes.delete(place);
     }
   }
 }

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { createEmitter } from '@sallie/shared/realtime/emitter';
 import { type Disk, isPassing, remove, saveFile } from '../../system/disk.ts';
 
 const PROBE_BYTES = 64 * 1024;
@@ -10,7 +9,7 @@ export class Space {
   readonly #file: string;
   readonly #disk: Disk;
   readonly #onFatal: (error: unknown) => void;
-  readonly #emitter = createEmitter<{ change(): void }>();
+  #onChange = () => {};
   #timer: NodeJS.Timeout | null = null;
 
   constructor(dir: string, disk: Disk, onFatal: (error: unknown) => void) {
@@ -25,13 +24,13 @@ export class Space {
 
   /** Told whenever the disk is full, and when it no longer is. */
   onChange(handle: () => void) {
-    this.#emitter.on('change', handle);
+    this.#onChange = handle;
   }
 
   ranOut() {
     if (this.#timer) return;
     this.#timer = setTimeout(() => this.#probe().catch(this.#onFatal), PROBE_EVERY).unref();
-    this.#emitter.emit('change');
+    this.#onChange();
   }
 
   /** Also when the store is closed. */
@@ -39,7 +38,7 @@ export class Space {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
     this.#timer = null;
-    this.#emitter.emit('change');
+    this.#onChange();
   }
 
   /** Room for a line or two is not enough to call it healed: as much as the largest request is asked for. */

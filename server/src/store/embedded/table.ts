@@ -131,7 +131,7 @@ export class Table<R extends { id: string }> {
   async *each(): AsyncGenerator<R, void> {
     for (const segment of this.segments) {
       if (!segment) continue;
-      if (segment.isPacked) await nextTurn();
+      if (segment.packed) await nextTurn();
       for (const record of segment.rows()) if (record) yield record;
     }
   }
@@ -162,7 +162,7 @@ export async function readFrom<R>(
 ): Promise<R[]> {
   const found: (R | null)[] = [];
   for (const [number, places] of runsOf(positions)) {
-    if (segments[number]?.isPacked && found.length > 0) await nextTurn();
+    if (segments[number]?.packed && found.length > 0) await nextTurn();
     // Looked up anew: while this waited, the segment may have gone.
     found.push(...(segments[number]?.pick(places) ?? []));
   }

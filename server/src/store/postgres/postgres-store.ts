@@ -1,5 +1,4 @@
 import type { LeadKind } from '@sallie/shared/contract/leads';
-import { createEmitter } from '@sallie/shared/realtime/emitter';
 import pg from 'pg';
 import type { Clock } from '../../system/clock.ts';
 import { errorCode } from '../../system/disk.ts';
@@ -41,7 +40,7 @@ export interface PostgresStoreDeps {
 
 /** The verbs, in the words of the database. */
 export class PostgresStore extends Reader implements Store {
-  readonly #emitter = createEmitter<{ warnings(): void }>();
+  #onWarnings = () => {};
   #isFull = false;
   readonly #deps: PostgresStoreDeps;
   readonly #locks: Locks;
@@ -106,9 +105,7 @@ export class PostgresStore extends Reader implements Store {
       ' order by position for update skip locked) c' +
       ' where m.position = c.position returning m.position, m.record)' +
       ' select record from claimed order by position';
-    const values = [by, until, now, ids];
-    const rows = await this.rows<{ record: OutgoingMail }>('claim mails', text, ...values);
-    return rows.map(({ record }) => record);
+    return this.records<OutgoingMail>('claim mails', text, by, until, now, ids);
   }
 
   keptReply(key: string) {
@@ -155,13 +152,13 @@ export class PostgresStore extends Reader implements Store {
   }
 
   onWarnings(handle: () => void) {
-    this.#emitter.on('warnings', handle);
+    this.#onWarnings = handle;
   }
 
   #noteFull(isFull: boolean) {
     if (this.#isFull === isFull) return;
     this.#isFull = isFull;
-    this.#emitter.emit('warnings');
+    this.#onWarnings();
   }
 
   close(): Promise<void> {

@@ -42,8 +42,7 @@ export class Reader {
 
   async get<C extends CollectionName>(collection: C, id: string) {
     const text = `select record from ${among(collection)} id = $1`;
-    const [row] = await this.rows<{ record: Collections[C] }>(`get ${collection}`, text, id);
-    return row?.record;
+    return (await this.records<Collections[C]>(`get ${collection}`, text, id))[0];
   }
 
   async list<C extends CollectionName>(collection: C, page?: Page) {
@@ -83,8 +82,7 @@ export class Reader {
   async find<C extends CollectionName>(collection: C, by: LookupOf<C>, ...texts: string[]) {
     const name = `${collection} by ${by}`;
     const text = `select record from ${whose(collection, by)} order by position`;
-    const rows = await this.rows<{ record: Collections[C] }>(name, text, texts.map(storable));
-    return rows.map(({ record }) => record);
+    return this.records<Collections[C]>(name, text, texts.map(storable));
   }
 
   async count<C extends CollectionName>(collection: C, having?: Having<C>) {
@@ -106,15 +104,14 @@ export class Reader {
   async leadsOf(email: string) {
     const text = `select record from leads where ${having(declarationOf('contacts'), 'address')} order by position`;
     const address = storable(personKey(email));
-    const rows = await this.rows<{ record: Lead }>('leads of', text, [address]);
-    const place = ({ record }: { record: Lead }) => leadKinds.indexOf(record.kind);
-    return rows.sort((one, other) => place(one) - place(other)).map(({ record }) => record);
+    const leads = await this.records<Lead>('leads of', text, [address]);
+    const place = ({ kind }: Lead) => leadKinds.indexOf(kind);
+    return leads.sort((one, other) => place(one) - place(other));
   }
 
   async messagesOf(visitorId: string, afterSeq = 0): Promise<readonly Message[]> {
     const text = 'select record from messages where visitor_id = $1 and seq > $2 order by seq';
-    const rows = await this.rows<{ record: Message }>('messages of', text, visitorId, afterSeq);
-    return rows.map(({ record }) => record);
+    return this.records<Message>('messages of', text, visitorId, afterSeq);
   }
 
   async countMessages(visitorId: string, by: 'visitor' | 'staff', afterSeq: number) {
@@ -132,8 +129,7 @@ export class Reader {
 
   async messageSentAs(visitorId: string, clientId: string): Promise<Message | undefined> {
     const text = 'select record from messages where visitor_id = $1 and client_id = $2';
-    const [row] = await this.rows<{ record: Message }>('sent as', text, visitorId, clientId);
-    return row?.record;
+    return (await this.records<Message>('sent as', text, visitorId, clientId))[0];
   }
 
   /** The newest messages tell; of those who write much more of them have to be looked at. */
@@ -159,6 +155,10 @@ export class Reader {
     const text = `select position from ${among(collection)} id = $1`;
     const name = `position in ${collection}`;
     return (await this.rows<{ position: string }>(name, text, id))[0]?.position ?? null;
+  }
+
+  protected async records<R>(name: string, text: string, ...values: unknown[]): Promise<R[]> {
+    return (await this.rows<{ record: R }>(name, text, ...values)).map(({ record }) => record);
   }
 
   /** Each is planned once a connection, by its name. */
