@@ -25,15 +25,10 @@ class LockLost extends Error {
 /** A holder writes into its lock so often (milliseconds), for those who cannot hear its socket. */
 const BEAT_EVERY = 5000;
 
-interface World {
-  openSocket?: typeof listenIn;
-  beatEvery?: number;
-}
-
 /** Takes the folder for this process. Throws `StartRefused`, having written nothing, while another has it. */
 export async function takeLock(
   dir: string,
-  { openSocket = listenIn, beatEvery = BEAT_EVERY }: World = {},
+  { openSocket = listenIn, beatEvery = BEAT_EVERY } = {},
 ): Promise<Lock> {
   const file = path.join(dir, 'lock');
   const holder = await whoHolds(dir);

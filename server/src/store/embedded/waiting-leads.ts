@@ -19,10 +19,11 @@ export function countWaiting(tables: TableOf) {
   let unread = 0;
   for (const kind of leadKinds) {
     const table: Table<Lead> = tables[kind];
-    for (const isUnread of table.indexes.numbers('unread')) unread += isUnread;
     const waits = table.indexes.numbers('waits');
-    for (const { position, group } of waitingIn(table)) {
-      if (!group.some((other) => other < position && waits[other] === 1)) waiting += 1;
+    const isUnread = table.indexes.numbers('unread');
+    for (let position = 0; position < table.end; position += 1) {
+      unread += isUnread[position] ?? 0;
+      if (waits[position] === 1 && isFirst(table, position)) waiting += 1;
     }
   }
   return { waiting, unread };
@@ -54,10 +55,13 @@ function placesOf(
   for (const kind of leadKinds) {
     const table: Table<Lead> = tables[kind];
     const sinces = table.indexes.numbers('open_since');
+    const waits = table.indexes.numbers('waits');
     const urgents = table.indexes.numbers('urgent');
-    for (const { position, group } of waitingIn(table)) {
+    for (let position = 0; position < table.end; position += 1) {
       const since = sinces[position] ?? 0;
-      if (since < first || since > last) continue;
+      if (waits[position] !== 1 || since < first || since > last) continue;
+      const group = groupOf(table, position);
+      if (isAny(table, 'taken', group)) continue;
       if (isUnanswered && isAny(table, 'reminded', group)) continue;
       found.push({ kind, position, since, urgent: urgents[position] ?? 0 });
     }
@@ -68,16 +72,19 @@ function placesOf(
   return found.slice(0, limit);
 }
 
-/** What waits of one kind, each with all that count as one with it: none does once somebody has taken one of them. */
-function* waitingIn(table: Table<Lead>) {
+/** All that count as one with the lead that stands there. */
+function groupOf(table: Table<Lead>, position: number): readonly number[] {
   const groups = table.indexes.keyOf('lead_group').first;
-  const waits = table.indexes.numbers('waits');
-  for (let position = 0; position < table.end; position += 1) {
-    if (waits[position] !== 1) continue;
-    const group = groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
-    if (!isAny(table, 'taken', group)) yield { position, group };
-  }
+  return groups.hashAt(position) === 0 ? [position] : [...groups.likeAt(position)];
 }
 
 const isAny = (table: Table<Lead>, flag: string, positions: readonly number[]) =>
   positions.some((position) => table.indexes.numbers(flag)[position] === 1);
+
+function isFirst(table: Table<Lead>, position: number): boolean {
+  if (table.indexes.keyOf('lead_group').first.hashAt(position) === 0) return true;
+  const group = groupOf(table, position);
+  const waits = table.indexes.numbers('waits');
+  const isBefore = group.some((other) => other < position && waits[other] === 1);
+  return !isBefore && !isAny(table, 'taken', group);
+}
