@@ -79,11 +79,12 @@ export function partsOf({ fields = {}, unique = [] }: AnyDeclaration): Part[] {
 const widthOf = ({ is, most }: Part) => (is === 'text' ? 2 * most : most);
 
 /** What a part of a record stands there as: a text as two hashes, anything else as one number. */
-export function numbersOf({ is, of }: Part, record: Row, seeds: Seeds): number[] {
-  return of(record).flatMap((value) => {
-    if (is === 'text') return value === null ? [0, 0] : hashesOf(String(value), seeds);
-    return is === 'instant' ? secondsOf(String(value)) : Number(value);
-  });
+export function numbersOf({ is, of }: Part, record: Row, seeds: Seeds): readonly number[] {
+  const values = of(record);
+  const [value = null] = values;
+  if (is !== 'text') return [is === 'instant' ? secondsOf(String(value)) : Number(value)];
+  const hashed = (one: Value) => (one === null ? [0, 0] : hashesOf(String(one), seeds));
+  return values.length === 1 ? hashed(value) : values.flatMap(hashed);
 }
 
 /** Another number where a column means something else. */
@@ -114,10 +115,14 @@ export function factsOf(
   seeds: Seeds,
 ): Facts {
   const columns = [idPart, ...partsOf(declaration)].flatMap((part) => {
-    const numbers = rows.map((record) => (record ? numbersOf(part, record, seeds) : []));
-    return Array.from({ length: widthOf(part) }, (_, nth) =>
-      Uint32Array.from(numbers, (ofRow) => ofRow[nth] ?? 0),
-    );
+    const its = Array.from({ length: widthOf(part) }, () => new Uint32Array(rows.length));
+    rows.forEach((record, place) => {
+      const numbers = record ? numbersOf(part, record, seeds) : [];
+      its.forEach((column, nth) => {
+        column[place] = numbers[nth] ?? 0;
+      });
+    });
+    return its;
   });
   while (columns.length > LEAST && columns.at(-1)?.every((number) => number === 0)) columns.pop();
   return { places: rows.length, columns };
