@@ -31,12 +31,7 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
   const { bridge, connection, host, refresh } = console;
   const { route } = useSyncExternalStore(console.onState, console.state);
   const { server, business, signedIn } = snapshot;
-  /** Where somebody was signed in, and has not logged out. */
-  const [lastAt, setLastAt] = useState<string | null>(null);
-  useEffect(() => {
-    if (signedIn) setLastAt(server);
-  }, [signedIn, server]);
-  const isEnded = lastAt === server;
+  const [isEnded, forgetSession] = useEndedSession(snapshot);
   const leave = () => void bridge.call('command', 'signOut');
   if (!server || !business || !signedIn) {
     return (
@@ -62,12 +57,21 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
       version={snapshot.about.version}
       machine={<StatusBar console={console} snapshot={snapshot} isPart />}
       onSignedOut={() => {
-        setLastAt(null);
+        forgetSession();
         leave();
       }}
       onSessionEnded={leave}
     />
   );
+}
+
+/** Whether somebody was signed in at this server, and has not logged out. */
+function useEndedSession({ server, signedIn }: Snapshot): [isEnded: boolean, forget: () => void] {
+  const [lastAt, setLastAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (signedIn) setLastAt(server);
+  }, [signedIn, server]);
+  return [lastAt === server, () => setLastAt(null)];
 }
 
 /** What belongs to this computer, not to the shop. */

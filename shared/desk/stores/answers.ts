@@ -79,7 +79,6 @@ export function createAnswers(call: Call, memory: Memory) {
       store.setState({ draft });
       if (writer !== null) kept.keep(writer, draft);
     },
-    /** Once it is known who sits here. */
     restore(who: string) {
       if (who === writer) return;
       writer = who;

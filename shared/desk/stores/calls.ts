@@ -58,15 +58,12 @@ interface CallsDeps {
 /** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
 const PATIENCE = 5000;
 
+const nothing: CallsState = { isOpen: false, draft: null, unsent: [], left: [] };
+
 /** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
 export function createCalls(deps: CallsDeps) {
   const { call, memory, session, newId, after, onArrived } = deps;
-  const store = createStore<CallsState>(() => ({
-    isOpen: false,
-    draft: null,
-    unsent: [],
-    left: [],
-  }));
+  const store = createStore<CallsState>(() => nothing);
   const kept = createKeptByWriter(memory, 'call-draft', CallDraft);
   const list = createKeptList(memory, 'calls-unsent', Unsent);
   const onTheWay = new Map<string, Promise<Saved>>();
@@ -141,25 +138,20 @@ export function createCalls(deps: CallsDeps) {
       const who = me();
       if (!who || who === restored) return;
       restored = who;
-      const all = list.all();
-      const unsent = all.filter(({ by }) => by === who);
-      const left = all.filter(({ by }) => by !== who);
-      store.setState({ draft: kept.of(who), unsent, left });
+      const left = (isMine: boolean) => list.all().filter(({ by }) => (by === who) === isMine);
+      store.setState({ draft: kept.of(who), unsent: left(true), left: left(false) });
       await sendKept();
     },
     /** Opens one that was refused in the form. */
     correct({ id, form }: UnsentCall) {
-      const { holder = '', call_back = '' } = form;
-      write({ ...form, holder, call_back });
+      write({ ...form, holder: form.holder ?? '', call_back: form.call_back ?? '' });
       store.setState({ isOpen: true });
       keep(without(id));
     },
     /** What a colleague left here is sent by whoever sits here now. */
     async takeOver(one: UnsentCall) {
       notLeft(one.id);
-      const by = me() ?? '';
-      const holder = one.form.holder === one.by ? by : one.form.holder;
-      const mine = { ...one, by, form: { ...one.form, holder } };
+      const mine = takenBy(me() ?? '', one);
       keep(withOne(mine));
       await sendLate(mine);
     },
@@ -168,6 +160,12 @@ export function createCalls(deps: CallsDeps) {
       keep(without(id));
     },
   };
+}
+
+/** Whoever was to be its holder as its writer is now whoever takes it. */
+function takenBy(by: string, one: UnsentCall): UnsentCall {
+  const holder = one.form.holder === one.by ? by : one.form.holder;
+  return { ...one, by, form: { ...one.form, holder } };
 }
 
 const without = (id: string) => (kept: readonly UnsentCall[]) =>

@@ -71,13 +71,7 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
   return {
     keep,
     /** The visitors to whom anybody has written what is not sent from here. */
-    visitors: () =>
-      kept
-        .ofAll()
-        .flatMap(({ drafts, noteDrafts, outbox }) => [
-          ...Object.keys({ ...drafts, ...noteDrafts }),
-          ...outbox.map(({ visitor_id }) => visitor_id),
-        ]),
+    visitors: () => kept.ofAll().flatMap(visitorsOf),
     /** An erased visitor: nothing that anybody wrote to them stays on this machine. */
     forget(id: string) {
       keep();
@@ -128,6 +122,11 @@ export function createConversationDrafts({ call, memory, newId, store }: DraftsD
     },
   };
 }
+
+const visitorsOf = ({ drafts, noteDrafts, outbox }: z.infer<typeof Unsent>): string[] => [
+  ...Object.keys({ ...drafts, ...noteDrafts }),
+  ...outbox.map(({ visitor_id }) => visitor_id),
+];
 
 // Instants sort as text.
 export const mergeNotes = (

@@ -73,15 +73,10 @@ function Actions({ rows, isListed }: Omit<Props, 'list'>) {
   const { busy, change } = useChangeOfChosen(chosen);
   const records = recordsOf(desk, chosen);
   const leads = records.flatMap((one) => one.leads);
-  const listed = records.filter((one) => one.leads.some(isListed));
-  useEffect(() => {
-    // While they are changed they leave the list one by one, and what became of them is still to be said.
-    if (busy || listed.length === chosen.size) return;
-    selection.keep(
-      listed.map(({ tag }) => tag),
-      selection.getState().news,
-    );
-  });
+  useOnlyListed(
+    records.filter((one) => one.leads.some(isListed)),
+    busy,
+  );
   const act = (wanted: LeadWork) => void change(wanted);
   const all = rows.length.toLocaleString('en-US');
   const rest = rows.filter(({ tag }) => !chosen.has(tag));
@@ -114,6 +109,16 @@ function Actions({ rows, isListed }: Omit<Props, 'list'>) {
       </Button>
     </div>
   );
+}
+
+/** While they are changed they leave the list one by one, and what became of them is still to be said. */
+function useOnlyListed(listed: ReturnType<typeof recordsOf>, busy: boolean) {
+  const { selection } = useTriage();
+  useEffect(() => {
+    const { chosen, news } = selection.getState();
+    const tags = listed.map(({ tag }) => tag);
+    if (!busy && tags.length < chosen.size) selection.keep(tags, news);
+  });
 }
 
 interface MenusProps {
