@@ -19,16 +19,18 @@ import {
 import { quantile } from './rounds.ts';
 
 /*
- * npm run bench -- answers [--show beside] [--set learning] [--locked] [--clues]
+ * npm run bench -- answers [--show beside] [--set learning] [--locked] [--clues] [--framed]
  * How good SallieBot is without a model: what share of the judged questions is answered right, honestly, beside the
  * point, or wrong, and what share read strictly, where an honest "I do not know" is not right. Of the locked set only the figures are printed, unless asked for with --locked: whoever reads it
  * while at work has no locked set any more. With --clues: how many right answers each line of clues.txt is worth.
+ * With --framed: what becomes of whoever is rung for when something stands around what they say (answers/framings.txt).
  */
 const { values } = parseArgs({
   options: {
     show: { type: 'string', default: '' },
     locked: { type: 'boolean', default: false },
     clues: { type: 'boolean', default: false },
+    framed: { type: 'boolean', default: false },
     set: {
       type: 'string',
       multiple: true,
@@ -168,7 +170,31 @@ async function printClues(): Promise<void> {
   learnt.clues = all;
 }
 
+/** Of who is rung for by the bare words, how many are missed in a framing; of the others, how many are rung for in it. */
+async function printFramed(): Promise<void> {
+  const file = new URL('./answers/framings.txt', import.meta.url);
+  const framings = (await readFile(file, 'utf8')).trim().split('\n');
+  const questions = (await Promise.all(values.set.map(questionsOf))).flat();
+  const count = { troubled: 0, missed: 0, calm: 0, rung: 0 };
+  for (const question of questions.filter(({ say }) => say.length === 1)) {
+    const [said = ''] = question.say;
+    const rings = async (message: string) =>
+      (await answerTo({ ...question, say: [message] })).urgent;
+    const isTroubled = await rings(said);
+    if (isTroubled !== Boolean(question.urgent)) continue;
+    count[isTroubled ? 'troubled' : 'calm'] += framings.length;
+    for (const framing of framings)
+      if ((await rings(framing.replace('…', () => said))) !== isTroubled)
+        count[isTroubled ? 'missed' : 'rung'] += 1;
+  }
+  const percent = (some: number, all: number) => `${((some / all) * 100).toFixed(2)} %`;
+  print(
+    `in ${framings.length} framings: missed ${percent(count.missed, count.troubled)}, rung for nothing ${percent(count.rung, count.calm)}\n`,
+  );
+}
+
 if (values.clues) await printClues();
+else if (values.framed) await printFramed();
 else for (const name of values.set) await run(name, name === 'learning' || values.locked);
 print(
   `loaded after the start, in ${((loaded.user + loaded.system) / 1000).toFixed(0)} ms of processor\n`,
