@@ -73,7 +73,7 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   await expect(row).toContainText('dana@example.com');
   await expect(row).toContainText('Hardwood');
   await expect(row).toContainText('New');
-  await chat.say('yes', 'Your request is already with our team');
+  await chat.say('yes', 'Which of these suits you');
   await row.getByRole('button', { name: /Dana Smith/ }).click();
   await expect(desk.getByRole('region', { name: 'Dana Smith' })).toContainText(/chat/i);
   await expect(desk.getByRole('region', { name: 'Dana Smith' })).toContainText(

@@ -10,6 +10,7 @@ test.each([
   ['ok where are you', 'where are you'],
   ['do you have coretec thanks', 'do you have coretec'],
   ['ok thanks', 'ok thanks'],
+  ['ok and how do i get one', 'and how do i get one'],
   ['Just letting you know, the crew never came', 'the crew never came'],
   ['quick question, are you open monday sallie?', 'are you open monday?'],
   ['this is ridiculous', 'this is ridiculous'],

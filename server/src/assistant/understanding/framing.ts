@@ -22,10 +22,15 @@ const spanishCloser = behind(framing.spanishClosers);
 /** What is left where something was taken off has at least so many words. */
 const FEWEST = 3;
 
+/** "Ok and how do i get one" leans on what was spoken of before; only the And says so. */
+const keptAnd = (before: string, at: number, typed: string) =>
+  /\band\b/i.test(before) && leans.test(typed.slice(at + before.length)) ? 'and ' : '';
+const leans = /\b(one|it|that|them|those|these)\b/i;
+
 /** What a message says without greeting, courtesies and the words that people think by; all of it where nothing else is said. */
 export function withoutFraming(typed: string): string {
   const rest = typed.replace(filler, '').replace(greeting, '').trim();
-  const said = rest.replace(opener, '').replace(closer, '');
+  const said = rest.replace(opener, keptAnd).replace(closer, '');
   const asked = said.replace(beforeQuestion, '');
   if (asksSomething(asked) && hasWords(asked, 2)) return asked;
   if (hasWords(said, FEWEST)) return said;
