@@ -69,7 +69,7 @@ test('a damaged backup is refused before anything is touched', async () => {
   await write(env.DATA_DIR, 'a');
   await said(env, 'backup');
   const [name = ''] = fs.readdirSync(env.BACKUP_DIR).filter((entry) => entry.startsWith('20'));
-  fs.rmSync(path.join(env.BACKUP_DIR, name, 'data', 'journal-000002'));
+  fs.appendFileSync(path.join(env.BACKUP_DIR, name, 'data', 'journal-000002'), ' ');
   expect(await said(env, 'restore', ['--replace'])).toMatchObject({
     code: 1,
     text: expect.stringContaining('journal-000002'),
