@@ -4,7 +4,7 @@ import { assertNever } from '../../rules/assert-never.ts';
 import { type AddressLack, chatAddress } from '../language/address.ts';
 import { chatEmail, chatPhone, phoneIn } from '../language/contact.ts';
 import { isColor, namesFloor, namesOnlyFloor } from '../language/flooring.ts';
-import { withoutFraming } from '../language/framing.ts';
+import { answerAlone } from '../language/framing.ts';
 import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
@@ -63,7 +63,7 @@ function found(value: string | null): Checked {
 /** Anything with a word in it, in the visitor's own words; staff read it, no list judges it. */
 function freeAnswer(typed: string, whenUnsure: string): Checked {
   const short = typed.slice(0, limits.address).replace(/[?!.,; ]{1,9}$/, '');
-  const value = withoutFraming(short, 'taste');
+  const value = answerAlone(short, 'taste');
   const letters = plain(value).replace(/[^\p{L}]/gu, '');
   if (saysSkip(typed) && !namesFloor(typed) && !asksAlong(typed)) return accepted(whenUnsure);
   const agrees = saysYes(typed) && !namesTaste(value);

@@ -16,7 +16,7 @@ const bare = {
   address: '44 Larch Street, Fairview, PA 18512',
 } as const;
 
-const anywhere = ['ok …', 'sure, …', 'yes …', 'ok sure … thank you', '… please', 'well …'];
+const anywhere = ['ok …', 'hmm …', 'sure, …', 'yes …', 'ok sure … thank you', '… please', 'well …'];
 const around: Partial<Record<Part, string[]>> = {
   flooring_type: ['it’s …', '…, i think'],
   colors: ['its …', 'i said …', '…. what else do you need'],
@@ -95,4 +95,10 @@ test('"no, its 14 not 12" changes the number of the house', () => {
   const conversation = conversationAt('confirmation');
   conversation.say('no, its 14 not 12');
   expect(conversation.answers.address).toBe('14 Oak Lane, Fairview, PA 18612');
+});
+
+test('a time in place of another changes no address', () => {
+  const conversation = conversationAt('confirmation');
+  conversation.say('call me after 5 not 12');
+  expect(conversation.answers.address).toBe('12 Oak Lane, Fairview, PA 18612');
 });

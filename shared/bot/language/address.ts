@@ -1,5 +1,5 @@
 import { limits } from '../../contract/field.ts';
-import { withoutFraming } from './framing.ts';
+import { answerAlone } from './framing.ts';
 import { chatName } from './name.ts';
 import { tidy } from './words.ts';
 
@@ -14,7 +14,7 @@ export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
 
 /** The complete address, or the first thing it lacks. */
 export function chatAddress(typed: string): { value: string } | { lack: AddressLack } {
-  const value = withoutFraming(typed, 'address').replace(/[.!,; ]{1,20}$/, '');
+  const value = answerAlone(typed, 'address').replace(/[.!,; ]{1,20}$/, '');
   const words = separated(value);
   if (value.length > limits.address || typed.length > 2000) return { lack: 'length' };
   if (!/\d/.test(value)) return { lack: 'number' };
@@ -197,8 +197,9 @@ const streetAlone = new RegExp(
 );
 const numberAlone = /\bhouse number (?:is|should be)(?: actually)? (\d{1,6}[a-z]?)\b/i;
 
-/** "It's 45, not 44." */
-const swapped = /\b(\d{1,6}[a-z]?),? not (?:number )?(\d{1,6}[a-z]?)\b/i;
+/** "It's 45, not 44", but not "after 5 not 4". */
+const swapped =
+  /(?:^|\b(?:it['’]?s|is|be|number|no),? )(\d{1,6}[a-z]?),? not (?:number )?(\d{1,6}[a-z]?)\b/i;
 
 /** The address with the street that a line says instead, or with its house number; null where it says none. */
 export function withStreet(address: string, line: string): string | null {

@@ -19,8 +19,8 @@ function around(before: readonly string[], after: readonly string[]): [RegExp, R
   ];
 }
 
-/** The answer alone, on one line. */
-export function withoutFraming(typed: string, answered: Answered): string {
+/** On one line. */
+export function answerAlone(typed: string, answered: Answered): string {
   const [before, after] = frames[answered];
   return tidy(typed).replace(before, '').replace(after, '');
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/field.ts';
 import noNames from './data/no-names.json' with { type: 'json' };
 import { namesOnlyFloor } from './flooring.ts';
-import { withoutFraming } from './framing.ts';
+import { answerAlone } from './framing.ts';
 import { saysChatter, saysNo, saysSkip, saysStop, saysYes } from './intent.ts';
 import { asksSomething } from './question.ts';
 import { plain, tidy, wordSet, wordsOf } from './words.ts';
@@ -62,7 +62,7 @@ const firstAndLast = /^(?:my )?first name:? (\p{L}+)[, ]+(?:and )?(?:my )?last n
 /** Written with capitals, it is one whatever stands around it: "ok Karen Cole, but call my husband". */
 function written(typed: string): string {
   const whole = tidy(typed).replace(firstAndLast, '$1 $2');
-  const name = withoutFraming(whole.replace(/ ?\([^)]*\)/, ''), 'name');
+  const name = answerAlone(whole.replace(/ ?\([^)]*\)/, ''), 'name');
   return /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*)+$/u.test(name) ? name : whole;
 }
 

@@ -26,6 +26,12 @@ test.each([
   'no me llamen antes del mediodía',
   'por favor no llamen antes de las 12',
   'Maria de la Cruz',
+  'todo bien, sin problemas con el piso nuevo',
+  'me encanta mi piso nuevo',
+  'no tengo ninguna queja',
+  'muy buen servicio',
+  'no hay problema',
+  'todo quedo perfecto, gracias',
 ])('%s: nothing in Spanish that rings', (line) => {
   expect(troubleIn(line)).toBeNull();
 });
@@ -34,24 +40,9 @@ test.each([
   'donde estan los instaladores',
   'hay un problema con la alfombra que pusieron',
   'tengo un problema con mi piso',
-])('%s: to be rung for', (line) => {
-  expect(troubleIn(line)).not.toBeNull();
-});
-
-test.each([
-  'todo bien, sin problemas con el piso nuevo',
-  'me encanta mi piso nuevo',
-  'no tengo ninguna queja',
-  'muy buen servicio',
-  'no hay problema',
-  'todo quedo perfecto, gracias',
-])('%s: nothing that rings', (line) => {
-  expect(troubleIn(line)).toBeNull();
-});
-
-test.each([
+  // No praise, for all its words of praise.
   'el piso es bonito pero ya se esta levantando',
   'no estoy nada contento con el trabajo',
-])('%s: no praise', (line) => {
+])('%s: to be rung for', (line) => {
   expect(troubleIn(line)).not.toBeNull();
 });

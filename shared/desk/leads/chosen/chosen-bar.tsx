@@ -234,20 +234,3 @@ function ExportChosen({ leads }: { leads: readonly Lead[] }) {
     </SaveSheets>
   );
 }
-
-/** Chooses a row, to do something with several at once. */
-export function ChooseBox({ row, name }: { row: Choosable; name: string }) {
-  const { selection } = useTriage();
-  const isChosen = useStore(selection, ({ chosen }) => chosen.has(row.tag));
-  return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label={`Choose ${name}`}
-        aria-keyshortcuts="x"
-        checked={isChosen}
-        onChange={() => selection.choose([row], !isChosen)}
-      />
-    </label>
-  );
-}
