@@ -155,7 +155,7 @@ export class Assistant {
 }
 
 const asksWhy =
-  /^(and |but |ok |so )?(why|what for|whats (it|that|this) for|(why )?do you (really )?(need|want|have to have) (it|that|this|to know)|(do|must) i (really )?have to|is (it|that|this) (really )?(necessary|needed|required))$/;
+  /^(and |but |ok |so )?(why|how come|what for|whats (it|that|this) for|why (are )?(you|u) asking|what (do|will|would) (you|u) (need|want|use|do with) (it|that|this)( for)?|(why )?do you (really )?(need|want|have to have) (it|that|this|to know)|(do|must) i (really )?(have|need) to( (give|tell|say) (you )?(it|that|this))?|is (it|that|this) (really )?(necessary|needed|required)|who (all )?(sees|gets|will see|can see) (it|that|this)|(thats|its|that is) (private|personal)|i (dont|do not|never) give (it|that|this) (out|to anyone|to strangers))$/;
 
 /** "Why do you need it" means what the stage asks for. */
 function meantBy({ question, stage }: Asked): string {

@@ -62,7 +62,11 @@ test('who is asked for an address learns why when they ask', async () => {
   const server = await startTestServer();
   const ask = (message: string, stage: string) =>
     replyTo(server.post('/api/chatbot/message', { message, stage }));
-  for (const why of ['why do you need it', 'why', 'do i have to?', 'is that really necessary'])
+  const asked = [
+    ...['why do you need it', 'why', 'do i have to?', 'is that really necessary', 'how come'],
+    ...['what do you need that for?', 'who sees this', 'thats private', 'why u asking'],
+  ];
+  for (const why of asked)
     expect((await ask(why, 'address')).message).toContain('You need not leave it here');
   expect((await ask('why', 'colors')).message).not.toContain('You need not leave it here');
 });

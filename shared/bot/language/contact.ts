@@ -168,7 +168,8 @@ const signs: [spoken: string, sign: string][] = [
 const bracketed = (words: string) => String.raw` ?[([{<]? ?\b(?:${words})\b ?[)\]}>]? ?`;
 const separator = bracketed(signs.map(([spoken]) => spoken).join('|'));
 const at = `(?:${bracketed('at sign|at symbol|at the rate|at|arroba')}| ?@ ?)`;
-const dot = String.raw`(?:${bracketed('dot|point|period|punto')}|\.| (?=(?:com|net|org)\b))`;
+/** A comma or a blank may have slipped in before the end of a host. */
+const dot = String.raw`(?:${bracketed('dot|point|period|punto')}|\.| ?[ .,] ?(?=(?:com|net|org|edu)\b))`;
 
 /** Before such a word an address begins, and none of them is a mailbox. */
 const leads =
@@ -199,7 +200,7 @@ function dictatedEmail(typed: string, mark: string): DictatedEmail | null {
   const index = text.indexOf(said);
   const isWhole =
     begins.test(text.slice(0, index)) && !/^(?:[\w+-]|\.\w)/.test(text.slice(index + said.length));
-  const value = `${written(mailbox)}@${written(host).replaceAll(' ', '.')}`;
+  const value = `${written(mailbox)}@${written(host).replace(/[ ,]/g, '.')}`;
   return {
     value: isWhole ? value.replace(/\.{2,}/g, '.').toLowerCase() : '',
     rest: text.slice(0, index) + mark + text.slice(index + said.length),

@@ -14,6 +14,13 @@ test.each([
   expect(contactIn(line, demoBusiness).dictated).toBeUndefined();
 });
 
+test.each(['dana@x,com', 'its dana@x .com thanks', 'dana@x, com'])(
+  'a slip before the end of a host is read back: %s',
+  (line) => {
+    expect(contactIn(line, demoBusiness).dictated).toBe('dana@x.com');
+  },
+);
+
 test('what is written stays as it is written', () => {
   const { email, dictated } = contactIn('Dana Smith Dana.Smith@x.com thanks', demoBusiness);
   expect([email, dictated]).toEqual(['Dana.Smith@x.com', undefined]);

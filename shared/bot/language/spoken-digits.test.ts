@@ -8,6 +8,7 @@ test.each([
   'Five-seven-oh five five five zero one eight eight',
   'one five seven zero 555 0188',
   'cinco siete cero 555 0188',
+  '57O 555 O188',
 ])('%s is a phone number', (line) => {
   expect(chatPhone(line)).toBe('5705550188');
   expect(contactIn(`call me at ${line} please`, demoBusiness).phone).toBe('5705550188');

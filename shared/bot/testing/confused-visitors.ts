@@ -118,6 +118,7 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['name', "Hi, I'm Dana", '= Dana'],
   ['name', 'im bob', '= Bob'],
   ['name', 'this is Will Smith', '= Will Smith'],
+  ['name', 'Will', '= Will'],
   ['name', "it's José Núñez!", '= José Núñez'],
   ['name', "O'Brien, Pat", "= O'Brien, Pat"],
   ['name', 'Dana Smith 570-555-0199', '= Dana Smith'],
