@@ -94,3 +94,16 @@ test('a correction waits for the yes as well', () => {
   expect(conversation.answers.email).toBe('dana@example.com');
   expect(conversation.say('yes').at(-1)).toContain(email);
 });
+
+test('an address with a slip in its host is read back, and taken as typed from who means it', () => {
+  const [slip, meant] = ['ruth@gmial.com', 'ruth@gmail.com'];
+  const corrected = conversationAt('email');
+  expect(corrected.say(slip)).toEqual([taken.readBack(shop, meant)]);
+  corrected.say('yes');
+  expect(corrected.answers.email).toBe(meant);
+
+  const insisting = conversationAt('email');
+  expect(insisting.say(slip, 'no')).toEqual([taken.misread(shop)]);
+  expect(insisting.say(slip)).toEqual([questions.address(shop)]);
+  expect(insisting.answers.email).toBe(slip);
+});

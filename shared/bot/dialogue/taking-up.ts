@@ -3,6 +3,7 @@ import { isPart, type Part, type Stage } from '../../contract/stage.ts';
 import { joinAddress, streetIn, townIn } from '../language/address.ts';
 import { besideTime, tellsWhen, timeWish, wantsCall } from '../language/call-wish.ts';
 import { type ContactLine, contactIn, saysNoEmail } from '../language/contact.ts';
+import { emailMeant } from '../language/email-slip.ts';
 import { floorIn } from '../language/flooring.ts';
 import { nameInstead } from '../language/name.ts';
 import { partQuestion } from '../language/question.ts';
@@ -44,7 +45,7 @@ type Reach = (typeof reach)[number];
 
 export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
   const { answers, stage } = turn.dialogue;
-  const found = contactIn(text, turn.business);
+  const found = withEmailMeant(turn, contactIn(text, turn.business));
   const news = newsIn(text, found, turn.dialogue);
   const hasAddress = answers.address !== undefined || news.address !== undefined;
   const when = saysTime(turn, text, found) ? timeWish(text) : null;
@@ -82,6 +83,16 @@ export function takeUp(turn: Turn, text: string, line: string): ParsedMessage {
     // "Can you call me at …" asks for nothing that could be answered here.
     asks: partQuestion(text).asked && rest !== '',
   };
+}
+
+/** An address with a slip in its host is read back as it was meant; whoever types it again means it. */
+function withEmailMeant({ dialogue: { lines } }: Turn, found: ContactLine): ContactLine {
+  const { email, ...others } = found;
+  const meant = email ? emailMeant(email) : null;
+  const isAgain = lines.filter(
+    ({ from, text }) => from === 'visitor' && text.includes(email ?? ''),
+  );
+  return meant === null || isAgain.length > 1 ? found : { ...others, dictated: meant };
 }
 
 /** What it tells of who they are beside the answer to the question of the stage. */

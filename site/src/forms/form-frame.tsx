@@ -1,7 +1,7 @@
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Button } from '@sallie/shared/ui/button.tsx';
-import type { ReactNode, Ref, SubmitEvent } from 'react';
+import type { FocusEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useFacts } from '../content/facts.tsx';
 import styles from './form.module.css';
@@ -14,6 +14,7 @@ interface Props {
     problem: string | null;
     submitRef: Ref<HTMLButtonElement>;
     submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
+    left: (event: FocusEvent<HTMLFormElement>) => void;
     trap: () => UseFormRegisterReturn;
   };
   button: string;
@@ -36,6 +37,7 @@ export function FormFrame({ label, lead, button, closing, children }: Props) {
         aria-busy={isSending}
         className={`needs-script ${styles.form}`}
         onSubmit={(event) => void lead.submit(event)}
+        onBlur={lead.left}
       >
         {/* What is typed meanwhile would neither be sent nor kept. */}
         <div className={styles.asked} inert={isSending}>

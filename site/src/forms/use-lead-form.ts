@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { closeToast, toast } from '@sallie/shared/ui/toasts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -55,6 +55,11 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     problem,
     submitRef: useFocusAfter(problem),
     submit: form.handleSubmit(deliver),
+    /** Looks at an email address that is left. */
+    left({ target }: FocusEvent<HTMLFormElement>) {
+      if (target.type === 'email')
+        void import('./email-doubt.ts').then(({ doubtEmail }) => doubtEmail(target, form));
+    },
     /** What the shop has, while that is shown in place of the form. */
     sent: state === 'sent' && sent ? sent.values : null,
     /** Lets what is shown be put right, and a visit be agreed for it. */

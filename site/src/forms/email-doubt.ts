@@ -1,0 +1,23 @@
+import { emailMeant } from '@sallie/shared/bot/language/email-slip';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+const SLIP = 'slip';
+/** Milliseconds: a click on the button below must not miss it because a line came in above it. */
+const CLICK = 300;
+
+/** Asks under its field about an address with a slip in its host; whoever means it sends it as it is. */
+export function doubtEmail<Input extends FieldValues, Output>(
+  field: Element,
+  { setError, clearErrors, getFieldState }: UseFormReturn<Input, unknown, Output>,
+) {
+  if (!(field instanceof HTMLInputElement)) return;
+  const name = field.name as Path<Input>;
+  setTimeout(() => {
+    if (!field.isConnected || field.closest('[inert]')) return;
+    const meant = emailMeant(field.value);
+    if (meant) {
+      const message = `Did you mean ${meant}? If not, leave it as it is.`;
+      setError(name, { type: SLIP, message });
+    } else if (getFieldState(name).error?.type === SLIP) clearErrors(name);
+  }, CLICK);
+}
