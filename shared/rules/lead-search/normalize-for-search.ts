@@ -1,5 +1,6 @@
 const marks = /\p{Diacritic}/gu;
 const plain = /^[\0-\x7f]*$/;
+const apostrophes = /['’]/g;
 /** Letters that are no base letter with a mark. */
 const letters: Record<string, string> = {
   ł: 'l',
@@ -8,17 +9,16 @@ const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
-  '’': "'",
 };
 
-/** Text as search and sorting compare it: `Łukasz Ångström` and `lukasz angstrom` are the same. */
+/** Text as search and sorting compare it: `Łukasz Ångström` and `lukasz angstrom` are the same, `O’Brien` and `obrien` too. */
 export function normalizeForSearch(text: string): string {
-  const lower = text.toLowerCase();
+  const lower = text.toLowerCase().replace(apostrophes, '');
   if (plain.test(lower)) return lower;
   return lower
     .normalize('NFD')
     .replace(marks, '')
-    .replace(/[łøđßæœ’]/g, (letter) => letters[letter] ?? letter);
+    .replace(/[łøđßæœ]/g, (letter) => letters[letter] ?? letter);
 }
 
 /** A whole number as people write it: `+1 570 555 7391`, `(570) 555-7391`, `570.555.7391`. */
