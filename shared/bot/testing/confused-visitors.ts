@@ -119,6 +119,8 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['name', 'im bob', '= Bob'],
   ['name', 'this is Will Smith', '= Will Smith'],
   ['name', 'Will', '= Will'],
+  ['flooring_type', 'cork', '= Cork'],
+  ['flooring_type', 'something cheap', '= Something cheap'],
   ['name', "it's José Núñez!", '= José Núñez'],
   ['name', "O'Brien, Pat", "= O'Brien, Pat"],
   ['name', 'Dana Smith 570-555-0199', '= Dana Smith'],
