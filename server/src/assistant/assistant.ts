@@ -157,11 +157,14 @@ export class Assistant {
 const asksWhy =
   /^(and |but |ok |so )?(why|how come|what for|whats (it|that|this) for|why (are )?(you|u) asking|what (do|will|would) (you|u) (need|want|use|do with) (it|that|this)( for)?|(why )?do you (really )?(need|want|have to have) (it|that|this|to know)|(do|must) i (really )?(have|need) to( (give|tell|say) (you )?(it|that|this))?|is (it|that|this) (really )?(necessary|needed|required)|who (all )?(sees|gets|will see|can see) (it|that|this)|(thats|its|that is) (private|personal)|i (dont|do not|never) give (it|that|this) (out|to anyone|to strangers))$/;
 
+const asksWhyInSpanish =
+  /^(y |pero )?(por que|para que|(por|para) que (lo|la) (necesita|quiere|pide|pregunta)n?|es (necesario|obligatorio)|tengo que (darlo|darla|decirlo|decirla)|quien (lo|la) ve)$/;
+
 /** "Why do you need it" means what the stage asks for. */
 function meantBy({ question, stage }: Asked): string {
-  return isPart(stage) && !isFree(stage) && asksWhy.test(plain(question))
-    ? `why do you need my ${stage}`
-    : question;
+  if (!isPart(stage) || isFree(stage)) return question;
+  if (asksWhy.test(plain(question))) return `why do you need my ${stage}`;
+  return asksWhyInSpanish.test(plain(question)) ? 'para que necesitan mis datos' : question;
 }
 
 /** What follows from the visitor's own words at this stage; nothing the model says can set it off. */

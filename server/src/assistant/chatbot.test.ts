@@ -69,6 +69,8 @@ test('who is asked for an address learns why when they ask', async () => {
   for (const why of asked)
     expect((await ask(why, 'address')).message).toContain('You need not leave it here');
   expect((await ask('why', 'colors')).message).not.toContain('You need not leave it here');
+  for (const why of ['por qué', '¿para qué lo necesita?', '¿venden mis datos?'])
+    expect((await ask(why, 'address')).message).toContain('No tiene que dejarlo aquí');
 });
 
 test('the model hears one system message, ours, and of the rest only what was said', async () => {

@@ -48,6 +48,29 @@ test.each(confusedVisitors)('%s: "%s" ⇒ %s', (stage, typed, expected) => {
   expect(conversation.replies().join()).not.toContain('undefined');
 });
 
+test.each([
+  ['flooring_type', 'loseta', '= Loseta'],
+  ['flooring_type', 'mármol', '= Mármol'],
+  ['flooring_type', 'algo barato', '= Algo barato'],
+  ['colors', 'que no se vea la mugre', '= Que no se vea la mugre'],
+  ['colors', 'como el de mi cocina', '= Como el de mi cocina'],
+  ['colors', 'que colores tiene', 'asks'],
+  ['name', 'a nombre de Rosa Ruiz', '= Rosa Ruiz'],
+  ['name', 'para que lo quiere', 'asks'],
+  ['name', 'prefiero no decirlo', 'miss'],
+  ['phone', 'por qué', 'asks'],
+  ['address', 'puedo ir a la tienda', 'asks'],
+  ['address', 'prefiero no darla', 'miss'],
+  [
+    'address',
+    'es 9 Oak Lane, York, Pensilvania 18699 gracias',
+    '= 9 Oak Lane, York, Pensilvania 18699',
+  ],
+] as const)('in Spanish %s: "%s" ⇒ %s', (stage, typed, expected) => {
+  const conversation = startConversation({ ...stateAt(stage), language: 'es' });
+  expect(outcomeOf(conversation, stage, typed)).toBe(expected);
+});
+
 test('the summary shows every answer', () => {
   const conversation = startConversation(stateAt('confirmation'));
   conversation.say('change my name');

@@ -8,7 +8,8 @@ const abbreviations = new Set(
     ' ',
   ),
 );
-const nearby = /\b(pennsylvania|ohio|new york|new jersey|maryland|delaware|west virginia)\b/i;
+const nearby =
+  /\b(pennsylvania|pensilvania|ohio|new york|nueva york|new jersey|nueva jersey|maryland|delaware|west virginia)\b/i;
 const zip = /^(\d{5}(-\d{4})?|\d{9})$/;
 export type AddressLack = 'number' | 'words' | 'state' | 'zip' | 'length';
 
