@@ -11,6 +11,9 @@ const troubled = anyOf(data.troubled);
 /** Which floor stands up to it: asked beforehand, as long as nothing has just happened. */
 const supposed =
   /\b(que|cual) (\w+ ){0,3}(pisos?|material|alfombra|vinilo?|laminado)?( \w+)? ?(me conviene|convendria|recomiend\w*|aguanta|resiste|es (bueno|buena|mejor)|seria mejor)\b|\bcual (me conviene|es mejor|aguanta)\b/;
+/** "Arreglan goteras": whether we do it, and nobody's own. */
+const asksForWork =
+  /^(y |tambien |ustedes |hola )*(arreglan|reparan|quitan|limpian|cambian|hacen|secan)( (?!mi\b|mis\b|me\b|que\b|ya\b|hoy\b)\w+){1,3}$/;
 const acute = anyOf(data.acute);
 /** A reason to buy by now. */
 const longAgo = anyOf(data.longAgo);
@@ -48,7 +51,7 @@ export function troubleInSpanish(
   if (dangersInSpanish(typed).length > 0) return 'danger';
   if (!troubled.test(text)) return null;
   const isSupposed = supposed.test(text) && !acute.test(text) && !/\bnuevo\b/.test(text);
-  if (isSupposed || isOver(text)) return null;
+  if (isSupposed || isOver(text) || asksForWork.test(text)) return null;
   if (neglect.test(text)) return 'noshow';
   return complaint.test(text) ? 'complaint' : 'damage';
 }

@@ -47,6 +47,10 @@ export function languageAfter(before: Language, typed: string): Language {
   return isEnglish && inEnglish > hits ? 'en' : before;
 }
 
+/** Whether a word stands in it that is English and nothing else. */
+export const saysEnglish = (typed: string) =>
+  wordsOf(typed).some((word) => english.has(word) && !spanish.has(word));
+
 /** "Perdón, prefiero en español": nothing but the wish for another language. */
 export function isLanguageWish(typed: string): boolean {
   return languageWished(typed) !== null && wordsOf(typed).length <= 8 && !/\d/.test(typed);

@@ -1,4 +1,5 @@
 import { wantsPerson } from '@sallie/shared/bot/language/person-wish';
+import { saysEnglish } from '@sallie/shared/bot/language/spanish';
 import { troubleInBoth } from '@sallie/shared/bot/language/trouble-in-two';
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Turn } from '@sallie/shared/contract/chatbot';
@@ -54,9 +55,11 @@ export async function openAnswers(facts: AnswerFacts) {
 
   /** Who talks in Spanish and asks a whole question in English is answered in English. */
   function languageOf(question: string, held: Asked['language']) {
-    const isSentence = plain(question).split(' ').length >= 3;
     if (!held) return languageIn(question);
-    return isSentence && languageIn(question) === 'en' ? 'en' : held;
+    const isSentence = plain(question).split(' ').length >= 3;
+    // A town is called the same in English: "van hasta Fairview".
+    const isEnglish = saysEnglish(question) && languageIn(question) === 'en';
+    return isSentence && isEnglish ? 'en' : held;
   }
 
   /** What the visitor spoke of last. */
