@@ -10,7 +10,7 @@ const troubled = anyOf(data.troubled);
 
 /** Which floor stands up to it: asked beforehand, as long as nothing has just happened. */
 const supposed =
-  /\b(que|cual) (\w+ ){0,3}(pisos?|material|alfombra|vinilo?|laminado)?( \w+)? ?(me conviene|convendria|recomiend\w*|aguanta|resiste|es (bueno|buena|mejor)|seria mejor)\b|\bcual (me conviene|es mejor|aguanta)\b/;
+  /\b(que|cual) (\w+ ){0,3}(pisos?|material|alfombra|vinilo?|laminado)?( \w+)? ?(me conviene|convendria|recomiend\w*|aguanta|resiste|es (bueno|buena|mejor)|seria mejor)\b|\bcual (me conviene|es mejor|aguanta)\b|\bque (pasa|pasaria|hacen) si\b|\b(cubre|garantia) (\w+ ){0,3}si\b/;
 /** "Arreglan goteras": whether we do it, and nobody's own. */
 const asksForWork =
   /^(y |tambien |ustedes |hola )*(arreglan|reparan|quitan|limpian|cambian|hacen|secan)( (?!mi\b|mis\b|me\b|que\b|ya\b|hoy\b)\w+){1,3}$/;
