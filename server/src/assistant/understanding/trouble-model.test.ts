@@ -94,6 +94,8 @@ test.each([
   'we just moved in and the floors are scratched',
   'the installation is finished, what do i owe',
   'the addition isnt done yet but we want to plan the floor',
+  'our current laminate is bubbling, time for something new',
+  'how soon after a flood can new floor go in',
   // Praise, or a thing to give back. Each rang at everybody's desk: likeness finds crews, floors and yesterday in complaints.
   'the guy that came out yesterday was great, tell him thanks',
   'your installer left his level here',
@@ -165,6 +167,8 @@ test.each([
   'i never got my estimate',
   'still no quote',
   'where is my estimate',
+  'where is my deposit',
+  'im done being nice about this',
 ])('%s: to be rung for', (said) => {
   expect(readTrouble(said)).not.toBeNull();
 });
