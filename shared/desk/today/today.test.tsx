@@ -8,7 +8,8 @@ import { countsOf } from '../stores/leads-state.ts';
 import { attention } from '../testing/frames.ts';
 import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';
 
-beforeEach(() => void vi.setSystemTime('2026-11-20T16:00:00.000Z'));
+const since = '2026-11-20T16:00:00.000Z';
+beforeEach(() => void vi.setSystemTime(since));
 afterEach(() => void vi.useRealTimers());
 
 test('Done, pressed before the answer to Take over, waits for it', async () => {
@@ -111,6 +112,14 @@ test('the number that waits is the shop’s, and says when nothing rings', async
   act(() => desk.attention.handle(attention({ waiting: 3, quiet: true })));
   expect(screen.getByText(/wait for somebody/).textContent).toBe(
     '3 wait for somebody · the shop is closed, nothing rings',
+  );
+  // Trouble does, at any hour.
+  const ringing = [
+    { kind: 'contacts' as const, id: 'c1', name: 'Ada', since, rings: 1, urgent: true },
+  ];
+  act(() => desk.attention.handle(attention({ waiting: 3, quiet: true, ringing })));
+  expect(screen.getByText(/wait for somebody/).textContent).toBe(
+    '3 wait for somebody · the shop is closed',
   );
 });
 

@@ -142,7 +142,8 @@ function Waiting() {
           somebody
         </>
       )}
-      {attention.quiet && waiting > 0 && ' · the shop is closed, nothing rings'}
+      {attention.quiet && waiting > 0 && ' · the shop is closed'}
+      {attention.quiet && waiting > 0 && attention.ringing.length === 0 && ', nothing rings'}
     </p>
   );
 }
