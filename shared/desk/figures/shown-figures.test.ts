@@ -54,6 +54,18 @@ test('the file says of each number what the page says, beside what it was and ho
   expect(lines.join()).toContain(`"'=Mrs. ""Ångström"", Direct"`);
 });
 
+test('a week that two periods share is compared with none of its other days', () => {
+  const whole = {
+    ...reply,
+    now: partOf('2026-11-01', '2026-11-21'),
+    before: partOf('2026-10-11', '2026-10-31', '2026-10-28T16:00Z'),
+    erased: partOf('2026-11-01', '2026-11-21').figures,
+  };
+  const lines = figuresCsv(shownPictures(whole), whole).split('\r\n');
+  expect(lines).toContain('Leads per week,2026-10-26 Messages,2026-11-01,2026-11-01,0,0,,');
+  expect(lines).toContain('Leads per week,All Messages,2026-11-01,2026-11-21,0,0,1,0');
+});
+
 test('minutes are told in hours where they are many', () => {
   expect([0.4, 59.4, 60, 130].map(minutesText)).toEqual([
     '0 min',

@@ -17,11 +17,12 @@ export interface ShownPicture {
   numbers: ShownNumber[];
 }
 
-/** Each number is found in the other periods by its name; those of single weeks have none there. */
+/** Each number is found in the other periods by its name; those of single weeks have none there, also where two periods share a week. */
 export function shownPictures({ now, before, lastYear, erased }: FiguresReply): ShownPicture[] {
   const inBefore = byName(before);
   const inLastYear = byName(lastYear);
   const gone = byName({ ...now, figures: erased });
+  const isOfWeek = (name: string) => now.figures.weeks.some(({ week }) => name.startsWith(week));
   return picturesOf(now, now.figures).map(({ title, numbers }) => ({
     title,
     numbers: numbers.map((one) => {
@@ -29,8 +30,8 @@ export function shownPictures({ now, before, lastYear, erased }: FiguresReply): 
       return {
         picture: title,
         now: one,
-        before: inBefore.get(name),
-        lastYear: inLastYear.get(name),
+        before: isOfWeek(one.name) ? undefined : inBefore.get(name),
+        lastYear: isOfWeek(one.name) ? undefined : inLastYear.get(name),
         erased: (!one.isMinutes && gone.get(name)?.value) || 0,
       };
     }),
