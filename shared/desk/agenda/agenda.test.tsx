@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import type { ListedVisit } from '../../contract/visit.ts';
-import { aConsultation } from '../../testing/leads.ts';
+import { aConsultation, aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { type Answers, atTheShop, show } from '../testing/show.tsx';
@@ -220,6 +220,8 @@ test('an empty place makes a visit for a request that is open', async () => {
       rows: [aConsultation({ id: 'c', name: 'Cy' })],
     }),
   );
+  const eva = aContact({ id: 'e', name: 'Eva', interest: '', message: 'Is cork in stock?' });
+  act(() => desk.leads.contacts.apply({ type: 'loaded', rows: [eva] }));
   await userEvent.click(
     screen.getByRole('button', { name: 'New visit: Tomorrow, Tuesday, November 24, 10:30 AM' }),
   );
@@ -227,6 +229,8 @@ test('an empty place makes a visit for a request that is open', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Make the visit' }));
   expect(dialog.getByRole('alert').textContent).toContain('Please choose whom the visit is for.');
   const whom = dialog.getByRole('combobox', { name: 'For whom' });
+  // What somebody left out leaves no gap.
+  expect(within(whom).getByRole('option', { name: 'Eva: Is cork in stock?' })).toBeTruthy();
   await userEvent.selectOptions(whom, within(whom).getByRole('option', { name: /^Cy/ }));
   expect(dialog.getByText('This time is free.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Make the visit' }));

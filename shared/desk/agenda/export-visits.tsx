@@ -20,20 +20,12 @@ const heads = [
 export function ExportVisits({ visits, days }: Props) {
   const { facts } = useDesk();
   if (visits.length === 0) return null;
-  const time = (at: string | undefined) => at && csvTime(at, facts.timeZone);
-
-  function cellsOf(visit: ListedVisit): unknown[] {
-    const { id, from, to, kind, where, person, state, confirmed_at, outcome } = visit;
-    const { next_step, name, phone, email, about } = visit;
-    return [
-      ...[id, time(from), time(to), visitKinds[kind], where, person?.name, visitStates[state]],
-      ...[time(confirmed_at), outcome && visitOutcomes[outcome], next_step],
-      ...[name, phone, email, about],
-    ];
-  }
-
   const name = `visits-${days[0]}-to-${days.at(-1)}`;
-  const text = () => sheet(heads, visits.map(cellsOf));
+  const text = () =>
+    sheet(
+      heads,
+      visits.map((visit) => visitCells(visit, facts.timeZone)),
+    );
   return (
     <div className={styles.export}>
       <SaveSheets sheets={() => [{ kind: 'visits', rows: visits.length, name, text }]}>
@@ -41,4 +33,16 @@ export function ExportVisits({ visits, days }: Props) {
       </SaveSheets>
     </div>
   );
+}
+
+export function visitCells(visit: ListedVisit, timeZone: string): unknown[] {
+  const { id, from, to, kind, where, person, state, confirmed_at, outcome } = visit;
+  const { next_step, name, phone, email, about } = visit;
+  const time = (at: string | undefined) => at && csvTime(at, timeZone);
+  const goes = state === 'canceled' ? undefined : person?.name;
+  return [
+    ...[id, time(from), time(to), visitKinds[kind], where, goes, visitStates[state]],
+    ...[time(confirmed_at), outcome && visitOutcomes[outcome], next_step],
+    ...[name, phone, email, about],
+  ];
 }

@@ -33,8 +33,11 @@ export function useOpenLeads(): readonly Lead[] {
   }, [states]);
 }
 
-const requestLine = (lead: Lead) =>
-  `${shownName(kindOf(lead).person(lead).name)}: ${kindOf(lead).want(lead, 1).join(' · ')}`;
+function requestLine(lead: Lead): string {
+  const { name } = kindOf(lead).person(lead);
+  const want = kindOf(lead).want(lead, 1).filter(Boolean).join(' · ');
+  return shownName(name) + (want && `: ${want}`);
+}
 
 export function Whom({ leads, typed, type }: PartProps & { leads: readonly Lead[] }) {
   return (
