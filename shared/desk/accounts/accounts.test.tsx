@@ -52,7 +52,7 @@ async function open(me: object = {}, more: Answers = {}) {
     ...more,
   });
   await act(() => desk.session.check());
-  return asked;
+  return { asked, desk };
 }
 
 const press = async (name: RegExp | string) =>
@@ -87,8 +87,17 @@ test('everybody who may sign in is listed, oneself and owners marked', async () 
   expect(names[1]).toMatch(/^Bob.*bob · has a one-time password/);
 });
 
+test('who was added or removed at another desk is seen at once', async () => {
+  let staff: object[] = [dana];
+  const { desk } = await open({}, { '/api/staff': () => staff });
+  expect(await staffNames()).toHaveLength(1);
+  staff = [dana, { ...bob, second_factor: true }];
+  await act(() => desk.triage.colleagues.load());
+  expect((await staffNames())[1]).toContain('two-step sign-in');
+});
+
 test('an owner removes a colleague at the second press; looking elsewhere takes the first one back', async () => {
-  const asked = await open();
+  const { asked } = await open();
   await press('Remove Bob');
   await userEvent.tab();
   await press('Remove Bob');
@@ -99,7 +108,7 @@ test('an owner removes a colleague at the second press; looking elsewhere takes 
 });
 
 test('who is no owner renames themselves and nobody else', async () => {
-  const asked = await open({ ...bob, role: 'staff' });
+  const { asked } = await open({ ...bob, role: 'staff' });
   expect(await screen.findByText(/by an owner/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Remove|Rename Dana)/ })).toBeNull();
   await press('Rename Bob');
@@ -111,7 +120,7 @@ test('who is no owner renames themselves and nobody else', async () => {
 });
 
 test('a colleague is added only with a long enough password, and the form is empty again', async () => {
-  const asked = await open();
+  const { asked } = await open();
   const form = await section('Add somebody');
   await userEvent.type(form.getByLabelText('Name'), 'Eve');
   await userEvent.type(form.getByLabelText('Username'), 'eve');

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useStore } from 'zustand';
 import { readBackups } from '../../contract/backups.ts';
 import { listSessions, listStaff } from '../../contract/staff.ts';
 import { readWeeklyMail, saveWeeklyMail, WeeklyMail } from '../../contract/weekly-mail.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useDesk, useIsOwner } from '../app/context.tsx';
+import { useDesk, useIsOwner, useTriage } from '../app/context.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
@@ -26,7 +27,12 @@ export function Accounts() {
   const { call, detail } = useDesk().desk;
   const isOwner = useIsOwner();
   const devices = useReading(useCallback(() => call(listSessions), [call]));
-  const staff = useReading(useCallback(() => call(listStaff), [call]));
+  // Loaded again whenever an account has changed, at whichever desk.
+  const colleagues = useStore(useTriage().colleagues, ({ all }) => all);
+  const staff = useReading(
+    useCallback(() => call(listStaff), [call]),
+    colleagues,
+  );
   const reload = () => Promise.all([devices.reload(), staff.reload()]);
   return (
     <div className={styles.accounts}>
