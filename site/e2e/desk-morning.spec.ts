@@ -33,6 +33,13 @@ test('an owner’s morning: see who looks, take, speak, snooze, give on, undo, s
   await expect(record(page, 'Cleo Dunn')).toContainText('Bob is viewing');
   await expect(record(page, 'Cleo Dunn')).toContainText('opened it first');
   await expect(rowOf(bob, /Cleo Dunn/)).toContainText('dana is viewing');
+  // Whoever writes a quote is still with them; read by Bob's own machine, which hears of it at once.
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog', { name: 'Quote to Cleo Dunn' })).toBeVisible();
+  await openRecord(bob, 'Ben Novak');
+  await expect(page.getByRole('tab', { name: 'Consultations 1 new' })).toBeVisible();
+  await expect(rowOf(bob, /Cleo Dunn/)).toContainText('dana is viewing');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(bob.getByText('dana is viewing')).toHaveCount(0);
   await bob.keyboard.press('Escape');

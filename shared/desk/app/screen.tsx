@@ -6,11 +6,11 @@ interface Desk {
   detail: DetailStore;
 }
 
+/** Whether a person is in front of the desk. */
+export const isHere = () => document.visibilityState === 'visible' && document.hasFocus();
+
 /** Whether a person is in front of the detail, which nothing but a dialog lies over. */
-export function isDetailInFront(): boolean {
-  const isHere = document.visibilityState === 'visible' && document.hasFocus();
-  return isHere && document.querySelector('dialog:modal') === null;
-}
+export const isDetailInFront = () => isHere() && document.querySelector('dialog:modal') === null;
 
 /** Whether a person is in front of the place: where there is no room beside it, what is open in full covers it. */
 export function isPlaceInFront({ detail }: Desk): boolean {

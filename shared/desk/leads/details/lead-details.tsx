@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { useKeptFocus } from '../../app/kept-focus.ts';
-import { isDetailInFront, onFront } from '../../app/screen.tsx';
+import { isHere, onFront } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { type KnownLead, useLead } from '../../app/use-leads.ts';
 import { useChange } from '../../changes/use-change.ts';
@@ -140,14 +140,14 @@ const conversationOf = (lead: Lead) =>
 /** Said again so often, since what colleagues see of it fades. */
 const SAID_EVERY = 20_000;
 
-/** Tells colleagues which record is open, while somebody is in front of it. */
+/** Tells colleagues which record is open, while somebody is in front of it: also in a dialog, in which they write its quote. */
 function useLooking({ kind, id }: LeadRef): void {
   const { desk } = useDesk();
   const { viewing } = useTriage();
   useEffect(() => {
     let said = false;
     const look = () => {
-      const isSeen = isDetailInFront();
+      const isSeen = isHere();
       if (isSeen) viewing.look({ kind, id });
       else if (said) viewing.look(null);
       said = isSeen;
