@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadKinds } from '../../contract/leads.ts';
-import { aContact } from '../../testing/leads.ts';
+import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
+import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/leads.ts';
 import { parseCsv } from '../../testing/parse-csv.ts';
 import { csvColumns, leadCsv, sheet } from './csv.ts';
 
@@ -61,6 +62,18 @@ test('a sheet of leads has heads for people, names for claim and reading, and th
   expect(cell('Mail to customer')).toBe('Not sent: no mail server is set');
   expect(cell('Message')).toBe('Oak, please');
   expect(cell('Received')).toBe('2026-11-20 10:00');
+});
+
+test('a sheet says in the words of the list what it says in words of ours', () => {
+  const derived_from = { kind: 'contacts' as const, id: 'c' };
+  const guest = aVisitor({ name: 'Guest', email: '', interest: 'hardwood', derived_from });
+  for (const lead of [guest, aConsultation(), aContact({ interest: 'tile' }), aReferral()]) {
+    const [, row] = parseCsv(leadCsv(lead.kind, [lead], 'America/New_York'));
+    for (const { as, text } of kindOf(lead).columns)
+      if (!as || ['name', 'text', 'status'].includes(as)) expect(row).toContain(text(lead));
+    expect(row).not.toContain(lead.source);
+    expect(row?.join()).not.toContain('{');
+  }
 });
 
 test('no kind has two columns of one head', () => {

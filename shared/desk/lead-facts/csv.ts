@@ -1,8 +1,11 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { projectTypes, timeframes } from '../../contract/consultation.ts';
 import { contactOutcomes } from '../../contract/history.ts';
 import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
+import { visitorLabel } from '../../contract/visitor.ts';
 import { csv } from '../../rules/csv.ts';
+import { interestLabel, sourceLabel, statusLabel } from '../../rules/lead-kinds/labels.ts';
 import { originColumn } from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { originOf } from '../../rules/lead-origin.ts';
@@ -28,6 +31,7 @@ const commonHeads: Heads = {
   version: null,
   found_by: null,
   shown: null,
+  derived_from: null,
   id: 'Number',
   created_at: 'Received',
   source: 'Came by',
@@ -64,6 +68,13 @@ export function csvColumns(kind: LeadKind): CsvColumn[] {
     .map((field) => ({ field, head: headOf(field, heads) }));
 }
 
+/** What is kept as a word of the program, by what the desk calls it. */
+const labels: Readonly<Record<string, (word: string) => string>> = {
+  source: sourceLabel,
+  status: statusLabel,
+  interest: interestLabel,
+};
+
 /** A record's value of a field: of a claim and of who read it the name, of an instant the shop's time. */
 export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'claim') return lead.claim?.by;
@@ -72,8 +83,14 @@ export function csvValue(lead: Lead, field: string, timeZone: string): unknown {
   if (field === 'text_consent') return lead.text_consent?.wording;
   if (field === 'read') return lead.read?.by;
   if (field === 'came') return originOf(lead);
+  if (field === 'name' && lead.kind === 'visitors') return visitorLabel(lead);
+  if (field === 'projectType' && lead.kind === 'consultations')
+    return projectTypes[lead.projectType];
+  if (field === 'timeframe' && lead.kind === 'consultations') return timeframes[lead.timeframe];
   const fields: Readonly<Record<string, unknown>> = { ...lead };
   const value = fields[field];
+  const label = labels[field];
+  if (label && typeof value === 'string') return label(value);
   const isInstant = /_(at|until|ends)$/.test(field) || field === 'appointment';
   return isInstant && typeof value === 'string' ? csvTime(value, timeZone) : value;
 }

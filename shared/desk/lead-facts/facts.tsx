@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { callWays } from '../../contract/call.ts';
 import type { Lead, LeadKind } from '../../contract/leads.ts';
 import type { LeadFact } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -19,18 +18,6 @@ export function leadFacts(lead: Lead): LeadFact[] {
   return kindOf(lead)
     .facts(lead)
     .filter(({ value }) => value !== '');
-}
-
-const sources: Record<string, string> = {
-  form: 'Website form',
-  contact: 'Contact form',
-  discount: 'Discount signup',
-  chat: 'Chat',
-  ...callWays,
-};
-
-export function sourceLabel(source: string): string {
-  return sources[source] ?? source;
 }
 
 function Value({ value, as, name }: Omit<LeadFact, 'name'> & { name: string | undefined }) {

@@ -1,3 +1,4 @@
+import { callWays } from '../../contract/call.ts';
 import { consultationStatuses, projectTypes } from '../../contract/consultation.ts';
 import { contactInterests } from '../../contract/contact.ts';
 
@@ -16,6 +17,18 @@ const interests = { ...projectTypes, ...contactInterests, discount: 'First-proje
 /** An interest as any form called it; the chat's free words stand as they are. */
 export function interestLabel(interest: string): string {
   return labelOf(interests, interest);
+}
+
+const sources = {
+  form: 'Website form',
+  contact: 'Contact form',
+  discount: 'Discount signup',
+  chat: 'Chat',
+  ...callWays,
+};
+
+export function sourceLabel(source: string): string {
+  return labelOf(sources, source);
 }
 
 const statuses = { ...consultationStatuses, pending: 'Pending' };

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Lead, LeadRef } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
+import { sourceLabel } from '../../../rules/lead-kinds/labels.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { type KnownLead, useLead } from '../../app/use-leads.ts';
 import { useChange } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { FactList, leadFacts, sourceLabel } from '../../lead-facts/facts.tsx';
+import { FactList, leadFacts } from '../../lead-facts/facts.tsx';
 import { History } from '../../lead-facts/history.tsx';
 import { Viewers } from '../../lead-facts/marks.tsx';
 import { EraseCall, EraseConversation } from '../../people/erase.tsx';
