@@ -154,7 +154,7 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answersChanged'), data: AnswersChange, cursor }),
   /** The owner's texts for the live chat, which are longer than a frame may be: who shows them reads them again. */
   z.object({ type: z.literal('quickRepliesChanged'), cursor }),
-  /** Somebody has come, gone, or is called something else: who shows names reads them again. */
+  /** Somebody has come, gone, is called something else, or goes to customers on other days: who shows it reads it again. */
   z.object({ type: z.literal('staffChanged'), cursor }),
   /** One of their phones was added or ended, or rings no more. */
   z.object({

@@ -9,6 +9,7 @@ import {
 import type { Visit } from '@sallie/shared/contract/visit';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { notFound, ownersOnly } from '../http/refusal.ts';
 import type { LeadRefs } from '../leads/lead-refs.ts';
@@ -26,6 +27,7 @@ const PAST = 30;
 const AHEAD = 365;
 
 interface CalendarsDeps extends TimesDeps {
+  hub: Pick<Core['hub'], 'toStaff'>;
   random: Random;
   refs: LeadRefs;
   /** Where the shop is to be found from outside. */
@@ -35,7 +37,7 @@ interface CalendarsDeps extends TimesDeps {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When each member of staff goes to customers, and the secret link by which a calendar program reads their visits. */
-export function bindCalendars(bind: Binder, { store, random, context }: CalendarsDeps): void {
+export function bindCalendars(bind: Binder, { store, random, context, hub }: CalendarsDeps): void {
   /** In the turn of that calendar. */
   const change = (account: StaffAccount, set: Partial<CalendarRecord>) =>
     store.exclusively(lockNames.calendar(account.id), async () => {
@@ -62,7 +64,10 @@ export function bindCalendars(bind: Binder, { store, random, context }: Calendar
   bind.staff(changeCalendar, async ({ params, body: { goes, days_off }, staff }) => {
     const account = await accountOf(params.id);
     if (staff.role !== 'owner' && staff.id !== account.id) throw ownersOnly();
-    return change(account, { ...(goes !== undefined && { goes }), ...(days_off && { days_off }) });
+    const set = { ...(goes !== undefined && { goes }), ...(days_off && { days_off }) };
+    const changed = await change(account, set);
+    hub.toStaff({ type: 'staffChanged' });
+    return changed;
   });
 
   bind.staff(makeCalendarFeed, async ({ staff }) => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, onTestFinished, test } from 'vitest';
+import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { freePort } from '../testing/free-port.ts';
 import { holdLooks } from '../testing/held-looks.ts';
@@ -196,7 +197,9 @@ test('nobody is sent to a customer on a day off, and only owners say so of other
   const days_off = [{ from: '2026-11-24', to: '2026-11-27' }];
   const change = (id: string, body: object, as?: string) =>
     call('PATCH', `/api/calendars/${id}`, body, as);
+  const desk = await openStaffClient(server, cookie);
   expect((await change(own.person.id, { days_off })).json()).toMatchObject({ days_off });
+  await desk.hears('staffChanged');
   expect((await make(await aRequest(), shopTime(24, '10:30'))).status).toBe(409);
   expect((await make(await aRequest(), shopTime(28, '10:00'))).status).toBe(201);
   const colleague = await newColleague(server, cookie);

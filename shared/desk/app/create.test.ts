@@ -246,3 +246,14 @@ test('whose rights are changed by a colleague has the new ones at once', async (
   tell({ type: 'staffChanged' });
   await expect.poll(() => desk.session.getState().who?.role).toBe('staff');
 });
+
+test('who goes to customers, and their days off, are read again when a colleague has changed them', async () => {
+  desk.start();
+  replies['/api/calendars'] = [];
+  await desk.visits.loadCalendars();
+  const person = { id: 'b', name: 'Bob' };
+  const calendar = { person, goes: false, days_off: [], has_feed: false };
+  replies['/api/calendars'] = [calendar];
+  tell({ type: 'staffChanged' });
+  await expect.poll(() => desk.visits.getState().calendars).toEqual([calendar]);
+});

@@ -241,6 +241,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     case 'staffChanged': // An owner may have changed what whoever sits here is called or may do.
       void session.check();
+      if (visits.getState().calendars) void visits.loadCalendars();
       return;
     case 'noticesChanged':
       session.setState({ warnings: frame.data });
