@@ -1,6 +1,7 @@
 import { isPart, type Part } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { nextPart } from './dialogue.ts';
+import { newRequest } from './request.ts';
 import { chipIn, closing, help, intro, questions, taken, takenLabelsIn } from './texts.ts';
 import { change, isDue, isScheduled, say, schedule, type Turn, wording } from './turn.ts';
 
@@ -11,7 +12,7 @@ const COLLECTION = 2000;
 
 const asks = [intro.ask, intro.goOn, intro.anythingElse, help.askName, help.askReach];
 
-const fresh = { misses: 0, lastMiss: '', choosing: false };
+const fresh = { misses: 0, lastMiss: '', choosing: false, begun: false };
 
 export function toIntro(turn: Turn) {
   change(turn, { ...fresh, stage: 'consultation_intro' });
@@ -44,7 +45,17 @@ export function begin(turn: Turn) {
 
 export function beginSoon(turn: Turn) {
   toIntro(turn);
+  change(turn, { begun: true });
   schedule(turn, 'collection', COLLECTION);
+}
+
+/** Who speaks before the first question is asked answers it. */
+export function takeAsAnswer(turn: Turn) {
+  const { begun, stage, consultation } = turn.dialogue;
+  if (!begun || stage !== 'consultation_intro') return;
+  if (consultation.state === 'stored') change(turn, newRequest(turn.dialogue));
+  const part = nextPart(turn.dialogue);
+  if (part) change(turn, { stage: part });
 }
 
 /** On to the first question without an answer, or to the summary. `quietly`: something else is answered first, and the question follows that. */

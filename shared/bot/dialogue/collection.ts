@@ -104,7 +104,9 @@ export function accept(turn: Turn, part: Part, value: string, message: ParsedMes
 }
 
 function miss(turn: Turn, part: Part, text: string, lack: Lack) {
-  const { draft } = turn.dialogue;
+  const { draft, begun } = turn.dialogue;
+  // "Yes please" to a question that was not asked yet.
+  if (begun) return goTo(turn, part);
   const count = turn.dialogue.misses + 1;
   change(turn, { misses: count, lastMiss: text.slice(0, 200) });
   if (saysUnwilling(text)) return sayOtherWays(turn);

@@ -74,6 +74,8 @@ export const Dialogue = z.object({
   addition: z.string(),
   /** At confirmation: asked which part is wrong. */
   choosing: z.boolean(),
+  /** About to ask the first question, or just kept from it: what is said next answers it. */
+  begun: z.optional(z.boolean()),
   /** `waiting`: for its visitor record. The key makes a retry safe and changes with the answers. */
   consultation: z.object({
     state: z.enum(['none', 'waiting', 'sending', 'stored', 'failed']),

@@ -30,6 +30,7 @@ import {
   dropQuestions,
   goTo,
   offer,
+  takeAsAnswer,
 } from './asking.ts';
 import { answerCalled, beginCall } from './call.ts';
 import { chipsOf } from './chips.ts';
@@ -65,6 +66,7 @@ export function handleMessage(turn: Turn, typed: string, line: string) {
 /** What is kept is what was typed; what is answered is what it means. */
 function handleAlone(turn: Turn, typed: string, line: string) {
   record(turn, 'visitor', line, typed);
+  takeAsAnswer(turn);
   const language = languageAfter(turn.dialogue.language, typed);
   const isNew = language !== turn.dialogue.language;
   change(turn, { language });

@@ -71,6 +71,38 @@ describe('the collection', () => {
     );
   });
 
+  test.each([
+    ['Hardwood', 'typed', 'colors', 'Any colors you have in mind'],
+    ['Hardwood', null, 'colors', 'Any colors you have in mind'],
+    ['yes please', 'typed', 'flooring_type', 'What type of flooring'],
+    ['en español por favor', null, 'flooring_type', '¿Qué tipo de piso'],
+    ['no thanks', 'typed', 'declined', 'No problem.'],
+  ] as const)(
+    '"%s" in those 2 s (%s) answers the question under way',
+    (text, type, stage, last) => {
+      const conversation = startConversation();
+      conversation.say('book');
+      conversation.pass(1700);
+      if (type) conversation.event({ type });
+      conversation.pass(type ? 5000 : 100);
+      conversation.say(text);
+      expect(conversation.dialogue.stage).toBe(stage);
+      expect(conversation.replies()).toEqual([expect.stringContaining(last)]);
+    },
+  );
+
+  test('what is typed in those 2 s after another "book" begins a request of its own', () => {
+    const conversation = startConversation(toConfirm);
+    conversation.say('yes');
+    conversation.stored();
+    conversation.say('hi, how do I book another visit?');
+    conversation.assistant({ message: 'Here.', requiresAction: true, actionType: 'collect_info' });
+    conversation.say('Carpet');
+    expect(conversation.dialogue.answers).toMatchObject({ flooring_type: 'Carpet' });
+    expect(conversation.dialogue.answers.colors).toBeUndefined();
+    expect(conversation.replies().at(-1)).toBe(questions.colors(shop));
+  });
+
   test.each(parts)('at %s the second miss helps, the third offers other ways', (part) => {
     const conversation = startConversation({ stage: part });
     const said = ['!!!', '...', '!!', '?!'].map((nothing) => {
