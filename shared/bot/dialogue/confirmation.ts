@@ -4,6 +4,7 @@ import {
   saysBack,
   saysBook,
   saysNo,
+  saysOnlyThanks,
   saysRight,
   saysSkip,
   saysStop,
@@ -18,7 +19,7 @@ import { partNamed, wantsChange } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
 import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
-import { change, say, type Turn } from './turn.ts';
+import { change, isDue, say, type Turn } from './turn.ts';
 
 export function answerConfirmation(turn: Turn, message: ParsedMessage) {
   const { state } = turn.dialogue.consultation;
@@ -40,6 +41,8 @@ function answerSummary(turn: Turn, message: ParsedMessage) {
   const { text, line, asks } = message;
   note(turn, message);
   if (saysYes(text) || saysRight(text) || saysBook(text)) return store(turn);
+  // Whoever thanks us for what they have read lets us send it.
+  if (saysOnlyThanks(text) && !isDue(turn, 'say')) return store(turn);
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
   if (asks || looksLikeQuestion(text)) return ask(turn, text, line);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
+import { startConversation, stateAt } from '../testing/conversation.ts';
 import { conversationAt } from '../testing/homeowner.ts';
 import { closing, missed, questions, taken } from './texts.ts';
 
@@ -76,20 +77,41 @@ test.each([
   'thats it',
   'all set',
   '✅',
+  'ok thanks',
+  'thanks!',
+  'Thank you so much',
+  'ok great, thx',
+  'Gracias',
+  'ok, muchas gracias',
+  'Perfecto, gracias',
 ])('"%s" sends what was read back', (line) => {
   const conversation = conversationAt('confirmation');
   conversation.say(line);
   expect(conversation.dialogue.consultation.state).not.toBe('none');
 });
 
-test.each(['is it correct?', 'not quite', 'thanks', 'not right', 'it is not good'])(
-  '"%s" sends nothing yet',
-  (line) => {
-    const conversation = conversationAt('confirmation');
-    conversation.say(line);
-    expect(conversation.dialogue.consultation.state).toBe('none');
-  },
-);
+test.each([
+  ...['is it correct?', 'not quite', 'not right', 'it is not good', 'no thanks', 'no gracias'],
+  ...[
+    'thanks, but the color is wrong',
+    'thanks but no',
+    'ok thanks, not yet',
+    'thanks for nothing',
+  ],
+  ...['thanks, when do you call?', 'thank you, let me ask my wife', 'gracias, pero otro color'],
+])('"%s" sends nothing yet', (line) => {
+  const conversation = conversationAt('confirmation');
+  conversation.say(line);
+  expect(conversation.dialogue.consultation.state).toBe('none');
+});
+
+test('thanks for what is not read yet sends nothing', () => {
+  const conversation = startConversation(stateAt('address'));
+  conversation.say('12 Oak Lane, Fairview, PA 18612');
+  conversation.say('thanks');
+  expect(conversation.dialogue.consultation.state).toBe('none');
+  expect(conversation.replies().at(-1)).toBe(closing.unclear(shop));
+});
 
 test('"no, its 14 not 12" changes the number of the house', () => {
   const conversation = conversationAt('confirmation');

@@ -114,6 +114,10 @@ export function saysRight(typed: string): boolean {
 const rightHearts = wordSet(lists.rightHeart);
 const agreeing = wordSet(lists.right);
 
+/** Thanks, and no word beside it that takes anything back. */
+export const saysOnlyThanks = (typed: string) =>
+  saysThanks(typed) && wordsOf(typed).every((word) => agreeing.has(word) || rightHearts.has(word));
+
 /** "Yes cancel it" speaks of a visit that stands. */
 const ofAnotherVisit = /\b(cancel|reschedule|postpone|move (it|that|this|my|our|the))\b/;
 /** "Ok now yes", "well actually yes". */

@@ -59,8 +59,9 @@ export function isLanguageWish(typed: string): boolean {
 /** The same message in the English words that the dialogue knows, as far as there are some; names and everything else stay. */
 export function understood(typed: string): string {
   const text = plain(typed);
-  const phrase = text.replace(opener, '').replace(closer, '');
-  const meant = phrases.get(text) ?? phrases.get(phrase);
+  const opened = text.replace(opener, '');
+  const said = [text, opened, opened.replace(closer, '')];
+  const meant = said.map((each) => phrases.get(each)).find((each) => each !== undefined);
   if (meant !== undefined) return meant;
   if (person.test(text)) return 'I want to talk to a person';
   if (visitChange.test(text)) return 'I want to move my visit';
