@@ -27,6 +27,22 @@ test.each([
 test.each([
   ['llámeme después de las 5', { when: 'after 5' }, 'Mejor hora: después de las 5'],
   ['llámenme después de la 1 PM', { when: 'after 1 PM' }, 'Mejor hora: después de la 1 PM'],
+  ['llámenme mañana', { when: 'tomorrow' }, 'Mejor hora: mañana'],
+  ['llámeme por la tarde', { when: 'in the afternoon' }, 'Mejor hora: por la tarde'],
+  ['llameme despues de las 5', { when: 'after 5' }, 'Mejor hora: después de las 5'],
+  [
+    '¿me pueden llamar el lunes por la mañana?',
+    { when: 'on Monday in the morning' },
+    'el lunes por',
+  ],
+  [
+    'mejor mañana por la tarde',
+    { when: 'tomorrow in the afternoon' },
+    'Mejor hora: mañana por la tarde',
+  ],
+  ['a las 5 de la tarde, por favor', { when: 'at 5 pm' }, 'Mejor hora: a las 5 pm'],
+  ['entre las 3 y las 5', { when: 'between 3 and 5' }, 'Mejor hora: entre las 3 y las 5'],
+  ['no me llamen antes del mediodía', { when: 'not before noon' }, 'no antes del mediodía'],
   ['text me instead', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
   ['¿me pueden mandar un texto?', { when: 'by text' }, 'Mejor hora: por mensaje de texto'],
   ['no me llamen, escríbanme por mensaje', { when: 'by text' }, 'por mensaje de texto'],

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language.ts';
 import { isFree, parts } from '../../contract/stage.ts';
 import { readablePhone } from '../../rules/phone.ts';
+import { timesInSpanish } from '../language/spanish-when.ts';
 import type { Answers, Dialogue } from './dialogue.ts';
 import type { Outcome } from './event.ts';
 import { chipIn, closing, labelsIn } from './texts.ts';
@@ -125,7 +126,8 @@ export function spoken(changes: Answers, language: Language): string {
   const given = said.filter((part) => changes[part] !== undefined);
   const labels = labelsIn(language);
   const readable = (part: Said, value: string) => {
-    if (isWish(part)) return value.replace(/[^,\s][^,]*/g, (wish) => chipIn(language, wish));
+    const wishes = part === 'when' && language === 'es' ? timesInSpanish(value) : value;
+    if (isWish(part)) return wishes.replace(/[^,\s][^,]*/g, (wish) => chipIn(language, wish));
     return part === 'phone' ? readablePhone(value) : value;
   };
   return given.map((part) => `${labels[part]}: ${readable(part, changes[part] ?? '')}`).join(', ');

@@ -111,11 +111,7 @@ const chips: Record<string, string> = spanishChips;
 /** A quick reply, or what the team is given in English of an answer, as the visitor reads it. */
 export function chipIn(language: Language, chip: string): string {
   if (language === 'en') return chip;
-  const inSpanish = chip
-    .replace(/^Call (?=\d)/, 'Llamar al ')
-    .replace(/^after (?=1\b)/, 'después de la ')
-    .replace(/^after (?=\d)/, 'después de las ');
-  return chips[chip] ?? inSpanish;
+  return chips[chip] ?? chip.replace(/^Call (?=\d)/, 'Llamar al ');
 }
 
 /* A posted bot message must be one of the dialogue's own; the words of the moment in it may be any. */

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import data from './data/spanish.json' with { type: 'json' };
+import { tellsOnlyTime, timesInEnglish } from './spanish-when.ts';
 import { plain, wordSet, wordsOf } from './words.ts';
 
 /* Spanish as visitors write it: whether a message is in it, and what it means to a dialogue that thinks in English. */
@@ -60,14 +61,16 @@ export function isLanguageWish(typed: string): boolean {
 export function understood(typed: string): string {
   const text = plain(typed);
   const opened = text.replace(opener, '');
-  const said = [text, opened, opened.replace(closer, '')];
-  const meant = said.map((each) => phrases.get(each)).find((each) => each !== undefined);
+  const forms = [text, opened, opened.replace(closer, '')];
+  const meant = forms.map((each) => phrases.get(each)).find((each) => each !== undefined);
   if (meant !== undefined) return meant;
   if (person.test(text)) return 'I want to talk to a person';
   if (visitChange.test(text)) return 'I want to move my visit';
   if (coming.test(text) || (booking.test(text) && !/[\d?]/.test(typed)))
     return 'I want an estimate';
-  return leadIns.reduce((said, [spoken, english]) => said.replace(spoken, english), typed);
+  if (tellsOnlyTime(typed)) return timesInEnglish(typed);
+  const said = leadIns.reduce((rest, [spoken, english]) => rest.replace(spoken, english), typed);
+  return /\b(?:call|text) me\b/.test(said) ? timesInEnglish(said) : said;
 }
 
 export function asksInSpanish(typed: string): boolean {
