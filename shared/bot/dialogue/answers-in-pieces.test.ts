@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Part, Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { conversationAt } from '../testing/homeowner.ts';
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { missed, misses, questions } from './texts.ts';
 
 test.each([['idk what do u recommend for a kitchen'], ['not sure, what would you advise']])(
@@ -148,4 +148,39 @@ test.each([
   const conversation = conversationAt(stage);
   conversation.say(...lines);
   expect(conversation.answers.address).toMatch(/^210 Harmon St, Cedar Hollow,? pa 18655$/i);
+});
+
+describe('a street and a town make one address, whenever they are said', () => {
+  test.each([
+    [
+      'I live at 12 Elm Street | yes | carpet | in Millbrook PA 18699 | any | any',
+      '12 Elm Street, Millbrook PA 18699',
+    ],
+    [
+      'we are in Millbrook, PA 18699 | yes | carpet | my house is at 12 Elm Street | any | any',
+      '12 Elm Street, Millbrook, PA 18699',
+    ],
+    [
+      'I live at 12 Elm Street | yes | carpet | in Millbrook PA | the zip is 18699 | any | any',
+      '12 Elm Street, Millbrook PA 18699',
+    ],
+    [
+      'I live at 12 Elm Street, yes | book | carpet | any | any | 18699 | Millbrook, Pennsylvania',
+      '12 Elm Street, Millbrook, Pennsylvania 18699',
+    ],
+  ])('%s', (lines, whole) => {
+    const conversation = homeowner();
+    conversation.say(...lines.split(' | '), 'Dana Smith', '570 555 0199', 'dana@x.com');
+    if (conversation.dialogue.stage === 'address') conversation.say('Millbrook PA');
+    expect(conversation.answers.address).toBe(whole);
+    expect(conversation.answers).toMatchObject({ flooring_type: 'Carpet', name: 'Dana Smith' });
+    expect(conversation.dialogue.stage).toBe('confirmation');
+  });
+
+  test('a street early, the town at the address', () => {
+    const conversation = conversationAt('colors');
+    conversation.say('my house is at 12 Elm Street', 'gray', 'any', 'Dana', '570 555 0199');
+    conversation.say('dana@x.com', 'Millbrook PA 18699');
+    expect(conversation.answers.address).toBe('12 Elm Street, Millbrook PA 18699');
+  });
 });

@@ -8,7 +8,7 @@ import { answerAlone } from '../language/framing.ts';
 import { saysChatter, saysNo, saysNoMatter, saysSkip, saysYes } from '../language/intent.ts';
 import { chatName } from '../language/name.ts';
 import { asksSomething } from '../language/question.ts';
-import { namesNoTaste, namesTaste } from '../language/taste.ts';
+import { namesNoTaste, namesTaste, wishesPrice } from '../language/taste.ts';
 import { plain, wordsOf } from '../language/words.ts';
 
 export type Checked = { ok: true; value: string } | { ok: false; lack?: AddressLack | 'doubted' };
@@ -21,9 +21,9 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
     case 'flooring_type':
       return floorAnswer(typed, lastMiss);
     case 'colors':
-      return namesOnlyFloor(typed) === true ? refused : tasteAnswer(typed);
+      return namesOnlyFloor(typed) === true ? refused : tasteAnswer(typed, lastMiss);
     case 'patterns':
-      return tasteAnswer(typed);
+      return tasteAnswer(typed, lastMiss);
     case 'name':
       return nameAnswer(typed, lastMiss);
     case 'phone':
@@ -39,8 +39,13 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
   }
 }
 
-function tasteAnswer(typed: string): Checked {
-  return saysNo(typed) ? accepted('No preference') : freeAnswer(typed, 'No preference');
+/** What reads like a full name is asked for once more: "Dana Smith", but "Swiss Coffee" too. */
+function tasteAnswer(typed: string, lastMiss: string): Checked {
+  if (saysNo(typed)) return accepted('No preference');
+  if (wishesPrice(typed)) return refused;
+  const isWritten = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}[.! ]*$/u.test(typed);
+  const name = isWritten && !namesTaste(typed) && plain(lastMiss) !== plain(typed);
+  return name && chatName(typed) ? refused : freeAnswer(typed, 'No preference');
 }
 
 /** One or two words that name no floor and could be somebody's are asked for once more, and taken when they come again. */

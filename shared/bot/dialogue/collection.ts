@@ -11,7 +11,7 @@ import {
   saysUnwilling,
 } from '../language/intent.ts';
 import { looksLikeQuestion, partQuestion } from '../language/question.ts';
-import { namesTaste, tellsOfHousehold } from '../language/taste.ts';
+import { namesTaste, tellsOfHousehold, wishesPrice } from '../language/taste.ts';
 import { ask } from './ask.ts';
 import { askIntro, collect, decline, goTo, passOnCall } from './asking.ts';
 import { type Checked, checkAnswer } from './check-answer.ts';
@@ -33,8 +33,8 @@ export function answerPart(turn: Turn, part: Part, message: ParsedMessage) {
   const checked = part === 'address' ? checkAddress(turn, message) : checkPart(turn, part, message);
   if (checked.ok) return accept(turn, part, checked.value, message);
   note(turn, message);
-  if (message.asks || tellsOfHousehold(text) || (rest !== '' && looksLikeQuestion(text)))
-    return ask(turn, text, message.line);
+  const isToAnswer = message.asks || tellsOfHousehold(text) || (isFree(part) && wishesPrice(text));
+  if (isToAnswer || (rest !== '' && looksLikeQuestion(text))) return ask(turn, text, message.line);
   if (given.length > 0 || corrected.length > 0 || message.noted.length > 0) return goTo(turn, part);
   const wrong = wantsChange(text) ? partNamed(text) : null;
   if (wrong && turn.dialogue.answers[wrong] !== undefined) return goTo(turn, wrong);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Part } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { startConversation, stateAt } from '../testing/conversation.ts';
-import { conversationAt } from '../testing/homeowner.ts';
+import { conversationAt, homeowner } from '../testing/homeowner.ts';
 import { closing, missed, questions, taken } from './texts.ts';
 
 /* What people say around an answer is no part of it, and what they add to it is kept. */
@@ -123,4 +123,34 @@ test('a time in place of another changes no address', () => {
   const conversation = conversationAt('confirmation');
   conversation.say('call me after 5 not 12');
   expect(conversation.answers.address).toBe('12 Oak Lane, Fairview, PA 18612');
+});
+
+describe('what stands beside a yes', () => {
+  test.each([
+    [
+      'yes hello this is Bernice calling about the carpet for the stairs',
+      { name: 'Bernice', flooring_type: 'Carpet for the stairs' },
+    ],
+    ['yes please, oak for the living room', { flooring_type: 'Oak for the living room' }],
+    ['sure, my name is Dana', { name: 'Dana' }],
+    ['yes, this is dana smith calling', { name: 'Dana Smith' }],
+  ])('%s', (line, kept) => {
+    const conversation = homeowner();
+    conversation.say(line);
+    expect(conversation.answers).toEqual(kept);
+    expect(conversation.dialogue.stage).toBe('flooring_type' in kept ? 'colors' : 'flooring_type');
+  });
+
+  test.each(['no idea which floor', 'not sure', 'not sure which one', "I don't know yet"])(
+    '"%s" before the form is no no, and a yes begins',
+    (line) => {
+      const conversation = homeowner();
+      expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
+      expect(conversation.dialogue.stage).toBe('consultation_intro');
+      conversation.say('ok');
+      expect(conversation.dialogue.stage).toBe('flooring_type');
+      conversation.say(line);
+      expect(conversation.answers.flooring_type).toBe('Not sure');
+    },
+  );
 });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { conversationAt, homeowner } from '../testing/homeowner.ts';
-import { missed } from './texts.ts';
+import { missed, questions } from './texts.ts';
 
-/* Names, colors and floors are checked against what they are; what stands beside a yes is kept. */
+/* Names, colors and floors are checked against what they are. */
 
 test.each([
   'shag',
@@ -139,6 +139,13 @@ test.each<[Stage, string]>([
   ['patterns', 'josé@correo.mx'],
   ['patterns', 'juan arroba gmail punto com'],
   ['flooring_type', 'I need to reschedule my appointment on Tuesday'],
+  ['colors', 'cheapest you got'],
+  ['patterns', 'whatever is cheapest'],
+  ['colors', 'something affordable please'],
+  ['colors', 'lo más barato'],
+  ['patterns', 'not too expensive'],
+  ['colors', 'Dana Smith'],
+  ['patterns', 'Mary Ann Cole'],
 ])('at %s "%s" is no answer', (stage, line) => {
   const conversation = conversationAt(stage);
   conversation.say(line);
@@ -156,6 +163,11 @@ test.each<[Stage, string]>([
   ['colors', 'Morning mist'],
   ['colors', 'Driftwood'],
   ['colors', 'SW 7036'],
+  ['colors', 'Swiss Coffee'],
+  ['colors', 'Agreeable Gray'],
+  ['colors', 'Gray but not too expensive'],
+  ['patterns', 'Herringbone if its cheap'],
+  ['flooring_type', 'The cheapest vinyl you have'],
   ['patterns', 'Wide plank'],
 ])('at %s "%s" is one', (stage, line) => {
   const conversation = conversationAt(stage);
@@ -183,6 +195,12 @@ test.each<[Stage, string, string]>([
   expect(conversation.answers[stage as 'colors']).toBe(value);
 });
 
+test('a wish of price is answered, and the color asked again', () => {
+  const conversation = conversationAt('colors');
+  expect(conversation.say('cheapest you got')).toEqual(['An answer.', questions.colors(shop)]);
+  expect(conversation.asked).toEqual(['cheapest you got']);
+});
+
 test.each([
   ['quiero cancelar mi cita', 'consultation_intro'],
   ['necesito cambiar mi cita del martes', 'consultation_intro'],
@@ -192,69 +210,4 @@ test.each([
   const conversation = homeowner({ language: 'es' });
   conversation.say(line);
   expect(conversation.dialogue.stage).toBe(stage);
-});
-
-describe('a street and a town make one address, whenever they are said', () => {
-  test.each([
-    [
-      'I live at 12 Elm Street | yes | carpet | in Millbrook PA 18699 | any | any',
-      '12 Elm Street, Millbrook PA 18699',
-    ],
-    [
-      'we are in Millbrook, PA 18699 | yes | carpet | my house is at 12 Elm Street | any | any',
-      '12 Elm Street, Millbrook, PA 18699',
-    ],
-    [
-      'I live at 12 Elm Street | yes | carpet | in Millbrook PA | the zip is 18699 | any | any',
-      '12 Elm Street, Millbrook PA 18699',
-    ],
-    [
-      'I live at 12 Elm Street, yes | book | carpet | any | any | 18699 | Millbrook, Pennsylvania',
-      '12 Elm Street, Millbrook, Pennsylvania 18699',
-    ],
-  ])('%s', (lines, whole) => {
-    const conversation = homeowner();
-    conversation.say(...lines.split(' | '), 'Dana Smith', '570 555 0199', 'dana@x.com');
-    if (conversation.dialogue.stage === 'address') conversation.say('Millbrook PA');
-    expect(conversation.answers.address).toBe(whole);
-    expect(conversation.answers).toMatchObject({ flooring_type: 'Carpet', name: 'Dana Smith' });
-    expect(conversation.dialogue.stage).toBe('confirmation');
-  });
-
-  test('a street early, the town at the address', () => {
-    const conversation = conversationAt('colors');
-    conversation.say('my house is at 12 Elm Street', 'gray', 'any', 'Dana', '570 555 0199');
-    conversation.say('dana@x.com', 'Millbrook PA 18699');
-    expect(conversation.answers.address).toBe('12 Elm Street, Millbrook PA 18699');
-  });
-});
-
-describe('what stands beside a yes', () => {
-  test.each([
-    [
-      'yes hello this is Bernice calling about the carpet for the stairs',
-      { name: 'Bernice', flooring_type: 'Carpet for the stairs' },
-    ],
-    ['yes please, oak for the living room', { flooring_type: 'Oak for the living room' }],
-    ['sure, my name is Dana', { name: 'Dana' }],
-    ['yes, this is dana smith calling', { name: 'Dana Smith' }],
-  ])('%s', (line, kept) => {
-    const conversation = homeowner();
-    conversation.say(line);
-    expect(conversation.answers).toEqual(kept);
-    expect(conversation.dialogue.stage).toBe('flooring_type' in kept ? 'colors' : 'flooring_type');
-  });
-
-  test.each(['no idea which floor', 'not sure', 'not sure which one', "I don't know yet"])(
-    '"%s" before the form is no no, and a yes begins',
-    (line) => {
-      const conversation = homeowner();
-      expect(conversation.say(line).join()).toMatch(/That is fine.*Shall I set up/);
-      expect(conversation.dialogue.stage).toBe('consultation_intro');
-      conversation.say('ok');
-      expect(conversation.dialogue.stage).toBe('flooring_type');
-      conversation.say(line);
-      expect(conversation.answers.flooring_type).toBe('Not sure');
-    },
-  );
 });

@@ -21,6 +21,11 @@ export function namesNoTaste(said: string): boolean {
 const otherThings =
   /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b/i;
 
+/** "Cheapest you got": what it may cost, and not how it should look. */
+export const wishesPrice = (said: string) => ofPrice.test(plain(said)) && !namesTaste(said);
+const ofPrice =
+  /\b(?:cheap|cheaper|cheapest|inexpensive|affordable|budget|expensive|pricey|low(?:est)? (?:cost|price)|barat[oa]s?|economic[oa]s?|car[oa]s?)\b/;
+
 /** How much of it, but not of what. */
 const measure =
   /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
