@@ -51,6 +51,16 @@ test('a desk that lost its server says so, in a while outside its window too, an
   expect(await program.trayLabels()).toContain('Signed out: nothing rings');
   expect(await program.clickNotification(title)).toBe(true);
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
+
+  const inPage = (run: 'text' | 'crash') =>
+    program.app.evaluate(({ BrowserWindow }, what) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (what === 'crash') return contents?.forcefullyCrashRenderer();
+      return contents?.executeJavaScript('document.body.innerText');
+    }, run);
+  await inPage('crash');
+  // The reason stays, also in a page that was loaded anew.
+  await expect.poll(() => inPage('text').catch(String)).toContain('Please sign in again');
 });
 
 visiting(

@@ -58,6 +58,16 @@ visiting(
     await page.goto(`${shop.origin}/admin`);
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+    const why = page.getByRole('status').filter({ hasText: 'Please sign in again' });
+    await expect(why).toBeVisible();
+    await page.reload();
+    await expect(why, 'the reason stays until somebody signs in').toBeVisible();
+    await typeIn(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect(why, 'one’s own logout needs no reason').toHaveCount(0);
     errors.length = 0; // The browser reports the 401 itself.
   },
 );

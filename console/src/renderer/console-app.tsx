@@ -1,10 +1,11 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { Desk } from '@sallie/shared/desk/desk.tsx';
 import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
+import type { Host } from '@sallie/shared/desk/ports/host.ts';
 import { SignIn } from '@sallie/shared/desk/sign-in.tsx';
 import { Banner } from '@sallie/shared/ui/banner.tsx';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { Snapshot } from '../bridge.ts';
 import { About } from './about.tsx';
 import { ConnectForm, Unreached } from './connect.tsx';
@@ -31,7 +32,7 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
   const { bridge, connection, host, refresh } = console;
   const { route } = useSyncExternalStore(console.onState, console.state);
   const { server, business, signedIn } = snapshot;
-  const [isEnded, forgetSession] = useEndedSession(snapshot);
+  const [isEnded, forgetSession] = useEndedSession(host, snapshot);
   const leave = () => void bridge.call('command', 'signOut');
   if (!server || !business || !signedIn) {
     return (
@@ -65,13 +66,17 @@ function View({ console, snapshot }: { console: OpenConsole; snapshot: Snapshot 
   );
 }
 
-/** Whether somebody was signed in at this server, and has not logged out. */
-function useEndedSession({ server, signedIn }: Snapshot): [isEnded: boolean, forget: () => void] {
-  const [lastAt, setLastAt] = useState<string | null>(null);
+const LAST_AT = 'staff-signed-in-at';
+
+/** Whether somebody was signed in at this server, and has not logged out; also before the window was loaded anew. */
+function useEndedSession(
+  { remember, recall }: Host,
+  { server, signedIn }: Snapshot,
+): [isEnded: boolean, forget: () => void] {
   useEffect(() => {
-    if (signedIn) setLastAt(server);
-  }, [signedIn, server]);
-  return [lastAt === server, () => setLastAt(null)];
+    if (signedIn) remember(LAST_AT, server);
+  }, [signedIn, server, remember]);
+  return [server !== null && recall(LAST_AT) === server, () => remember(LAST_AT, null)];
 }
 
 /** What belongs to this computer, not to the shop. */

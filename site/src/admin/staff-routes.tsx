@@ -22,7 +22,7 @@ function useDeskRoute(): DeskRoute | null {
   return route;
 }
 
-/** Only a hint for a fast redirect: every piece of data needs the session. */
+/** `yes` is only a hint for a fast redirect: every piece of data needs the session. `ended`: without a logout, which the sign-in says. */
 const FLAG = 'staff-signed-in';
 
 interface Props {
@@ -35,23 +35,25 @@ interface Props {
 export function StaffRoutes({ connection, host, facts }: Props) {
   const [path, navigate] = useLocation();
   const route = useDeskRoute();
-  const [isEnded, setEnded] = useState(false);
-  const isSignedIn = () => host.recall(FLAG) !== null;
+  const isSignedIn = () => host.recall(FLAG) === 'yes';
+  const isEnded = host.recall(FLAG) === 'ended';
 
-  const signedOut = useCallback(() => {
-    host.remember(FLAG, null);
-    host.badge(0);
-    void forgetCopy();
-    navigate('/admin-login', { replace: true });
-  }, [host, navigate]);
+  const leave = useCallback(
+    (flag: 'ended' | null) => {
+      host.remember(FLAG, flag);
+      host.badge(0);
+      void forgetCopy();
+      navigate('/admin-login', { replace: true });
+    },
+    [host, navigate],
+  );
+  const signedOut = useCallback(() => leave(null), [leave]);
   const sessionEnded = useCallback(() => {
     // What was still on its way at a logout is refused as well.
-    if (host.recall(FLAG) !== null) setEnded(true);
-    signedOut();
-  }, [host, signedOut]);
+    leave(host.recall(FLAG) === null ? null : 'ended');
+  }, [host, leave]);
 
   const signedInTo = (next: string) => () => {
-    setEnded(false);
     host.remember(FLAG, 'yes');
     navigate(next, { replace: true });
   };
