@@ -35,6 +35,14 @@ test.each([
     false,
   ],
   ['spam of a month', consultation({ created_at: weeksAgo, spam: true }), true],
+  [
+    'spam that accepted a quote, which nobody has seen to',
+    consultation({
+      ...{ created_at: weeksAgo, spam: true },
+      quote: { step: 'accepted', cents: 100, at: weeksAgo },
+    }),
+    false,
+  ],
 ])('%s', (_, lead, over) => {
   expect(isOver(lead, limits)).toBe(over);
 });

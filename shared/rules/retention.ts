@@ -1,5 +1,6 @@
 import type { Retention } from '../contract/business.ts';
 import type { Lead } from '../contract/leads.ts';
+import { triageOf } from './triage-state.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -65,7 +66,7 @@ export function isOver(lead: Lead, limits: Limits, chat?: Chat): boolean {
 
 /** A guest without a request is no lead. */
 export function limitFor(lead: Lead, limits: Limits, hasRequest: boolean): number | null {
-  if (lead.spam) return limits.spam;
+  if (lead.spam && triageOf(lead) === 'done') return limits.spam;
   const isGuest = lead.kind === 'visitors' && lead.email === '' && lead.left_at === undefined;
   return isGuest && !hasRequest ? limits.guests : limits.leads;
 }

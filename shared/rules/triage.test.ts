@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Contact } from '../contract/contact.ts';
 import type { Lead } from '../contract/leads.ts';
 import { aConsultation, aContact, aVisitor } from '../testing/leads.ts';
 import { demoBusiness } from './business.ts';
@@ -9,12 +10,23 @@ import { triageOf } from './triage-state.ts';
 const at = (time: string) => `2026-11-23T${time}:00.000Z`;
 const claim = { by: 'Dana', by_id: 'd', at: at('16:00'), seconds: 60 };
 
+const accepted = { quote: { step: 'accepted', cents: 100, at: at('17:00') } } as const;
+const seenTo = { ...accepted, step_at: at('18:00') };
+const by = { role: 'staff', id: 'd', name: 'Dana' } as const;
+const marked: Partial<Contact> = {
+  ...accepted,
+  history: [{ at: at('18:00'), by, type: 'marked-spam' }],
+};
+
 describe('where a lead stands', () => {
   test.each<[string, Lead, string]>([
     ['a message', aContact(), 'new'],
     ['a message that somebody has', aContact({ claim }), 'taken'],
     ['a message that is done', aContact({ claim, handled_at: at('17:00') }), 'done'],
     ['a suspect', aContact({ spam: true }), 'done'],
+    ['a suspect who accepted a quote since', aContact({ ...accepted, spam: true, claim }), 'taken'],
+    ['a suspect whose answer was seen to', aContact({ ...seenTo, spam: true, claim }), 'done'],
+    ['a suspect marked after it', aContact({ ...marked, spam: true, claim }), 'done'],
     ['a new request', aConsultation(), 'new'],
     ['a new request that somebody has', aConsultation({ claim }), 'taken'],
     ['contacted', aConsultation({ status: 'contacted' }), 'taken'],

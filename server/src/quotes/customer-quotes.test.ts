@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { demoBusiness } from '@sallie/shared/rules/business';
+import { isDue } from '@sallie/shared/rules/lead-signs';
 import { quoteText } from '@sallie/shared/rules/quotes';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
@@ -40,6 +41,32 @@ test('accepted by name: who, when and the hash of the words, once, with a copy, 
   const { version } = lead;
   await call('PATCH', `/api/leads/consultations/${asked.id}`, { version, contact: 'reached' });
   await expect.poll(() => desk.attention()?.returned ?? []).toEqual([]);
+  await desk.leave();
+});
+
+test('accepted of who was marked as spam meanwhile: staff are mailed, it comes back to who sent it, and stands in Today until they do something', async () => {
+  const { sent, answer, mailsTo, request, server, cookie, call } = await openQuotes();
+  const { asked, page } = await sent();
+  const path = `/api/leads/consultations/${asked.id}`;
+  const change = async (wanted: object) =>
+    call('PATCH', path, { version: (await request(asked.id)).version, ...wanted });
+  await change({ spam: true });
+  const desk = await openStaffClient(server, cookie);
+  expect(isDue(await request(asked.id), new Date())).toBe(false);
+  expect((await answer(page, 'accept', { name: 'Eve Stone' })).status).toBe(200);
+  const lead = await request(asked.id);
+  expect(lead).toMatchObject({ spam: true, quote: { step: 'accepted' } });
+  expect(isDue(lead, new Date())).toBe(true);
+  const back = { kind: 'consultations', id: asked.id, why: 'accepted', cents: 425_000 };
+  await expect.poll(desk.returned).toContainEqual(expect.objectContaining(back));
+  await expect
+    .poll(async () => (await mailsTo('hello@millbrookflooring.example')).map((one) => one.subject))
+    .toContain(`Quote accepted: $4,250, ${asked.name}`);
+  await expect
+    .poll(async () => (await mailsTo(asked.email)).map(({ subject }) => subject))
+    .toContain('You accepted our quote: $4,250 - Millbrook Flooring Co.');
+  await change({ handled: true });
+  expect(isDue(await request(asked.id), new Date())).toBe(false);
   await desk.leave();
 });
 

@@ -68,7 +68,7 @@ function leadItems(parts: readonly Lead[]): TodayItem[] {
   const leads = parts.filter((lead) => triageOf(lead) !== 'done').reverse();
   const [first] = leads;
   if (!first) return [];
-  const whole = parts.filter(({ spam }) => !spam);
+  const whole = parts.filter((lead) => !lead.spam || leads.includes(lead));
   const claim = whole.find((lead) => lead.claim)?.claim;
   const person = kindOf(first).person(first);
   const more = leads.length - 1;

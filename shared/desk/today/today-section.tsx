@@ -109,6 +109,7 @@ const TodayRow = memo(function TodayRow({ item, back, now }: RowProps) {
           {parts.map((lead) => (
             <QuoteMark key={lead.id} lead={lead} />
           ))}
+          {parts.some(({ spam }) => spam) && <Badge tone="warning">Suspected spam</Badge>}
           {back && !isOfQuote(back) && <Badge tone="warning">{backText(back)}</Badge>}
           {parts.some(hasNoTime) && <Badge tone="warning">No time agreed</Badge>}
           <Badge tone={isHere ? 'success' : 'neutral'}>{kindName(item)}</Badge>

@@ -54,6 +54,14 @@ test('what was taken is released to the others, and what was done is taken back'
   expect(changes.at(-1)).toEqual({});
 });
 
+test('who was marked as spam and accepted a quote since stands here, with both marks', async () => {
+  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00.000Z', seconds: 60 };
+  const quote = { step: 'accepted', cents: 425_000, at: '2026-11-20T15:30:00.000Z' } as const;
+  sitDown(await open([aContact({ claim, quote, spam: true })]));
+  const [row] = rows();
+  expect(row?.textContent).toMatch(/Quote accepted: \$4,250.*Suspected spam.*With you/);
+});
+
 test('whoever has it is called what they are called now', async () => {
   const claim = { by: 'bob', by_id: 'b', at: '2026-11-20T15:05:00.000Z', seconds: 300 };
   const desk = await open([aContact({ claim })], keeping().answers);
