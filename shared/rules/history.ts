@@ -26,3 +26,19 @@ export function reopenedAt(history: readonly HistoryEntry[]): string | undefined
 export const isReopening = (entry: HistoryEntry) =>
   ['released', 'reopened', 'cleared-spam'].includes(entry.type) ||
   (entry.type === 'status' && entry.to === 'new');
+
+/** Without what was taken back. */
+export function standing(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  if (!history.some(({ type }) => type === 'undone')) return history;
+  const kept: HistoryEntry[] = [];
+  for (const entry of history) {
+    if (entry.type !== 'undone') kept.push(entry);
+    else for (const type of entry.changes) removeLast(kept, type);
+  }
+  return kept;
+}
+
+function removeLast(entries: HistoryEntry[], type: string): void {
+  const at = entries.findLastIndex((one) => one.type === type);
+  if (at >= 0) entries.splice(at, 1);
+}

@@ -1,6 +1,6 @@
 import type { Lead } from '../contract/leads.ts';
 import { cameAt, countsAsLead, needsPerson } from './attention.ts';
-import { changeAt, isReopening, reopenedAt } from './history.ts';
+import { changeAt, isReopening, reopenedAt, standing } from './history.ts';
 import { type MailKey, mailKey } from './mail-purposes.ts';
 import { waitingQuote } from './quotes.ts';
 import { triageOf } from './triage-state.ts';
@@ -27,10 +27,10 @@ const AGAIN = 'again-';
 export const isReminderOfLead = (key: MailKey) =>
   key === 'reminder' || key.startsWith(mailKey('reminder', AGAIN));
 
-/** ISO instant at which its floor was laid, as staff said; null where it is not. Sold at a visit it is done with, and nothing is laid yet. */
+/** ISO instant at which its floor was laid, as staff said; null where it is not. Sold at a visit it is done with, and nothing is laid yet: it is completed once more when that is so. */
 export function completedAt(lead: Lead): string | null {
   if (lead.kind !== 'consultations' || lead.status !== 'completed') return null;
-  const { history } = lead;
+  const history = standing(lead.history);
   const place = history.findLastIndex(
     (entry) => entry.type === 'status' && entry.to === 'completed',
   );

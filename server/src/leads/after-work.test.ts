@@ -94,11 +94,17 @@ test('whose floor is only sold at the visit is not asked about it, and is once s
   const other = await aRequest();
   const visit = (await make(other, shopTime(24, '10:30'))).json();
   await change(visit, { outcome: 'sold' });
-  const laid = await aRequest();
-  for (const wanted of [{ visited: 'sold' }, { status: 'contacted' }, { status: 'completed' }]) {
-    const { version } = await request(laid.id);
-    await call('PATCH', `/api/consultations/${laid.id}`, { version, ...wanted });
+  const [laid, mistaken] = [await aRequest(), await aRequest()];
+  const done = { status: 'completed' };
+  for (const { id } of [laid, mistaken]) {
+    for (const wanted of [{ visited: 'sold' }, done, done]) {
+      const { version } = await request(id);
+      await call('PATCH', `/api/consultations/${id}`, { version, ...wanted });
+    }
   }
+  const { kind, id, version } = await request(mistaken.id);
+  expect(version).toBe(3); // Once it is said, it is no news any more.
+  await call('POST', '/api/lead-undos', { leads: [{ kind, id, version }] });
   expect(await request(sold.id)).toMatchObject({ status: 'completed' });
   expect(await request(other.id)).toMatchObject({ status: 'completed' });
   later(50);

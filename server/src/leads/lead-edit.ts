@@ -3,6 +3,7 @@ import type { Happening, VisitOutcome } from '@sallie/shared/contract/history';
 import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
 import { originOf } from '@sallie/shared/rules/lead-origin';
+import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { takes } from '@sallie/shared/rules/triage';
 import { triageOf } from '@sallie/shared/rules/triage-state';
@@ -171,7 +172,8 @@ class Edit {
     if (this.#record.kind !== 'consultations') return;
     const before: Consultation = this.#record;
     const after = { ...before };
-    if (status !== undefined && status !== before.status) {
+    const isLaid = status === 'completed' && completedAt(before) === null;
+    if (status !== undefined && (status !== before.status || isLaid)) {
       after.status = status;
       this.#happened.push({ type: 'status', from: before.status, to: status });
     }

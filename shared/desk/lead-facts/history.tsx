@@ -61,7 +61,9 @@ function eventWords(entry: HistoryEntry): string {
   if (isPlain(entry)) return doneWords[entry.type];
   switch (entry.type) {
     case 'status':
-      return `moved it to ${statusLabel(entry.to)}`;
+      return entry.from === entry.to
+        ? 'said that the floor is laid'
+        : `moved it to ${statusLabel(entry.to)}`;
     case 'appointment-set':
       return entry.from ? 'moved the appointment' : 'set the appointment';
     case 'assigned':

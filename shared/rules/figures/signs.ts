@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { ChatOutcome } from '../../contract/visitor.ts';
 import { cameAt, countsAsLead } from '../attention.ts';
+import { standing } from '../history.ts';
 import { TEST } from '../lead-origin.ts';
 
 /* What the figures see of a lead: a few words and two instants, none of which says who it is from. */
@@ -94,22 +95,6 @@ function isWord(entry: HistoryEntry): boolean {
 
 const isEnd = (entry: HistoryEntry) =>
   entry.type === 'handled' || (entry.type === 'status' && entry.to === 'cancelled');
-
-/** Without what was taken back. */
-function standing(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  if (!history.some(({ type }) => type === 'undone')) return history;
-  const kept: HistoryEntry[] = [];
-  for (const entry of history) {
-    if (entry.type !== 'undone') kept.push(entry);
-    else for (const type of entry.changes) removeLast(kept, type);
-  }
-  return kept;
-}
-
-function removeLast(entries: HistoryEntry[], type: string): void {
-  const at = entries.findLastIndex((one) => one.type === type);
-  if (at >= 0) entries.splice(at, 1);
-}
 
 function stepIn(lead: Lead, history: readonly HistoryEntry[]): number {
   if (lead.kind !== 'consultations') return -1;

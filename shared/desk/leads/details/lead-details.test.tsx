@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
+import type { Consultation } from '../../../contract/consultation.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/create.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
@@ -58,6 +59,25 @@ test('who says after a visit that it is scheduled again is asked for when as wel
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'scheduled');
   expect(screen.getByRole('dialog', { name: 'When is the visit?' })).toBeTruthy();
   expect(bodies).toEqual([]);
+});
+
+test('of a floor that was only sold it is said by one button that it is laid', async () => {
+  const by = { role: 'staff', id: 'd', name: 'Dana' } as const;
+  const at = '2026-11-20T15:00:00.000Z';
+  const to = { type: 'status', to: 'completed', by } as const;
+  const sold: Consultation['history'] = [
+    { type: 'visited', outcome: 'sold', at, by },
+    { ...to, from: 'new', at, with_previous: true },
+  ];
+  const { bodies, answers } = keeping();
+  const desk = openRecord(answers, {}, [{ ...ada, status: 'completed', history: sold }]);
+  await userEvent.click(screen.getByRole('button', { name: 'The floor is laid' }));
+  expect(bodies).toEqual([{ version: 1, status: 'completed' }]);
+  const history = [...sold, { ...to, from: 'completed', at: '2026-11-30T15:00:00.000Z' }];
+  const record = { ...ada, status: 'completed', history, version: 3 };
+  act(() => desk.leads.consultations.apply({ type: 'changed', record }));
+  expect(screen.queryByRole('button', { name: 'The floor is laid' })).toBeNull();
+  expect(screen.getByText('Dana said that the floor is laid')).toBeTruthy();
 });
 
 test('a record with unsaved notes asks before it closes, and keeps them if asked to', async () => {

@@ -4,6 +4,7 @@ import {
   ConsultationStatus,
   consultationStatuses,
 } from '../../../contract/consultation.ts';
+import { completedAt } from '../../../rules/lead-signs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickList } from '../../app/form.tsx';
 import { AskTime } from '../../changes/ask-time.tsx';
@@ -45,6 +46,11 @@ export function StatusChange(props: Props) {
       {chosen && (
         <Button variant="primary" busy={changing.busy} onClick={() => void choice.save(chosen)}>
           Save status
+        </Button>
+      )}
+      {status === 'completed' && completedAt(consultation) === null && (
+        <Button busy={changing.busy} onClick={() => void changing.change({ status })}>
+          The floor is laid
         </Button>
       )}
       {/* A visit without a time would stand nowhere. */}
