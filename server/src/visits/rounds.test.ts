@@ -11,11 +11,13 @@ const HOUR = 3_600_000;
 
 const pathOf = (made: { json(): { url: string } }) => new URL(made.json().url).pathname;
 
-test('at ten in the morning before it who has a visit is reminded, once', async () => {
+test('at ten in the morning before it who has a visit is reminded, once, also where staff are done with the request', async () => {
   const looks = holdLooks();
-  const { aRequest, make, subjectsTo, clock, server } = await openVisitShop();
+  const { aRequest, make, request, call, subjectsTo, clock, server } = await openVisitShop();
   const asked = await aRequest();
   await make(asked, shopTime(24, '10:30'));
+  const { version } = await request(asked.id);
+  await call('PATCH', `/api/leads/consultations/${asked.id}`, { version, handled: true });
   const isReminder = (subject: string) => /tomorrow/i.test(subject);
   const reminders = async () => (await subjectsTo(asked.email)).filter(isReminder).length;
   looks.pass(60_000);

@@ -1,5 +1,7 @@
 import type { Lead } from '../../contract/leads.ts';
 import { laterWhen } from '../../rules/later-times.ts';
+import { triageOf } from '../../rules/triage-state.ts';
+import { isVisitOver, visitEnd } from '../../rules/visits.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
@@ -25,7 +27,7 @@ export function sayChanged(
     undo.note(done);
     return;
   }
-  const title = saidOf(subject, change, {
+  const said = saidOf(subject, change, {
     when: (at) => laterWhen(facts, new Date(at), new Date()),
     staff(id) {
       if (id === me) return 'You have';
@@ -33,7 +35,9 @@ export function sayChanged(
       return `${known?.name ?? 'A colleague'} has`;
     },
   });
-  sayUndoable(desk, title, done);
+  const isAhead = (lead: Lead) => visitEnd(lead) !== undefined && !isVisitOver(lead, new Date());
+  const stays = leads.some((lead) => triageOf(lead) === 'done' && isAhead(lead));
+  sayUndoable(desk, stays ? `${said}, and the visit that is agreed stays` : said, done);
 }
 
 /** What was done, with a click that takes it back where anything does. */

@@ -9,12 +9,13 @@ import { attention } from '../testing/frames.ts';
 import { keeping, open, press, rows, sitDown } from './testing/open-today.tsx';
 
 const since = '2026-11-20T16:00:00.000Z';
+const aClaim = { by: 'Bob', by_id: 'b', at: '2026-11-20T15:00:00.000Z', seconds: 60 };
+
 beforeEach(() => void vi.setSystemTime(since));
 afterEach(() => void vi.useRealTimers());
 
 test('Done, pressed before the answer to Take over, waits for it', async () => {
-  const claim = { by: 'Bob', by_id: 'b', at: '2026-11-20T15:00:00.000Z', seconds: 60 };
-  const theirs = { ...aContact(), claim };
+  const theirs = { ...aContact(), claim: aClaim };
   const { changes, answers } = keeping([theirs]);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -54,8 +55,17 @@ test('what was taken is released to the others, and what was done is taken back'
   expect(changes.at(-1)).toEqual({});
 });
 
+test('Done says of whom a visit is ahead that it stays', async () => {
+  const rows = [aContact({ visit_ends: '2026-11-21T16:00:00.000Z' })];
+  const quote = { step: 'asked', cents: 100, at: '2026-11-20T15:30:00.000Z' } as const;
+  const asked = rows.map((row) => ({ ...row, quote, claim: { ...aClaim, by_id: 'd' } }));
+  sitDown(await open(asked, keeping(asked).answers));
+  await press('Done');
+  expect(currentToast()?.title).toBe('Ada is done, and the visit that is agreed stays');
+});
+
 test('who was marked as spam and accepted a quote since stands here, with both marks', async () => {
-  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00.000Z', seconds: 60 };
+  const claim = { ...aClaim, by: 'Dana', by_id: 'd' };
   const quote = { step: 'accepted', cents: 425_000, at: '2026-11-20T15:30:00.000Z' } as const;
   sitDown(await open([aContact({ claim, quote, spam: true })]));
   const [row] = rows();

@@ -234,3 +234,11 @@ test('of a visit that nobody agreed to in time its record says so, of one that w
   await screen.findByText('Canceled');
   expect(screen.queryByText(reason)).toBeNull();
 });
+
+test('of what is done and has a visit ahead its record says that the visit stays', async () => {
+  const [from, to] = ['2099-11-24T15:00:00.000Z', '2099-11-24T16:00:00.000Z'];
+  const visits = { '/api/leads/:kind/:id/visits': () => [aVisit({ from, to })] };
+  openRecord(visits, {}, [{ ...ada, handled_at: '2026-11-20T15:02:00.000Z' }]);
+  expect(await screen.findByText(/^This is done, and the visit stays/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Cancel the visit/ })).toBeTruthy();
+});

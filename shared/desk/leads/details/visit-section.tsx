@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { VisitOutcome, visitOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
 import { listVisitsOfLead, type Visit, visitKinds, visitStates } from '../../../contract/visit.ts';
+import { triageOf } from '../../../rules/triage-state.ts';
 import { endingOf, isLive } from '../../../rules/visits.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -23,6 +24,7 @@ export function VisitSection({ lead }: { lead: Lead }) {
   const [wish, setWish] = useState<VisitWish | null>(null);
   const [latest, ...older] = visits ?? [];
   const isAhead = latest !== undefined && isLive(latest);
+  const now = useNow();
 
   return (
     <section className={styles.appointment}>
@@ -30,6 +32,9 @@ export function VisitSection({ lead }: { lead: Lead }) {
       {problem && <Failed onRetry={() => void reload()}>{problem}</Failed>}
       {visits && !latest && <p>None yet.</p>}
       {latest && <OneVisit visit={latest} />}
+      {isAhead && Date.parse(latest.to) > now && triageOf(lead) === 'done' && (
+        <p>This is done, and the visit stays: they expect us until it is canceled.</p>
+      )}
       <div className={styles.actions}>
         {/* A suspect is mailed nothing, so the server makes none for them. */}
         {(isAhead || !lead.spam) && (
