@@ -11,6 +11,7 @@ import {
   openPage,
   openSocket,
 } from '../testing/chat-socket.ts';
+import { newColleague } from '../testing/colleague.ts';
 import { emailAddress } from '../testing/email-address.ts';
 import { filesWith } from '../testing/files.ts';
 import { consultation, contact, discountSignup, referral } from '../testing/forms.ts';
@@ -47,6 +48,31 @@ test('a person is shown whole and erased from every file', async () => {
   expect(await server.rows('contacts', cookie)).toHaveLength(1);
   await server.stop();
   for (const trace of ['gone@example', 'Gone Person', 'erase-me'])
+    expect(await filesWith(server.dataDir, trace)).toEqual([]);
+});
+
+test('the saved views of all staff that name a person go with them, and no others', async () => {
+  const { server, cookie } = await openShop();
+  const { cookie: hers } = await newColleague(server, cookie);
+  const gone = { name: 'Péter Gone', email: 'Gone@Example.com' };
+  await server.post('/api/contact', { ...contact, ...gone });
+  await server.post('/api/contact', contact);
+  const view = (name: string, search: string) => ({ name, list: 'contacts', filters: { search } });
+  const others = [view('Waiting', 'oak'), view('Bygone', 'one'), view('All', '')];
+  const theirs = [
+    view('Peter', 'peter gone'),
+    view('Mail', 'gone@example.com and'),
+    view('G', 'GONE'),
+  ];
+  const named = [view('Calls of Péter Gone', ''), view('By mail', 'gone@example')];
+  const views = [...others, ...theirs, ...named];
+  await server.post('/api/preferences', { views, on_call: true }, cookie);
+  await server.post('/api/preferences', { views: theirs }, hers);
+  expect((await server.delete(person(gone.email), cookie)).status).toBe(200);
+  expect(await server.read('/api/preferences', cookie)).toEqual({ views: others, on_call: true });
+  expect(await server.read('/api/preferences', hers)).toEqual({ views: [] });
+  await server.stop();
+  for (const trace of ['gone@example', 'peter gone', 'Péter Gone'])
     expect(await filesWith(server.dataDir, trace)).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ import { errorName } from '../system/log.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
 import { publishChange } from './save.ts';
+import { dropViewsOf } from './views-of-erased.ts';
 
 export interface ErasureDeps
   extends Pick<Core, 'store' | 'hub' | 'random' | 'audit' | 'clock' | 'log'> {
@@ -70,7 +71,9 @@ export class Erasures {
       const person = await find();
       const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
       const chats = conversationsOf(person).filter((id) => !ids.includes(id));
-      const belongings = await belongingsWith(store, person, [...ids, ...chats], extent);
+      const addresses = await addressesOfErased(store, person, [...ids, ...chats], extent);
+      const belongings = await belongingsWith(store, addresses, [...ids, ...chats]);
+      const views = await dropViewsOf(store, person, addresses);
       const whose = new Set(conversationsOf(person));
       const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
       const erased = erasuresOf(person, extent);
@@ -81,7 +84,7 @@ export class Erasures {
       });
       const id = this.#deps.random.uuid();
       const begins = { id, by, records: writes.length, email: person.email, ids, chats };
-      await store.commit([...writes, ...counted, ...asked.writes, keep(begins)]);
+      await store.commit([...writes, ...views, ...counted, ...asked.writes, keep(begins)]);
       this.#begun.set(id, begins);
       hub.forget();
       publishErased(hub, writes);
@@ -205,19 +208,23 @@ function blank(referral: Referral, person: Person): Write {
 /** What else is theirs: in the commit that drops the records, so that no mail leaves after it. */
 async function belongingsWith(
   store: Store,
-  person: Person,
+  addresses: readonly string[],
   ids: readonly string[],
-  extent: 'halves' | 'whole',
 ): Promise<Write[]> {
-  const addresses = extent === 'halves' ? [person.email] : await leftAlone(store, person, ids);
-  const found = await belongingsOf(store, { addresses: addresses.filter(Boolean), ids });
+  const found = await belongingsOf(store, { addresses, ids });
   return [...found].flatMap(([name, records]) =>
     records.map(({ id }): Write => ({ drop: name, id })),
   );
 }
 
-/** The addresses of which no lead stays. */
-async function leftAlone(store: Store, person: Person, ids: readonly string[]): Promise<string[]> {
+/** Theirs, or of what grew old those of which no lead stays. */
+async function addressesOfErased(
+  store: Store,
+  person: Person,
+  ids: readonly string[],
+  extent: 'halves' | 'whole',
+): Promise<string[]> {
+  if (extent === 'halves') return [person.email].filter(Boolean);
   const addresses = new Set(leadKinds.flatMap((kind) => person[kind].flatMap(addressesOf)));
   const alone: string[] = [];
   for (const address of addresses) {

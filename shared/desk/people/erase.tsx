@@ -37,7 +37,7 @@ function EraseForm({ title, what, toType, done, erase }: EraseProps) {
     await erase().catch(unlessGone);
     desk.detail.close();
     toast({ title: 'Erased', description: done });
-    await desk.reload();
+    await Promise.all([desk.reload(), desk.triage.views.load()]);
   }
 
   return (
