@@ -37,9 +37,11 @@ export function OpenQuestions() {
 function OpenItem({ one }: { one: OpenQuestion }) {
   const { answers, call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const { id, questions } = one;
+  const { id, questions, whose } = one;
   const [question = ''] = questions;
-  const write = () => answers.write({ ...emptyDraft, place: id, questions: questions.slice(0, 2) });
+  const visitors = whose.flatMap(({ visitor_id }) => visitor_id ?? []);
+  const write = () =>
+    answers.write({ ...emptyDraft, place: id, questions: questions.slice(0, 2), visitors });
 
   return (
     <li data-row={id}>

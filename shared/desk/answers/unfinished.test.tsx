@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { applyFrame } from '../app/create.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { dog, field, open, parking, press } from './testing/open-answers.tsx';
 
@@ -29,6 +30,22 @@ test('an answer that is being written outlives a reload and a sign-out, for whoe
   await press('Save the answer');
   expect(asked).toMatchObject([{ body: { answer: 'Yes, every card.', settles: 'visa' } }]);
   expect((await openAs('d')).desk.answers.getState().draft, 'sent').toBeNull();
+});
+
+test('of an answer that is being written the question goes with who asked it, and the answer stays', async () => {
+  const memory = aMemory();
+  const { desk } = await open({ '/api/live-chat-threads': () => [] }, memory);
+  await act(async () => {
+    desk.start();
+    desk.session.setState({ who: dana });
+  });
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  const data = { kind: 'visitors', id: 'v' } as const;
+  act(() => applyFrame({ type: 'leadErased', data }, desk));
+  expect(field(/^Question/).value).toBe('');
+  expect(field(/^Answer/).value).toBe('Yes, every card.');
+  expect(memory.recall('answer-unsent')).not.toContain('do you take');
 });
 
 test('the keyboard goes on where an answer was saved or deleted', async () => {

@@ -223,6 +223,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
       visits.forget(frame.data.id);
       triage.drafts.forget(frame.data);
+      answers.forget(frame.data.id);
       return;
     case 'visitChanged':
       visits.apply(frame.data.visit);

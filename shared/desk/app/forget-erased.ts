@@ -7,14 +7,16 @@ interface Written {
   leads: LeadsStores;
   triage: { drafts: DraftsStore };
   conversations: Pick<ConversationsStore, 'unsentTo'>;
+  answers: { askedBy(): string[] };
 }
 
 /** A desk that was closed or away was told of no erasure: what is written on its machine of whoever was erased goes now. */
 export async function forgetErased(
-  { leads, triage, conversations }: Written,
+  { leads, triage, conversations, answers }: Written,
   forget: (lead: LeadRef) => void,
 ): Promise<void> {
-  const visitors = conversations.unsentTo().map((id): LeadRef => ({ kind: 'visitors', id }));
+  const written = new Set([...conversations.unsentTo(), ...answers.askedBy()]);
+  const visitors = [...written].map((id): LeadRef => ({ kind: 'visitors', id }));
   for (const lead of [...triage.drafts.records(), ...visitors]) {
     if (heldLead(leads, lead)) continue;
     try {

@@ -22,6 +22,8 @@ const AnswerDraft = z.object({
   answer: z.string(),
   until: z.string(),
   public: z.boolean(),
+  /** Who asked what it began with: it goes with them. */
+  visitors: z.optional(z.array(z.string())),
 });
 export type AnswerDraft = z.infer<typeof AnswerDraft>;
 
@@ -54,6 +56,10 @@ const nothing: AnswersState = {
 export const isPlaced = ({ taught, open }: AnswersState, { place }: AnswerDraft): boolean =>
   [...(taught ?? []), ...(open ?? [])].some(({ id }) => id === place);
 
+/** Without the questions where one of them is this visitor's: by now they may be written in other words. */
+const withoutAsked = (draft: AnswerDraft | null, visitor: string): AnswerDraft | null =>
+  draft?.visitors?.includes(visitor) ? { ...draft, questions: [], visitors: [] } : draft;
+
 export function createAnswers(call: Call, memory: Memory) {
   const store = createStore<AnswersState>(() => nothing);
   const kept = createKeptByWriter(memory, 'answer-unsent', AnswerDraft);
@@ -83,6 +89,13 @@ export function createAnswers(call: Call, memory: Memory) {
       if (who === writer) return;
       writer = who;
       store.setState(({ draft }) => ({ draft: draft ?? kept.of(who) }));
+    },
+    /** Whose questions stand in what anybody writes on this machine. */
+    askedBy: () => kept.ofAll().flatMap(({ visitors = [] }) => visitors),
+    /** An erased visitor. */
+    forget(visitor: string) {
+      store.setState(({ draft }) => ({ draft: withoutAsked(draft, visitor) }));
+      kept.erase((draft) => withoutAsked(draft, visitor));
     },
     apply({ taught, open, gone }: AnswersChange) {
       changes += 1;

@@ -14,7 +14,7 @@ export const visa: OpenQuestion = {
   wrong_answer: null,
   wrong_messages: [],
   wrong_of: null,
-  whose: [],
+  whose: [{ visitor_id: 'v', at: '2026-11-20T15:00:00.000Z' }],
 };
 export const dog: OpenQuestion = {
   ...visa,
