@@ -31,12 +31,14 @@ function namesIn(lead: Lead, addresses: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** It holds the whole name or address, or searches for nothing but the beginnings of its words. "Will" alone may be a word. */
+/** It holds the whole name or address, or searches for nothing but words of it, or how it begins. "Will" as a title may be a word. */
 function tells({ name, filters }: SavedView, known: string): boolean {
   const texts = [name, ...Object.values(filters)].map(normalizeForSearch);
   const isOnes = /[ @]/.test(known);
   if (isOnes && texts.some((text) => ` ${text} `.includes(` ${known} `))) return true;
   const searched = normalizeForSearch(filters.search ?? '').split(/\s+/);
   const words = known.split(/\s+/);
-  return searched.every((word) => word.length > 2 && words.some((one) => one.startsWith(word)));
+  const isIn = (word: string) =>
+    words.includes(word) || (word.includes('@') && known.startsWith(word));
+  return searched.every((word) => word.length > 2 && isIn(word));
 }

@@ -22,8 +22,10 @@ function useDeskRoute(): DeskRoute | null {
   return route;
 }
 
-/** `yes` is only a hint for a fast redirect: every piece of data needs the session. `ended`: without a logout, which the sign-in says. */
+/** Only a hint for a fast redirect: every piece of data needs the session. */
 const FLAG = 'staff-signed-in';
+/** The last session ended without a logout, which the sign-in says until somebody signs in. */
+const ENDED = 'staff-session-ended';
 
 interface Props {
   connection: Connection;
@@ -35,12 +37,13 @@ interface Props {
 export function StaffRoutes({ connection, host, facts }: Props) {
   const [path, navigate] = useLocation();
   const route = useDeskRoute();
-  const isSignedIn = () => host.recall(FLAG) === 'yes';
-  const isEnded = host.recall(FLAG) === 'ended';
+  const isSignedIn = () => host.recall(FLAG) !== null;
+  const isEnded = host.recall(ENDED) !== null;
 
   const leave = useCallback(
-    (flag: 'ended' | null) => {
-      host.remember(FLAG, flag);
+    (ended: string | null) => {
+      host.remember(FLAG, null);
+      host.remember(ENDED, ended);
       host.badge(0);
       void forgetCopy();
       navigate('/admin-login', { replace: true });
@@ -50,11 +53,12 @@ export function StaffRoutes({ connection, host, facts }: Props) {
   const signedOut = useCallback(() => leave(null), [leave]);
   const sessionEnded = useCallback(() => {
     // What was still on its way at a logout is refused as well.
-    leave(host.recall(FLAG) === null ? null : 'ended');
+    leave(host.recall(FLAG) ?? host.recall(ENDED));
   }, [host, leave]);
 
   const signedInTo = (next: string) => () => {
     host.remember(FLAG, 'yes');
+    host.remember(ENDED, null);
     navigate(next, { replace: true });
   };
 
