@@ -146,13 +146,8 @@ function ServerChoice({ bridge, server }: { bridge: Bridge; server: string | nul
   );
 }
 
-interface VolumeFieldProps {
-  volume: number;
-  onChosen: (volume: number) => void;
-}
-
 /** Moves freely under the hand and is kept when the hand lets go. */
-function VolumeField({ volume, onChosen }: VolumeFieldProps) {
+function VolumeField({ volume, onChosen }: { volume: number; onChosen: (volume: number) => void }) {
   const [moving, setMoving] = useState(volume);
   const choose = () => moving !== volume && onChosen(moving);
   return (

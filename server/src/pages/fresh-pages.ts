@@ -18,16 +18,10 @@ interface PublicAnswers {
   onChange(listener: () => void): void;
 }
 
-/** The settings, and of which version of the content they are. */
-interface ShownContent {
-  settings: SiteSettings;
-  version: number;
-}
-
 interface FreshPagesDeps {
   rendering: Rendering;
   /** As they are now, both of one version. */
-  shown(): ShownContent;
+  shown(): { settings: SiteSettings; version: number };
   facts: Pick<Facts, 'current' | 'onChange'>;
   /** What every reply has. */
   common: Record<string, string>;

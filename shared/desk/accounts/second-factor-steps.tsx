@@ -147,13 +147,8 @@ function useCopying(codes: readonly string[]) {
   return { list, copied, copy };
 }
 
-interface CodesProps {
-  codes: readonly string[];
-  onDone: () => void;
-}
-
 /** The only time they are seen. */
-export function RecoveryCodes({ codes, onDone }: CodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { desk, facts } = useDesk();
   const username = useStore(desk.session).who?.username ?? '';
   const banner = useRef<HTMLDivElement>(null);

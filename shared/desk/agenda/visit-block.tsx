@@ -170,13 +170,8 @@ export function Ghost({ moving, task, hours, columns, place }: GhostProps) {
   );
 }
 
-interface BarProps {
-  task: MovingTask;
-  place: (at: Date) => void;
-}
-
 /** What becomes of the visit that is on its way, before it is put down; for the hand and for the ear. */
-export function MovingBar({ task, place }: BarProps) {
+export function MovingBar({ task, place }: { task: MovingTask; place: (at: Date) => void }) {
   const { facts } = useDesk();
   const { moving } = task;
   if (!moving) return null;

@@ -161,13 +161,7 @@ function writerOf(item: LogItem, name: string, nameOf: NameOf): string {
   return item.show === 'line' ? speakerOf(item, name, nameOf) : '';
 }
 
-interface ItemProps {
-  item: LogItem;
-  name: string;
-  props: DrawnItem['props'];
-}
-
-function Item({ item, name, props }: ItemProps) {
+function Item({ item, name, props }: { item: LogItem; name: string; props: DrawnItem['props'] }) {
   const { timeZone } = useDesk().facts;
   switch (item.show) {
     case 'day':

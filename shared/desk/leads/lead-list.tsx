@@ -96,14 +96,8 @@ function FullList({ kind }: { kind: LeadKind }) {
   );
 }
 
-interface NothingProps {
-  kind: LeadKind;
-  view: ListView;
-  isSo: boolean;
-}
-
 /** There before it says anything, so that it is read out once it does. */
-function NothingFound({ kind, view, isSo }: NothingProps) {
+function NothingFound({ kind, view, isSo }: { kind: LeadKind; view: ListView; isSo: boolean }) {
   const { views } = useTriage();
   const what = view.search ? `“${view.search}”` : 'these filters';
   return (
@@ -129,17 +123,11 @@ function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
   );
 }
 
-interface ShownPage {
-  page: number;
-  pages: number;
-  isThere: boolean;
-}
-
 /** Keys walk the rows of the page, and from page to page. */
 function useWalked(
   kind: LeadKind,
   rows: readonly Choosable[],
-  { page, pages, isThere }: ShownPage,
+  { page, pages, isThere }: { page: number; pages: number; isThere: boolean },
 ): void {
   const { walk, views } = useTriage();
   useEffect(() => {

@@ -60,13 +60,8 @@ function NotMailed() {
   );
 }
 
-interface SummaryProps {
-  warnings: readonly string[];
-  isUnsent: boolean;
-}
-
 /** How much there is to see to, and what; a warning of the store speaks for itself. */
-function Summary({ warnings, isUnsent }: SummaryProps) {
+function Summary({ warnings, isUnsent }: { warnings: readonly string[]; isUnsent: boolean }) {
   const { connection, host, session, liveChat } = useDesk().desk;
   const state = useSyncExternalStore(connection.onState, connection.state);
   const causes = deafness({ rings: host.rings, state, ...useAbility() });

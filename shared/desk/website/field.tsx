@@ -90,13 +90,8 @@ function HolidayDate({ holiday, onChange }: DateProps) {
   );
 }
 
-interface HoursProps {
-  field: SpecialField;
-  state: FieldState;
-}
-
 /** The week: a day is open from one time to another, or closed with a word on why. */
-function HoursField({ field, state }: HoursProps) {
+function HoursField({ field, state }: { field: SpecialField; state: FieldState }) {
   const { value, onChange, problems } = state;
   const isOwner = useIsOwner();
   const usual = useField(field.usual ?? field.path);

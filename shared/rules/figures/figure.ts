@@ -65,13 +65,6 @@ export function figuredOf(cell: FigureCell, days: ShopDays, now: number): Figure
 /** Nobody's leads are older. */
 const FIRST_DAY = '2010-01-01';
 
-/** What a list of leads is to show of a figure. */
-interface FigureView {
-  figure: string;
-  from: string;
-  to: string;
-}
-
 const isNamed = (figure: string): figure is keyof typeof figures => Object.hasOwn(figures, figure);
 
 const ofHour = /^hour-([0-6])-(\d{1,2})$/;
@@ -80,7 +73,7 @@ export const isFigure = (text: string): text is Figure => isNamed(text) || ofHou
 
 /** Whether a figure counts a lead; null for one that nobody knows. */
 export function figureTest(
-  { figure, from, to }: FigureView,
+  { figure, from, to }: { figure: string; from: string; to: string },
   facts: HoursFacts,
   now: Date,
 ): ((cell: FigureCell) => boolean) | null {

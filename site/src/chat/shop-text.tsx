@@ -115,13 +115,8 @@ export function blocksOf(
 
 const withLead = (text: string) => text.replace(/^([^\n]{20,}?[.!?:]) (?=[A-Z"(])/, '$1\n');
 
-interface HoursTableProps {
-  business: Business;
-  days: readonly DayHours[];
-}
-
 /** Days of the shop's week, the one it is there now marked. */
-function HoursTable({ business, days }: HoursTableProps) {
+function HoursTable({ business, days }: { business: Business; days: readonly DayHours[] }) {
   const now = new Date();
   const today = hoursOf(business, new Date(wallTime(now, business.timeZone).slice(0, 10)));
   return (

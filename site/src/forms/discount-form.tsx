@@ -88,13 +88,7 @@ function Terms() {
   );
 }
 
-interface SentProps {
-  lead: SentLead;
-  sent: Fields;
-  onClose: () => void;
-}
-
-function Sent({ lead, sent, onClose }: SentProps) {
+function Sent({ lead, sent, onClose }: { lead: SentLead; sent: Fields; onClose: () => void }) {
   const { discount } = useFacts();
   return (
     <SentView

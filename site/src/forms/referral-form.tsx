@@ -122,13 +122,7 @@ function PartlyStored({ stored }: { stored: number }) {
   );
 }
 
-interface SentProps {
-  lead: SentLead;
-  sent: ReferralFields;
-  stored: number;
-}
-
-function AllSent({ lead, sent, stored }: SentProps) {
+function AllSent({ lead, sent, stored }: { lead: SentLead; sent: ReferralFields; stored: number }) {
   const { referral } = useFacts();
   // Of a correction only what has changed was stored anew, and after a reload only the last of them are known here.
   const count = Math.max(stored, sent.referrals.length);

@@ -29,12 +29,7 @@ export function WeeklyHours() {
   );
 }
 
-interface ElsewhereProps {
-  map: string;
-  className?: string | undefined;
-}
-
-export function Elsewhere({ map, className }: ElsewhereProps) {
+export function Elsewhere({ map, className }: { map: string; className?: string | undefined }) {
   const facts = useFacts();
   const places = [
     { name: 'Facebook', href: facts.links.facebook },

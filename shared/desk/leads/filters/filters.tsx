@@ -94,13 +94,7 @@ function statusOptions(kind: LeadKind, held: LeadCounts['statuses']): Options {
   return [['', 'Any'], ...all.map((status) => [status, statusLabel(status)] as const)];
 }
 
-interface Props {
-  id: string;
-  kind: LeadKind;
-  view: ListView;
-}
-
-export function Filters({ id, kind, view }: Props) {
+export function Filters({ id, kind, view }: { id: string; kind: LeadKind; view: ListView }) {
   const { views } = useTriage();
   const nameOf = useNameOf();
   const counts = useStore(leadsOfKind(useDesk().desk.leads, kind), countsOf);
