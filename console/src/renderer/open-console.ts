@@ -1,7 +1,7 @@
-import type { DeskCommand } from '@sallie/shared/desk/desk-commands.ts';
 import type { Connection } from '@sallie/shared/desk/ports/connection.ts';
 import type { Host } from '@sallie/shared/desk/ports/host.ts';
 import { type DeskRoute, routeOf } from '@sallie/shared/desk/ports/route.ts';
+import type { DeskCommand } from '@sallie/shared/desk/shell/commands';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Bridge, BridgeEvent, Snapshot } from '../bridge.ts';
 import { createBridgeConnection } from './bridge-connection.ts';

@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useFirstFocus } from '../app/first-focus.ts';
-import { Form, FormEnd } from '../app/form.tsx';
+import { Form, FormEnd, useFirstFocus } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import styles from './accounts.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-interface Props {
+interface SureProps {
   action: string;
   /** What the second click agrees to. */
   sure: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Acts at the second click; looking elsewhere takes the first one back. */
-export function SureButton({ action, sure, whom, busy, onSure }: Props) {
+export function SureButton({ action, sure, whom, busy, onSure }: SureProps) {
   const [isAsked, setAsked] = useState(false);
 
   function press() {
@@ -31,4 +31,36 @@ export function SureButton({ action, sure, whom, busy, onSure }: Props) {
       <span className="visually-hidden"> {whom}</span>
     </Button>
   );
+}
+
+interface MoveProps {
+  /** What is moved; read aloud. */
+  name: string;
+  place: number;
+  /** Of those among which it can be moved. */
+  count: number;
+  busy?: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+const ways = [
+  { by: -1, arrow: '↑', words: 'Move up', to: 'up' },
+  { by: 1, arrow: '↓', words: 'Move down', to: 'down' },
+] as const;
+
+/** One place up or down in a list. */
+export function MoveButtons({ name, place, count, busy = false, onMove }: MoveProps) {
+  return ways.map(({ by, arrow, words, to }) => (
+    <Button
+      key={to}
+      data-focus={to}
+      busy={busy || place === (by < 0 ? 0 : count - 1)}
+      onClick={() => onMove(by)}
+    >
+      <span aria-hidden="true">{arrow}</span>
+      <span className="visually-hidden">
+        {words} “{name}”
+      </span>
+    </Button>
+  ));
 }

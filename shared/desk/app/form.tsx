@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
@@ -87,4 +87,11 @@ export function Input({ label, onType, ...rest }: InputProps) {
       />
     </>
   );
+}
+
+/** For the field in which a form begins. */
+export function useFirstFocus<E extends HTMLElement>() {
+  const field = useRef<E>(null);
+  useEffect(() => field.current?.focus(), []);
+  return field;
 }

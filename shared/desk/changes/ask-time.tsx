@@ -2,8 +2,7 @@ import { useId, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
-import { useFirstFocus } from '../app/first-focus.ts';
-import { Form, FormEnd, Input } from '../app/form.tsx';
+import { Form, FormEnd, Input, useFirstFocus } from '../app/form.tsx';
 import styles from './ask-time.module.css';
 
 interface Props {

@@ -1,11 +1,14 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
 import { goTo, goToAside, leaveDetail } from '../app/go-to.ts';
 import { turnLiveChat } from '../conversations/live-chat-card.tsx';
 import { type LeadKey, leadKeys } from '../keys/keys-sheet.tsx';
 import { doByKey } from '../keys/use-keys.ts';
+import type { Place } from '../ports/route.ts';
+import { openSearch } from '../search/search-dialog.tsx';
 import type { SearchCommand } from '../search/search-results.ts';
 import { placeName, places } from './places.tsx';
 
@@ -72,4 +75,28 @@ export function useSearchCommands(logOut: () => void): readonly SearchCommand[] 
       { id: 'log-out', name: 'Log out', short: 'Logout', run: logOut },
     ];
   }, [desk, isOn, hasLead, logOut]);
+}
+
+export type DeskCommand = 'search' | 'refresh' | 'selfTest' | Place;
+export type OnCommand = (listener: (command: DeskCommand) => void) => () => void;
+
+function obey(command: DeskCommand, desk: OpenDesk): void {
+  switch (command) {
+    case 'refresh':
+      void desk.reload();
+      break;
+    case 'search':
+      openSearch();
+      break;
+    case 'selfTest':
+      goToAside(desk); // Where its results stand.
+      void desk.selfTest.run();
+      break;
+    default:
+      goTo(desk, command);
+  }
+}
+
+export function useCommands(desk: OpenDesk, onCommand: OnCommand | undefined): void {
+  useEffect(() => onCommand?.((command) => obey(command, desk)), [desk, onCommand]);
 }

@@ -8,12 +8,12 @@ import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
-import { useCommands } from '../desk-commands.ts';
 import { KeysSheet, openKeysSheet } from '../keys/keys-sheet.tsx';
 import type { Host } from '../ports/host.ts';
 import { attention } from '../testing/frames.ts';
 import { show } from '../testing/show.tsx';
 import { WebsiteServer } from '../website/testing/open-website.tsx';
+import { useCommands } from './commands.ts';
 import { Shell } from './shell.tsx';
 
 const ada = aContact({ id: 'c', name: 'Ada' });

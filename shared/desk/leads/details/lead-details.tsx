@@ -1,25 +1,28 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { limits } from '../../../contract/field.ts';
 import type { Lead, LeadRef } from '../../../contract/leads.ts';
 import { assertNever } from '../../../rules/assert-never.ts';
 import { sourceLabel } from '../../../rules/lead-kinds/labels.ts';
+import { type LeadFact, originColumn } from '../../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
+import { originOf } from '../../../rules/lead-origin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDesk, useTriage } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
+import { Form, Input } from '../../app/form.tsx';
 import { useKeptFocus } from '../../app/kept-focus.ts';
 import { isHere, onFront } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { type KnownLead, useLead } from '../../app/use-leads.ts';
-import { useChange } from '../../changes/use-change.ts';
+import { type ChangingProps, useChange } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
-import { FactList, leadFacts } from '../../lead-facts/facts.tsx';
+import { FactList, leadFacts, OriginWords } from '../../lead-facts/facts.tsx';
 import { History } from '../../lead-facts/history.tsx';
 import { Viewers } from '../../lead-facts/marks.tsx';
 import { EraseCall, EraseConversation } from '../../people/erase.tsx';
 import { heldLead } from '../../stores/leads.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
-import { FoundBy, visitFacts } from './found-by.tsx';
 import { MailStates } from './mail-states.tsx';
 import { Notes } from './notes.tsx';
 import { QuoteSection } from './quote-section.tsx';
@@ -177,4 +180,48 @@ function useRead({ kind, id }: LeadRef, isUnread: boolean): void {
   useEffect(() => {
     if (isUnread) void markRead(desk, { kind, id });
   }, [desk, kind, id, isUnread]);
+}
+
+/** How they found the shop, and what whoever asked them knows better. */
+function FoundBy({ lead, changing }: ChangingProps) {
+  const id = useId();
+  const [said, setSaid] = useState('');
+
+  async function save() {
+    const found_by = said.trim();
+    if (found_by && (await changing.change({ found_by }))) setSaid('');
+  }
+
+  return (
+    <Form className={styles.actions} onSubmit={save}>
+      <label htmlFor={id}>{originColumn.header}</label>{' '}
+      <Badge tone="neutral">{originOf(lead)}</Badge>
+      {/* Empty, since a browser offers only words that begin like what stands there. */}
+      <Input
+        id={id}
+        list={`${id}words`}
+        maxLength={limits.name}
+        placeholder="They say otherwise"
+        value={said}
+        onType={setSaid}
+      />
+      <OriginWords id={`${id}words`} kind={lead.kind} />
+      {said.trim() && (
+        <Button type="submit" variant="primary" busy={changing.busy}>
+          Save
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+/** What a browser told of how their visit began, in full. */
+function visitFacts({ came = {} }: Lead): LeadFact[] {
+  const { source, medium, campaign, referrer, landing } = came;
+  const facts = [
+    { name: 'Advertisement', value: [source, medium, campaign].filter(Boolean).join(', ') },
+    { name: 'Linked from', value: referrer ?? '' },
+    { name: 'First page', value: landing ?? '' },
+  ];
+  return facts.filter(({ value }) => value !== '');
 }

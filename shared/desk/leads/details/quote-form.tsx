@@ -18,8 +18,7 @@ import { Field, TextArea, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import agenda from '../../agenda/visit-form.module.css';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import { useFirstFocus } from '../../app/first-focus.ts';
-import { Form, FormEnd } from '../../app/form.tsx';
+import { Form, FormEnd, useFirstFocus } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
 
