@@ -91,7 +91,6 @@ function Backups() {
   );
 }
 
-/** Where an owner wants the mail about the week, if anywhere. */
 function WeeklyMailForm() {
   const { call } = useDesk().desk;
   const reading = useReading(useCallback(() => call(readWeeklyMail), [call]));

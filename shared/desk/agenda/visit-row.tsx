@@ -70,7 +70,6 @@ export function MapLink({ place }: { place: string }) {
   );
 }
 
-/** What came of a visit, with one press. */
 const outcomes = [
   ['Quote sent', { outcome: 'quoted' }],
   ['Visit done', { state: 'done' }],

@@ -20,7 +20,6 @@ export interface VisitWish {
   person?: string;
 }
 
-/** What is typed of it. */
 export interface Typed {
   leadKey: string;
   kind: VisitKind;

@@ -14,7 +14,6 @@ export const stateTones: Record<VisitState, BadgeTone> = {
   'no-show': 'danger',
 };
 
-/** Who goes there, for whoever sits at the desk. */
 export function goesLine({ person, state }: Visit, me: string | undefined): string {
   if (state === 'canceled') return 'Nobody goes';
   if (person === null) return 'Nobody goes yet';

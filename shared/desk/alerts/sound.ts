@@ -94,7 +94,6 @@ const melodies: Record<Sound, readonly (number | null)[]> = {
   lead: [LOW, HIGH, REST, LOW, HIGH],
 };
 
-/** The tones of a sound, beginning at `at`. */
 export function tonesOf(sound: Sound, at: number): Tone[] {
   return melodies[sound].flatMap((frequency, place) => {
     if (frequency === REST) return [];

@@ -116,7 +116,6 @@ function wrongIn(draft: AnswerDraft, isChecked: boolean): Wrong {
 
 const questionKey = (at: PropertyKey) => `question ${String(at)}`;
 
-/** What is sent of what was typed. */
 const textOf = ({ questions, answer, until, public: isPublic }: AnswerDraft) => ({
   questions: questions.map((each) => each.trim()).filter((each) => each !== ''),
   answer,

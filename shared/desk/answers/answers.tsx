@@ -136,7 +136,6 @@ function Taught({ one }: { one: TaughtAnswer }) {
   );
 }
 
-/** Whether it is said, where else it stands, and until when. */
 function Marks({ one: { off, until, public: isPublic } }: { one: TaughtAnswer }) {
   const { facts } = useDesk();
   const today = wallTime(new Date(useNow()), facts.timeZone).slice(0, 10);
@@ -208,7 +207,6 @@ function OpenItem({ one }: { one: OpenQuestion }) {
   );
 }
 
-/** In which words, how often, and what SallieBot said to it. */
 function Asked({ one }: { one: OpenQuestion }) {
   const [question = '', ...others] = one.questions;
   return (

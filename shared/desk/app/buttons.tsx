@@ -48,7 +48,6 @@ const ways = [
   { by: 1, arrow: '↓', words: 'Move down', to: 'down' },
 ] as const;
 
-/** One place up or down in a list. */
 export function MoveButtons({ name, place, count, busy = false, onMove }: MoveProps) {
   return ways.map(({ by, arrow, words, to }) => (
     <Button

@@ -149,7 +149,6 @@ function createStores(options: DeskOptions) {
     phones,
     missed: createMissed(),
     selfTest: createSelfTest(host, call, phones),
-    /** What working on leads needs beside the leads. */
     triage,
     keptChanges: createKeptChanges({ ...options, call, session, memory: host, leads, triage }),
   };

@@ -40,7 +40,6 @@ interface FailedProps extends Pick<ComponentProps<typeof Banner>, 'children' | '
   onRetry: () => void;
 }
 
-/** What could not be had, and the way to ask for it once more. */
 export function Failed({ children, className, onRetry }: FailedProps) {
   return (
     <Banner tone="danger" role="alert" className={className}>

@@ -49,7 +49,6 @@ export function Holder({ me, draft, type }: PartProps & { me: string }) {
 
 const OTHER = 'other';
 
-/** One of the usual times, or one on the shop's wall. */
 export function CallBack({ draft: { call_back }, type }: PartProps) {
   const { facts } = useDesk();
   const { timeZone } = facts;

@@ -136,7 +136,6 @@ function CallFields({ me, onVisit }: Props) {
   );
 }
 
-/** What is typed, what is wrong with it, and how it is saved. */
 function useCallForm(me: string, onVisit: (id: string) => void) {
   const { calls, detail } = useDesk().desk;
   const draft = useStore(calls).draft ?? emptyFor(me);

@@ -18,7 +18,6 @@ export interface Refused {
   isStale: boolean;
 }
 
-/** What became of several. */
 export interface Outcome {
   changed: Lead[];
   refused: Refused[];

@@ -64,7 +64,6 @@ export function subjectOf(leads: readonly Lead[]): Subject {
     : { name: namesOf(leads) };
 }
 
-/** Takes back what was done last, and says what became of it. */
 export async function takeBack(desk: OpenDesk, done: Undoable): Promise<void> {
   const { undo, underWay, selection } = desk.triage;
   undo.note(null);

@@ -183,7 +183,6 @@ export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
   return { busy, change, take: () => change({ claim: true }) };
 }
 
-/** Takes a conversation over and opens it. */
 export function useTakeConversation(id: string) {
   const { conversations, showConversation, triage } = useDesk().desk;
   return () =>

@@ -24,7 +24,6 @@ interface Props {
 /** What scrolls must be reachable without a mouse. */
 const scrolledByKeys = { tabIndex: 0 };
 
-/** Everything that was said, SallieBot's part apart, and who is typing. */
 export function ConversationLog({ id, name, conversation, end }: Props) {
   const { conversations } = useDesk().desk;
   const { phase, messages, notes } = useStore(conversations, ({ lines }) => lines[id] ?? noLines);
@@ -187,7 +186,6 @@ function Item({ item, name, props }: { item: LogItem; name: string; props: Drawn
 
 const partNames: Record<Part, string> = { bot: 'With SallieBot', person: 'With a person' };
 
-/** Who writes in this conversation at the moment, visitor or colleague. */
 function TypingLine({ id, name }: { id: string; name: string }) {
   const { conversations } = useDesk().desk;
   const me = useMe();

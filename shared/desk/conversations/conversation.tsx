@@ -23,7 +23,6 @@ import { conversationButtonId } from './conversation-list.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { useEnd } from './use-end.ts';
 
-/** One visitor's conversation: what was said, who speaks, who the visitor is, and what to say next. */
 export function Conversation({ id }: { id: string }) {
   const { desk } = useDesk();
   const { conversations } = desk;
@@ -76,7 +75,6 @@ function newestOf({ messages, notes } = noLines): string | undefined {
   return note && note.after_seq >= (message?.seq ?? 0) ? note.id : message?.id;
 }
 
-/** Whether the visitor is here, and which colleagues are looking at the same conversation. */
 function Presence({ id, online }: { id: string; online: boolean }) {
   const me = useMe();
   const nameOf = useNameOf();
@@ -157,7 +155,6 @@ function useWatching(desk: OpenDesk, id: string): void {
 /** From here on it stands beside what was said; above it, it would leave that no room. */
 const HAS_ROOM = '(min-width: 73rem)';
 
-/** Who the visitor is, as far as they said, and the way to everything else about them. */
 function VisitorFacts({ visitor }: { visitor: Visitor | undefined }) {
   const { detail } = useDesk().desk;
   const holder = useHolder(visitor);

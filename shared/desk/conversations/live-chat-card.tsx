@@ -16,7 +16,6 @@ import styles from './live-chat-card.module.css';
 /** Where the live chat tab leads when the switch is off. */
 export const LIVE_CHAT_SWITCH = 'live-chat-switch';
 
-/** The switch of the live chat, what it means right now, and whether this machine can be heard. */
 export function LiveChatCard() {
   const id = useId();
   const { desk, facts } = useDesk();

@@ -43,7 +43,6 @@ export function speakerOf(
   return speakers[from];
 }
 
-/** One line: who, what, when, and of ours how far it came. */
 export function LogMessageRow({ line, name, props }: Props) {
   const { desk, facts } = useDesk();
   const nameOf = useNameOf();

@@ -120,7 +120,6 @@ function unknownLine(unknown: readonly string[]): string {
   return `${names} ${unknown.length === 1 ? 'stands' : 'stand'} for nothing. Choose one of those below.`;
 }
 
-/** A text in which what is still empty is marked. */
 export function Marked({ text }: { text: string }) {
   return text.split(/(\{\{[^{}]*\}\})/).map((part, place) =>
     place % 2 === 1 ? (

@@ -73,7 +73,6 @@ interface OfferProps {
   reply: ReturnType<typeof useReply>;
 }
 
-/** What was written once for many, in place of typing it. */
 function QuickReplyOffer({ id, visitor, reply: { opened, open, put, close } }: OfferProps) {
   return (
     <>

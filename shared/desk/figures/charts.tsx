@@ -107,7 +107,6 @@ interface WeekBarProps extends Pick<Column, 'parts'> {
   most: number;
 }
 
-/** One column, its parts upon each other. */
 function WeekBar({ parts, x, width, height, most }: WeekBarProps) {
   let y = height - 1;
   return parts.map(({ value, pattern }) => {

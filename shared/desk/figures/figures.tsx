@@ -79,7 +79,6 @@ function Pictures({ reply }: { reply: FiguresReply }) {
   );
 }
 
-/** As its numbers are best seen. */
 function Picture({ picture, open, reply }: PictureProps & { reply: FiguresReply }) {
   const [first] = picture.numbers;
   switch (picture.title) {

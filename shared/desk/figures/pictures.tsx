@@ -33,7 +33,6 @@ export function Count({ of, open, name }: { of: ShownNumber; open: Open; name?: 
   );
 }
 
-/** What it was then, where it was anything. */
 function Then({
   number,
   open,

@@ -23,7 +23,6 @@ interface Opened {
   period: Period;
 }
 
-/** What was offered, and what it came to, with its money. */
 export function QuotesTable({ reply: { now, before, lastYear } }: { reply: FiguresReply }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

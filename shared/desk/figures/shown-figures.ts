@@ -56,7 +56,6 @@ const heads = [
   'Last year',
 ];
 
-/** The file of the page: a row for each number. */
 export function figuresCsv(pictures: readonly ShownPicture[], reply: FiguresReply): string {
   const rows = pictures.flatMap(({ title, numbers }) =>
     numbers.map(({ now, before, lastYear, erased }) => [

@@ -105,7 +105,6 @@ interface WeekTableProps extends PictureProps {
   heads: readonly string[];
 }
 
-/** What the bars of each week show, in numbers. */
 function WeekTable({ picture, open, weeks, heads }: WeekTableProps) {
   const byName = new Map(picture.numbers.map((one) => [one.now.name, one]));
   return (

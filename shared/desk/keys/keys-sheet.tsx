@@ -6,7 +6,6 @@ import styles from './keys-sheet.module.css';
 /** One for the page, as with the search. */
 const keysSheet = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
-/** A press on `?`, or a command. */
 export const openKeysSheet = () => keysSheet.setState({ isOpen: true });
 
 /** What is called so on its button or here, and the word that people look for it by. */

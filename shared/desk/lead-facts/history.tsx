@@ -147,7 +147,6 @@ export function historyOf(lead: Lead): HistoryLine[] {
   return lines.sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 }
 
-/** Who did what, when; the latest first. */
 export function History({ lead }: { lead: Lead }) {
   return (
     <section>

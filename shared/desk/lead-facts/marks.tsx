@@ -45,7 +45,6 @@ const marks: Partial<Record<MailState, { label: string; tone: BadgeTone }>> = {
   unsent: { label: 'Not mailed', tone: 'warning' },
 };
 
-/** Says of a row that a mail about it did not leave. */
 export function MailMark({ state }: { state: MailState | null }) {
   const mark = state && marks[state];
   return mark ? <Badge tone={mark.tone}>{mark.label}</Badge> : null;

@@ -26,7 +26,6 @@ import { SortBy } from './sort-by.tsx';
 import { type LeadRow, type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
-/** One kind's list in each of its states: loading, failed, empty, full. */
 export function LeadList({ kind }: { kind: LeadKind }) {
   const { leads, calls } = useDesk().desk;
   const store = leadsOfKind(leads, kind);
@@ -114,7 +113,6 @@ function NothingFound({ kind, view, isSo }: { kind: LeadKind; view: ListView; is
   );
 }
 
-/** The rows of the page, of which several can be chosen. */
 function useChoosable(rows: readonly LeadRow[]): readonly Choosable[] {
   return useMemo(
     () =>

@@ -34,7 +34,6 @@ import {
 } from './person.ts';
 import { personPage } from './person-page.tsx';
 
-/** All that is kept about one e-mail address in the order of time, as a file, and its erasure. */
 export function PersonPanel({ email }: { email: string }) {
   const { desk } = useDesk();
   const nameOf = useNameOf();

@@ -12,7 +12,6 @@ export interface DeskNotification {
 
 export type Sound = 'lead' | 'visitor' | 'line' | 'test';
 
-/** The ways a machine can call a person. */
 export type Channel = 'notification' | 'sound' | 'badge' | 'tray';
 
 /** How one way went when it was tried; `remedy` says in a sentence what to do when it failed. */
@@ -67,7 +66,6 @@ export interface Host {
   badge(count: number): void;
   /** Which record or conversation stands open on a screen somebody is in front of; null for none. */
   shows(tag: Tag | null): void;
-  /** Tries one way of calling a person. */
   test(channel: Channel): Promise<TestResult>;
   /** Hands a made file to the user: a download, or the system's save dialog. */
   saveFile(name: string, text: string): Promise<SavedFile>;

@@ -124,7 +124,6 @@ function SearchEverything({ commands }: { commands: readonly SearchCommand[] }) 
 
 const WHAT = 'Name, email, phone, message, notes, or what to do';
 
-/** All that was found in its order, which of it is meant, and what a key does. */
 function useChoices(commands: readonly SearchCommand[], search: string) {
   const { desk } = useDesk();
   const { views } = useTriage();
@@ -197,7 +196,6 @@ interface SummaryProps {
   hasCommand: boolean;
 }
 
-/** How much was found, for the eye and for who listens. */
 function SearchSummary({ search, results, hasCommand }: SummaryProps) {
   const total = results.kinds.reduce((sum, kind) => sum + kind.total, 0);
   const isAsked = results.words.length > 0;

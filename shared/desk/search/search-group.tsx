@@ -95,7 +95,6 @@ function SearchOption({ id, isActive, onPick, children }: SearchOptionProps) {
   );
 }
 
-/** A record in a line or two: who, how to reach them, and where the words stand. */
 function FoundLead({ lead, words }: { lead: Lead; words: readonly string[] }) {
   const holder = useHolder(lead);
   const { name, email, phone } = kindOf(lead).person(lead);

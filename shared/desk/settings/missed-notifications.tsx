@@ -16,7 +16,6 @@ function useSilent() {
   return notifications.filter(({ tag }) => !ringing.has(tag));
 }
 
-/** What the machine would not show outside the page. */
 export function MissedNotifications() {
   const { desk } = useDesk();
   const silent = useSilent();

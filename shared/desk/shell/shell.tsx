@@ -28,9 +28,7 @@ export const TOASTS = 'toasts';
 interface Props {
   onSignedOut: () => void;
   version: string;
-  /** What the machine under the desk says of itself, at the end of the status line. */
   machine?: ReactNode;
-  /** What lies over all of it. */
   children?: ReactNode;
 }
 
@@ -137,7 +135,6 @@ interface TopLineProps {
   logOut: () => void;
 }
 
-/** Whose desk it is, the one search, and what concerns the whole of it. */
 function TopLine({ leaving, logOut }: TopLineProps) {
   const { desk, facts } = useDesk();
   const who = useStore(desk.session).who;

@@ -8,7 +8,6 @@ import styles from './status-line.module.css';
 
 interface Props {
   version: string;
-  /** What the machine under the desk says of itself. */
   machine?: ReactNode;
 }
 

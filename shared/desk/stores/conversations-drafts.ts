@@ -24,7 +24,6 @@ interface DraftsDeps {
   store: StoreApi<ConversationsState>;
 }
 
-/** What is written and not sent: to the visitor, and as notes for staff. */
 export function createConversationDrafts({ call, memory, newId, store }: DraftsDeps) {
   const get = store.getState;
   const kept = createKeptByWriter(memory, 'desk-chat-unsent', Unsent);

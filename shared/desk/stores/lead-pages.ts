@@ -7,7 +7,6 @@ import { type LeadsStore, type LeadsStores, leadsOfKind } from './leads.ts';
 import { createSoon } from './soon.ts';
 import { keptView } from './views.ts';
 
-/** In rows. */
 export const PAGE_SIZE = 25;
 
 /** One page of a list as the server found it. Its rows are among those held from then on. */
@@ -108,7 +107,6 @@ function createPages(kind: LeadKind, leads: LeadsStore, { call, after }: LeadPag
       void ask();
       return reached;
     },
-    /** Asks for the same page once more. */
     again: () => void ask(),
     /** While somebody looks at it, it is asked for again when leads change. Returns the end of the looking. */
     watch() {

@@ -3,7 +3,6 @@ import { useTriage } from '../../app/context.tsx';
 import type { Choosable } from '../../stores/selection.ts';
 import styles from './chosen.module.css';
 
-/** Chooses a row, to do something with several at once. */
 export function ChooseBox({ row, name }: { row: Choosable; name: string }) {
   const { selection } = useTriage();
   const isChosen = useStore(selection, ({ chosen }) => chosen.has(row.tag));

@@ -188,7 +188,6 @@ function useChangeOfChosen(chosen: Chosen) {
   return { busy, change };
 }
 
-/** What became of them: which were not changed, and why; and the way back. */
 function News({ news: { said, refused, undo } }: { news: SelectionNews }) {
   const { desk } = useDesk();
   const { selection } = useTriage();

@@ -30,7 +30,6 @@ import { StatusChange } from './status-change.tsx';
 import { TriageActions } from './triage-actions.tsx';
 import { VisitSection } from './visit-section.tsx';
 
-/** One record in full, always as the store has it now. */
 export function LeadDetails(asked: LeadRef) {
   const { kind, id, known } = useWork(asked);
   useDrafts(asked, { kind, id });

@@ -32,7 +32,6 @@ const remedies: Partial<Record<MailState, string>> = {
     'Set SMTP_URL and start the server again to have mails sent. Until then each is a file in the outbox folder of the data directory.',
 };
 
-/** Each mail of a lead, whether it has left, and what can be done about one that has not. */
 export function MailStates({ lead }: { lead: Lead }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { busy, decide } = useDecision(lead, () => title.current?.focus());
@@ -76,7 +75,6 @@ interface DecisionProps {
   decide: (decision: 'send' | 'drop') => void;
 }
 
-/** What becomes of a mail that has not left. */
 function Decision({ name, sends, busy, decide }: DecisionProps) {
   return (
     <span className={styles.decision}>

@@ -49,7 +49,6 @@ const UPLOAD_PATIENCE = 2 * 60_000;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 interface FieldsProps extends Omit<Props, 'isOpen'> {
-  /** What was typed and not sent. */
   draft: QuoteDraft | null;
   setDraft: (draft: QuoteDraft | null) => void;
 }
@@ -80,7 +79,6 @@ function fileName({ name }: File): string {
   return name.length > limits.name ? name.slice(0, limits.name - ending.length) + ending : name;
 }
 
-/** A quote while it is written, and its way out. */
 function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps) {
   const { call, connection } = useDesk().desk;
   const { busy, problem, run } = useTask();

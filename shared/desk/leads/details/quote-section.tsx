@@ -29,7 +29,6 @@ const tones: Record<QuoteState, BadgeTone> = {
   ...{ withdrawn: 'neutral', replaced: 'neutral', expired: 'warning' },
 };
 
-/** What was offered for how much, what the customer said to it, and the next one. */
 export function QuoteSection({ lead }: { lead: Lead }) {
   const { found: quotes, problem, reload } = useQuotesOf(lead);
   const now = useNow();

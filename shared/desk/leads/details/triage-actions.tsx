@@ -20,7 +20,6 @@ const laterMenus: readonly (readonly [plan: Plan, name: string, shortcut: string
   ['call_back', 'Call back', 'c'],
 ];
 
-/** Who has it, what is planned, and everything that can be done with it. */
 export function TriageActions({ lead, changing }: ChangingProps) {
   const { busy, change } = changing;
   const act = (wanted: Parameters<typeof change>[0]) => void change(wanted);
@@ -90,7 +89,6 @@ function TakeButtons({ lead: { claim, handled_at }, changing: { busy, change } }
   );
 }
 
-/** To be done with it, one way or another. */
 function EndButtons({
   lead: { claim, spam, handled_at },
   changing: { busy, change },

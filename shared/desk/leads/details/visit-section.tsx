@@ -18,7 +18,6 @@ import { Failed, useReading } from '../../app/reading.tsx';
 import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 
-/** The visit that was asked for or agreed, and those before it: when, where, who goes, and everything that can be done with it. */
 export function VisitSection({ lead }: { lead: Lead }) {
   const { found: visits, problem, reload } = useVisitsOf(lead);
   const [wish, setWish] = useState<VisitWish | null>(null);

@@ -50,7 +50,6 @@ export function FilterBar({ kind, view }: Props) {
 const ALL = '';
 const CHANGED = ' ';
 
-/** The views saved for a list: pick one, name the one shown, rename or remove it. */
 function ViewPicker({ kind, view }: Props) {
   const { views } = useTriage();
   const saved = viewsOfList(

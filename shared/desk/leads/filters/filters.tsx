@@ -49,7 +49,6 @@ const takers: Options = [
   ['anybody', 'Anybody'],
 ];
 
-/** What can be chosen in a list: what its records hold, and who has taken them. */
 function choicesOf(
   kind: LeadKind,
   held: LeadCounts,
