@@ -30,7 +30,6 @@ import {
   nextPlace,
 } from './lineage.ts';
 import { filesOf, type LiveFile, shopFilesOf, whileFilesStay } from './live-folder.ts';
-import { outdated } from './rotation.ts';
 import { checkDump, checkFiles, replayed } from './verify.ts';
 
 export interface MakeOptions {
@@ -191,4 +190,54 @@ function troubleOf(error: unknown, backupDir: string): unknown {
   return new BackupTrouble(
     `No backup can be written to ${backupDir} (${code}). Check that this folder is there and may be written, or name another in BACKUP_DIR.`,
   );
+}
+
+/*
+ * Which backups stay: the newest of each of the last 24 hours, 7 days and 8 weeks in which there was one, of the running hour
+ * the oldest as well, and what was asked for by hand for a day. Each line is looked at by itself.
+ */
+
+const DAY = 24 * 60 * 60 * 1000;
+const hourOf = (at: Date) => at.toISOString().slice(0, 13);
+
+/** A period is counted only if there is a backup of it, so a shop that was shut for a month loses none by that. */
+const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
+  { periods: 24, periodOf: hourOf },
+  { periods: 7, periodOf: (at) => at.toISOString().slice(0, 10) },
+  // 1970 began on a Thursday; weeks begin on Mondays.
+  { periods: 8, periodOf: (at) => String(Math.floor((at.getTime() / DAY + 3) / 7)) },
+];
+
+type Dated = Pick<Backup, 'at' | 'occasion' | 'lineage'>;
+
+/** Those that have outlived their use, of all there are in any order. */
+export function outdated<B extends Dated>(backups: readonly B[]): B[] {
+  // What does not say where it belongs is a line of its own.
+  const ids = new Set(backups.map(({ lineage }) => lineage?.id));
+  return [...ids].flatMap((id) => outdatedOf(backups.filter(({ lineage }) => lineage?.id === id)));
+}
+
+function outdatedOf<B extends Dated>(line: readonly B[]): B[] {
+  const newestFirst = line.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const [newest] = newestFirst;
+  if (!newest) return [];
+  const isOfTheDay = ({ at }: B) => newest.at.getTime() - at.getTime() < DAY;
+  const kept = new Set([
+    ...rules.flatMap((rule) => keptBy(rule, newestFirst)),
+    ...newestFirst.filter(({ at }) => hourOf(at) === hourOf(newest.at)).slice(-1),
+    ...newestFirst.filter(({ occasion }) => occasion === 'by-hand').filter(isOfTheDay),
+  ]);
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+function keptBy<B extends Dated>(
+  { periods, periodOf }: (typeof rules)[number],
+  newestFirst: readonly B[],
+): B[] {
+  const kept = new Map<string, B>();
+  for (const backup of newestFirst) {
+    const period = periodOf(backup.at);
+    if (!kept.has(period) && kept.size < periods) kept.set(period, backup);
+  }
+  return [...kept.values()];
 }

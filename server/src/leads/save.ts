@@ -13,7 +13,6 @@ import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import type { KeptReply, Write } from '../store/store.ts';
 import type { createTokens } from '../system/signer.ts';
-import { correctedRequest } from './corrected-request.ts';
 import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
 import { cameOf } from './new-lead.ts';
 import type { MailCause, SpamFilter } from './spam/spam-filter.ts';
@@ -213,4 +212,33 @@ export async function keepMails(
   await store.commit([putLead(lead), ...also, ...putMails(mails)]);
   publishChange(hub, lead);
   if (mails.length > 0) outbox.wake(mails);
+}
+
+/** As long as a form keeps its keys; nobody has a form open for longer. */
+const DAY = 24 * 3600_000;
+
+type CorrectedDeps = Pick<Core, 'store' | 'clock'>;
+
+/**
+ * The request with that id as it stands after `newer` put it right: done, so that nobody calls the number that was
+ * wrong. Both get a line of history. Null where there is none of that kind, or none of the last day.
+ */
+async function correctedRequest(
+  { store, clock }: CorrectedDeps,
+  newer: Lead,
+  id: string,
+): Promise<Lead | null> {
+  const before = await store.get(newer.kind, id);
+  const now = clock.now();
+  if (!before || now.getTime() - Date.parse(before.created_at) > DAY) return null;
+  const at = now.toISOString();
+  const by = { role: 'visitor' } as const;
+  const taken = before.claim && { id: before.claim.by_id, name: before.claim.by };
+  newer.history.push({ at, by, type: 'replaces', lead: before.id, claimed_by: taken });
+  return {
+    ...before,
+    version: before.version + 1,
+    handled_at: before.handled_at ?? at,
+    history: [...before.history, { at, by, type: 'replaced', lead: newer.id }],
+  };
 }

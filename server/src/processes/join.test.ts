@@ -3,7 +3,7 @@ import { Presence } from '../conversations/presence.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { openDatabase } from '../store/postgres/database.ts';
 import { createEvents } from '../store/postgres/events.ts';
-import { createLeader } from '../store/postgres/leader.ts';
+import { createLeader } from '../store/postgres/shared.ts';
 import { systemClock } from '../system/clock.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { aDatabase, two } from '../testing/processes.ts';

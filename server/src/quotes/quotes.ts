@@ -1,17 +1,20 @@
 import type { Lead } from '@sallie/shared/contract/leads';
+import type { Quote } from '@sallie/shared/contract/quote';
 import type { Every } from '@sallie/shared/realtime/timers';
+import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/quotes';
 import type { Logger } from 'pino';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
+import type { FollowSender } from '../leads/followed.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { openPageLinks } from '../leads/page-links.ts';
 import { keepMails } from '../leads/save.ts';
+import { isOneAddress } from '../mail/mailbox.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
 import { bindCustomerQuote, shownBehind } from './customer-quote.ts';
-import { createFollowSender } from './follow-sender.ts';
 import { ended, hasReached, keepQuotes, type QuoteDeps } from './keep-quote.ts';
 import { bindQuoteFiles } from './quote-files.ts';
 import { createQuoteMails, type QuoteMailDeps } from './quote-mails.ts';
@@ -89,3 +92,36 @@ function lookAt(deps: QuoteDeps, id: string): Promise<void> {
 /** The floor is laid, or they want none any more: a reminder would only be odd. */
 const isSettled = (lead: Lead) =>
   lead.kind === 'consultations' && (lead.status === 'completed' || lead.status === 'cancelled');
+
+/**
+ * The quotes of a lead whose sender puts it right, or sends a request after it: they are that request's, whose answer staff wait
+ * for, and the one that is open goes to the address that is right.
+ */
+function createFollowSender({ store, clock, mails }: QuoteDeps): FollowSender {
+  return async function followSender(before, after) {
+    const known = await store.find('quotes', 'lead', before.id);
+    const { name, email } = kindOf(after).sender(after);
+    const to = isOneAddress(email) ? email : undefined;
+    const isOpen = (quote: Quote) => stateNow(quote, clock.now()) === 'sent';
+    const isRight = (quote: Quote) =>
+      before.id === after.id &&
+      (!isOpen(quote) || (quote.name === name && quote.email === (to ?? quote.email)));
+    const wrong = known.filter((quote) => !isRight(quote));
+    if (wrong.length === 0) return null;
+    // With what came of them last, and the step after which nothing of that is owed any more.
+    const lead = { ...after, quote: before.quote, step_at: before.step_at ?? after.step_at };
+    const put = wrong.map((quote): Quote => {
+      const passed = { ...quote, lead: { kind: after.kind, id: after.id } };
+      return isOpen(quote)
+        ? { ...passed, name, email: to ?? quote.email, version: quote.version + 1 }
+        : passed;
+    });
+    const anew = put.filter((quote, at) => quote.email !== wrong[at]?.email);
+    const mailed = await Promise.all(anew.map((quote) => mails.toCustomer('quote', quote, lead)));
+    return {
+      lead,
+      writes: put.map((record) => ({ put: 'quotes', record })),
+      mails: mailed.flat(),
+    };
+  };
+}

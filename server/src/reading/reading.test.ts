@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openShop } from '../testing/running-server.ts';
-import { createPageFetcher } from './fetch-page.ts';
-import { readWebsite } from './reading.ts';
+import { createPageFetcher, readWebsite } from './reading.ts';
 import { suggestionsFrom } from './suggestions.ts';
 
 type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);

@@ -3,13 +3,14 @@ import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
 import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
+import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
 import { withoutGrowth } from '../../system/heap.ts';
 import { Mutex } from '../../system/mutex.ts';
+import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';
 import { searchPath } from './folder.ts';
-import { LeadRanking } from './lead-ranking.ts';
 import { FieldColumns, packFields } from './search-fields.ts';
 import { decodeSearch, keyIn } from './search-file.ts';
 import { readCopy, type Segment, type Segments, segmentSize } from './segment.ts';
@@ -183,5 +184,52 @@ export class LeadIndex {
 
   #segments(kind: LeadKind): Segments<Lead> {
     return this.#tables[kind].segments;
+  }
+}
+
+/** The first leads of a page among many that are offered, without sorting all of them. */
+class LeadRanking {
+  readonly #search: LeadSearch;
+  /** Of those skipped and the page together. */
+  readonly #limit: number;
+  readonly #after: LeadPlace | null;
+  #found: LeadPlace[] = [];
+  /** No lead behind it is on the page any more. */
+  #last: LeadPlace | null = null;
+
+  constructor(search: LeadSearch) {
+    const { limit, after, skip = 0 } = search;
+    this.#search = search;
+    this.#limit = skip + limit;
+    this.#after = after === undefined ? null : readCursor(after);
+  }
+
+  /** The key is asked for where it counts. */
+  offer(position: number, keyOf: () => string) {
+    const one = { position, key: this.#search.column === null ? '' : keyOf() };
+    if (this.#after && this.#compare(one, this.#after) <= 0) return;
+    if (this.#last && this.#compare(one, this.#last) >= 0) return;
+    this.#found.push(one);
+    if (this.#found.length >= 4 * this.#limit + 64) this.#shorten();
+  }
+
+  /** And where the next page begins; null where there is none. */
+  first(): { found: readonly LeadPlace[]; next: string | null } {
+    this.#shorten();
+    const found = this.#found.slice(this.#search.skip, this.#limit);
+    const last = found.at(-1);
+    return { found, next: last && this.#found.length > this.#limit ? cursorOf(last) : null };
+  }
+
+  /** One more than the page has: it tells that there is another. */
+  #shorten() {
+    this.#found.sort((one, other) => this.#compare(one, other));
+    this.#found.length = Math.min(this.#found.length, this.#limit + 1);
+    if (this.#found.length > this.#limit) this.#last = this.#found.at(-1) ?? null;
+  }
+
+  #compare(one: LeadPlace, other: LeadPlace): number {
+    const { isDescending } = this.#search;
+    return compareKeys(one.key, other.key, isDescending) || other.position - one.position;
   }
 }
