@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
 import { ShopPicture } from './pictures.ts';
-import { weekdays } from './weekday.ts';
+
+/** In the order of Date's getDay. Apart from the shapes, so that a page that shows hours need not carry zod. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 
 export const Line = z
   .string()
@@ -196,3 +207,8 @@ export const Business = z.object({
   }),
 });
 export type Business = z.infer<typeof Business>;
+
+/** The shop's public facts and the address it is known by, for a desk that is no page of the site. */
+export const readShop = endpoint('anyone', 'GET', '/api/shop', {
+  reply: z.object({ business: Business, origin: z.string() }),
+});

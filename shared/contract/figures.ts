@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { optionalEmail } from './field.ts';
 import { LeadKind } from './leads.ts';
 import { Quote } from './quote.ts';
 
@@ -104,4 +105,15 @@ export const listCountedQuotes = endpoint('staff', 'GET', '/api/figures/quotes',
 export const readFigures = endpoint('staff', 'GET', '/api/figures', {
   body: Period,
   reply: FiguresReply,
+});
+
+/** Where an owner wants the mail about the week; empty where they want none. */
+export const WeeklyMail = z.object({ email: optionalEmail });
+export type WeeklyMail = z.infer<typeof WeeklyMail>;
+
+export const readWeeklyMail = endpoint('staff', 'GET', '/api/weekly-mail', { reply: WeeklyMail });
+
+export const saveWeeklyMail = endpoint('staff', 'POST', '/api/weekly-mail', {
+  body: WeeklyMail,
+  reply: WeeklyMail,
 });

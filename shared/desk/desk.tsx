@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Business } from '../contract/business.ts';
-import { readShop } from '../contract/shop.ts';
+import { readShop } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { toast } from '../ui/toasts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Attention } from '../contract/attention.ts';
-import { countsLine, deskCounts } from './desk-counts.ts';
+import { countsLine, deskCounts } from './attention.ts';
 
 const attention: Attention = {
   ringing: [],

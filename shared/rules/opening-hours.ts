@@ -1,5 +1,5 @@
 import type { Business, DayHours, Holiday } from '../contract/business.ts';
-import { weekdays } from '../contract/weekday.ts';
+import { weekdays } from '../contract/business.ts';
 import { keptOffset } from './zone-offsets.ts';
 
 /* All rules speak of the shop's wall clock, whatever zone the machine is in; Intl knows the clock changes. */

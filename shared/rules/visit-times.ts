@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { weekdays } from '../contract/business.ts';
 import { ApiError } from '../contract/client.ts';
 import { NextTimes } from '../contract/visit.ts';
-import { weekdays } from '../contract/weekday.ts';
 import { dateFormat } from './date-format.ts';
 import { dayName, shortTime, type Wall, wallTime } from './opening-hours.ts';
 

@@ -2,9 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import { notFoundPath, pageNames } from './content/page-names.ts';
 import { type Assets, readAssets } from './render/assets.ts';
-import { renderCustomerPages } from './render/customer-pages.tsx';
 import { htmlDocument } from './render/document.ts';
-import { renderNotMe, renderUnsubscribe, renderWeekly } from './render/mail-link-pages.tsx';
+import {
+  renderCustomerPages,
+  renderNotMe,
+  renderUnsubscribe,
+  renderWeekly,
+} from './render/mail-link-pages.tsx';
 import { renderPublicPage } from './render/public-page.tsx';
 import { shownSettings } from './render/shown-settings.ts';
 

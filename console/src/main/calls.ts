@@ -3,7 +3,7 @@ import type { Dialog, Shell } from 'electron';
 import type { MachineCommand, Snapshot } from '../bridge.ts';
 import { notificationSettingsLink } from '../platform/notifications.ts';
 import type { Connection } from './connection/connection.ts';
-import { isUnencrypted } from './connection/server-address.ts';
+import { isUnencrypted } from './connection/server-check.ts';
 import { type Handlers, Refused } from './ipc.ts';
 import type { Alerts } from './notifications/alerts.ts';
 import { createSaveFile } from './save-file.ts';

@@ -1,5 +1,5 @@
+import { readShop } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
-import { readShop } from '@sallie/shared/contract/shop';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { Subsystem } from '../http/endpoint.ts';
 import type { Origins } from '../http/origin.ts';

@@ -1,5 +1,9 @@
-import { listCountedQuotes, readFigures } from '@sallie/shared/contract/figures';
-import { readWeeklyMail, saveWeeklyMail } from '@sallie/shared/contract/weekly-mail';
+import {
+  listCountedQuotes,
+  readFigures,
+  readWeeklyMail,
+  saveWeeklyMail,
+} from '@sallie/shared/contract/figures';
 import type { Every } from '@sallie/shared/realtime/timers';
 import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
 import { wallTime } from '@sallie/shared/rules/opening-hours';

@@ -1,4 +1,4 @@
-import { listMissingPaths, type MissingPath } from '@sallie/shared/contract/missing-paths';
+import { listMissingPaths, type MissingPath } from '@sallie/shared/contract/website';
 import type { Every } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
 import type { Subsystem } from '../http/endpoint.ts';

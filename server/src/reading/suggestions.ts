@@ -1,6 +1,5 @@
-import { Business, type DayHours } from '@sallie/shared/contract/business';
+import { Business, type DayHours, weekdays } from '@sallie/shared/contract/business';
 import type { Suggestion } from '@sallie/shared/contract/website';
-import { weekdays } from '@sallie/shared/contract/weekday';
 import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isObject } from '@sallie/shared/rules/website/changes';

@@ -1,5 +1,5 @@
 import type { Business, DayHours } from '../../contract/business.ts';
-import { weekdays } from '../../contract/weekday.ts';
+import { weekdays } from '../../contract/business.ts';
 import { hoursOf, wallTime } from '../../rules/opening-hours.ts';
 
 export type Weekday = (typeof weekdays)[number];

@@ -1,4 +1,4 @@
-import { weekdays } from '../../contract/weekday.ts';
+import { weekdays } from '../../contract/business.ts';
 import { dayAfter, minutesOf, wallTime } from '../../rules/opening-hours.ts';
 import { besideTime } from './call-wish.ts';
 import { months, spanishWeekdays } from './spanish-times.ts';

@@ -1,5 +1,5 @@
+import { weekdays } from '../../contract/business.ts';
 import type { Language } from '../../contract/language.ts';
-import { weekdays } from '../../contract/weekday.ts';
 import { callBack, callBackLine } from '../../rules/call-back.ts';
 import {
   dayName,

@@ -16,7 +16,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
-import { VisitButtons } from '../agenda/visit-buttons.tsx';
+import { VisitButtons } from '../agenda/visit-row.tsx';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';

@@ -9,8 +9,9 @@ import { useDesk, useMe } from '../app/context.tsx';
 import { Failed } from '../app/reading.tsx';
 import { useNow } from '../app/time.tsx';
 import { PhoneLink } from '../lead-facts/facts.tsx';
+import parts from '../styles/parts.module.css';
 import agenda from './agenda.module.css';
-import { dayOf, spanOf } from './calendar.ts';
+import { dayOf, dayTitle, spanOf, timeLine } from './calendar.ts';
 import { useVisitChange } from './use-visit-change.ts';
 import { useVisits } from './use-visits.ts';
 import styles from './visit-row.module.css';
@@ -121,5 +122,20 @@ export function TodaysVisits() {
         </section>
       )}
     </>
+  );
+}
+
+/** Whom and when, for visits that somebody has to see to; each opens its record. */
+export function VisitButtons({ visits }: { visits: readonly ListedVisit[] }) {
+  const { desk, facts } = useDesk();
+  return (
+    <p className={parts.row}>
+      {visits.map(({ id, lead, name, from }) => (
+        <Button key={id} onClick={() => desk.detail.open({ show: 'lead', ...lead })}>
+          {shownName(name)}, {dayTitle(dayOf(new Date(from), facts))},{' '}
+          {timeLine(facts, new Date(from))}
+        </Button>
+      ))}
+    </p>
   );
 }

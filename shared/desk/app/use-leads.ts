@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { byKind, type Lead, type LeadRef } from '../../contract/leads.ts';
 import { isMailRef } from '../../contract/mail.ts';
-import { type DeskCounts, deskCounts } from '../../rules/desk-counts.ts';
+import { type DeskCounts, deskCounts } from '../../rules/attention.ts';
 import { type LeadsStates, leadsOfKind } from '../stores/leads.ts';
 import { problemOf } from '../stores/problem.ts';
 import { useDesk, useMe, useTriage } from './context.tsx';

@@ -1,7 +1,7 @@
 import type { AccountRef, AuditActor, AuditEvent, AuditGroup } from '../../contract/audit.ts';
 import type { Role } from '../../contract/staff.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { mailPurposes, purposeOf } from '../../rules/mail-purposes.ts';
 import type { NameOf } from '../app/staff-names.ts';

@@ -1,7 +1,7 @@
 import type { ConsultationStatus } from '../../contract/consultation.ts';
 import { type ContactOutcome, type VisitOutcome, visitOutcomes } from '../../contract/history.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
-import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 
 /** What staff may do with any lead, one or several. */
 export type LeadWork = Omit<LeadChange, 'version' | 'read'>;

@@ -1,4 +1,4 @@
-import { weekdays } from '../../contract/weekday.ts';
+import { weekdays } from '../../contract/business.ts';
 import { useDesk } from '../app/context.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './hours-picture.module.css';

@@ -5,8 +5,12 @@ import { type Lead, type LeadKind, leadShapes } from '../../contract/leads.ts';
 import { mailStateTexts } from '../../contract/mail.ts';
 import { visitorLabel } from '../../contract/visitor.ts';
 import { csv } from '../../rules/csv.ts';
-import { interestLabel, sourceLabel, statusLabel } from '../../rules/lead-kinds/labels.ts';
-import { originColumn } from '../../rules/lead-kinds/lead-kind.ts';
+import {
+  interestLabel,
+  originColumn,
+  sourceLabel,
+  statusLabel,
+} from '../../rules/lead-kinds/lead-kind.ts';
 import { leadRegistry } from '../../rules/lead-kinds/lead-kinds.ts';
 import { originOf } from '../../rules/lead-origin.ts';
 import { wallTime } from '../../rules/opening-hours.ts';

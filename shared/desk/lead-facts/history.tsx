@@ -6,7 +6,7 @@ import {
 } from '../../contract/history.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { actorName } from '../../rules/lead-kinds/lead-kinds.ts';
 import { dollarsOf } from '../../rules/quotes.ts';
 import { useDesk } from '../app/context.tsx';

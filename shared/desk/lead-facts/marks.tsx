@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { ConsultationStatus } from '../../contract/consultation.ts';
 import type { Lead, LeadRef } from '../../contract/leads.ts';
 import type { MailState } from '../../contract/mail.ts';
-import { statusLabel } from '../../rules/lead-kinds/labels.ts';
+import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
 import { quoteLabel, waitingQuote } from '../../rules/quotes.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { useMe, useTriage } from '../app/context.tsx';

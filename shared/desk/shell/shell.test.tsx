@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { countsLine, deskCounts } from '../../rules/desk-counts.ts';
+import { countsLine, deskCounts } from '../../rules/attention.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';

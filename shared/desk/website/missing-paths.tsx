@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listMissingPaths, type MissingPath } from '../../contract/missing-paths.ts';
+import { listMissingPaths, type MissingPath } from '../../contract/website.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';

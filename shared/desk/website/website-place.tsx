@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dayOf, daysLater, spanOf } from '../agenda/calendar.ts';
 import { useVisits } from '../agenda/use-visits.ts';
-import { VisitButtons } from '../agenda/visit-buttons.tsx';
+import { VisitButtons } from '../agenda/visit-row.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { Failed } from '../app/reading.tsx';
 import { useNow } from '../app/time.tsx';

@@ -5,7 +5,6 @@ import {
   timeframes,
 } from '../../contract/consultation.ts';
 import { visitOf } from '../visits.ts';
-import { statusLabel } from './labels.ts';
 import {
   contactColumn,
   dateColumn,
@@ -13,6 +12,7 @@ import {
   messageColumn,
   originColumn,
   personOf,
+  statusLabel,
 } from './lead-kind.ts';
 
 export const consultationKind: LeadKindEntry<Consultation> = {

@@ -1,8 +1,9 @@
 import type { Contact } from '../../contract/contact.ts';
-import { contactInterestLabel, interestLabel } from './labels.ts';
 import {
   contactColumn,
+  contactInterestLabel,
   dateColumn,
+  interestLabel,
   type LeadKindEntry,
   messageColumn,
   originColumn,

@@ -1,7 +1,6 @@
 import type { Referral } from '../../contract/referral.ts';
 import { shownName } from '../one-line.ts';
-import { ERASED, statusLabel } from './labels.ts';
-import { dateColumn, type LeadKindEntry } from './lead-kind.ts';
+import { dateColumn, ERASED, type LeadKindEntry, statusLabel } from './lead-kind.ts';
 
 /** Two people stand in a referral, and either may have asked to be erased. */
 export const referralKind: LeadKindEntry<Referral> = {

@@ -1,7 +1,12 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { shownName } from '../one-line.ts';
-import { contactInterestLabel, interestLabel } from './labels.ts';
-import { dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
+import {
+  contactInterestLabel,
+  dateColumn,
+  interestLabel,
+  type LeadKindEntry,
+  originColumn,
+} from './lead-kind.ts';
 
 /** A visitor comes in by themselves only when what they left in the chat is all there is. */
 export const visitorKind: LeadKindEntry<Visitor> = {

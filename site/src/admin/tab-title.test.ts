@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCount } from './tab-title.ts';
+import { withCount } from './web-host.ts';
 
 test.each([
   ['Staff desk', 3, '(3) Staff desk'],

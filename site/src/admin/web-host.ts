@@ -1,8 +1,7 @@
 import { createChime } from '@sallie/shared/desk/alerts/sound.ts';
-import type { Host, SavedFile } from '@sallie/shared/desk/ports/host.ts';
-import { tryChannel } from './channel-test.ts';
-import { createTabTitle, shortCount } from './tab-title.ts';
-import { createWebNotifications } from './web-notifications.ts';
+import type { Channel, Host, SavedFile, TestResult } from '@sallie/shared/desk/ports/host.ts';
+import { assertNever } from '@sallie/shared/rules/assert-never';
+import { createWebNotifications, type WebNotifications } from './web-notifications.ts';
 import { webPhone } from './web-phone.ts';
 
 /** The desk's machine when it is a browser tab. */
@@ -111,4 +110,102 @@ function numbered(page: Document, count: number): string | null {
   pen.textBaseline = 'middle';
   pen.fillText(text, SIZE / 2, SIZE / 2 + 3);
   return canvas.toDataURL();
+}
+
+interface Tried {
+  notifications: WebNotifications;
+  ring: () => Promise<boolean>;
+  hasIcon: () => boolean;
+}
+
+const passed = (detail: string): TestResult => ({ outcome: 'passed', detail });
+const failed = (remedy: string): TestResult => ({ outcome: 'failed', remedy });
+
+/** Tries one of a browser's ways of calling a person. */
+async function tryChannel(channel: Channel, tried: Tried): Promise<TestResult> {
+  switch (channel) {
+    case 'notification':
+      return tryNotification(tried.notifications);
+    case 'sound':
+      return (await tried.ring())
+        ? passed('Two tones were played. If you heard nothing, turn up the volume.')
+        : failed(
+            'The browser held the sound back. Click anywhere on this page, check the volume, and allow sound for this site.',
+          );
+    case 'badge':
+      return tried.hasIcon()
+        ? passed('The number of unread things stands in the tab’s title and on its icon.')
+        : passed('The number of unread things stands in the tab’s title.');
+    case 'tray':
+      return { outcome: 'absent', detail: 'A browser has no tray. The desktop app has one.' };
+    default:
+      return assertNever(channel);
+  }
+}
+
+async function tryNotification(notifications: WebNotifications): Promise<TestResult> {
+  const ability = notifications.ability();
+  if (ability === 'ask') return failed('Press “Turn on notices” and allow them.');
+  if (ability === 'off') {
+    return failed(
+      'This browser does not let the page show notices. Allow notifications for this site in the browser’s settings, then load the page again.',
+    );
+  }
+  const notification = {
+    title: 'Test notice',
+    body: 'New leads look like this.',
+    tag: 'test',
+  } as const;
+  if (await notifications.show(notification, () => {})) {
+    return passed('A notice was shown. If you saw none, look at the system’s Do Not Disturb.');
+  }
+  return failed(
+    'The browser allows notices, but this one did not appear. Turn on notifications for the browser in the system’s settings. On a phone, keep this page open: new leads stand on it.',
+  );
+}
+
+/** `(3) Staff desk`; 0 shows no number. */
+export function withCount(title: string, count: number): string {
+  const bare = title.replace(/^\(\d+\+?\) /, '');
+  return count === 0 ? bare : `(${shortCount(count)}) ${bare}`;
+}
+
+/** Beyond two digits the number itself says nothing more. */
+function shortCount(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}
+
+const CALL = '● New at the desk';
+const EVERY = 1000;
+
+/** The words on the tab: how many things wait and, until somebody looks, that something has come. */
+function createTabTitle(page: Document, view: Window) {
+  let count = 0;
+  let title = page.title;
+  let blinking: ReturnType<typeof setInterval> | undefined;
+
+  /** Other parts of the page name it anew when the route changes. */
+  function draw(isCall = false) {
+    if (page.title !== CALL) title = page.title;
+    page.title = isCall ? CALL : withCount(title, count);
+  }
+
+  function calm() {
+    clearInterval(blinking);
+    blinking = undefined;
+    draw();
+  }
+
+  view.addEventListener('focus', calm);
+  return {
+    count(next: number) {
+      count = next;
+      draw(page.title === CALL);
+    },
+    flash() {
+      if (page.hasFocus() || blinking !== undefined) return;
+      draw(true);
+      blinking = setInterval(() => draw(page.title !== CALL), EVERY);
+    },
+  };
 }

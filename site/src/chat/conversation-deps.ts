@@ -3,8 +3,7 @@ import type { Call } from '@sallie/shared/contract/client';
 import type { WebSocketLike } from '@sallie/shared/realtime/socket';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Opening } from '../forms/opening.ts';
-import type { DialogueStore } from './dialogue-store.ts';
-import type { Channel } from './shared-dialogue.ts';
+import type { Channel, DialogueStore } from './shared-dialogue.ts';
 
 export interface ConversationDeps {
   business: Business;

@@ -1,12 +1,19 @@
 import { isAside } from '@sallie/shared/bot/dialogue/record';
 import type { Business } from '@sallie/shared/contract/business';
+import { after } from '@sallie/shared/realtime/timers';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
+import { toast } from '@sallie/shared/ui/toasts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call, randomKey } from '../forms/call.ts';
 import { deviceStorage } from '../forms/device-storage.ts';
-import { browserDeps } from './browser.ts';
+import { pageOpening } from '../forms/opening.ts';
 import { VisitorConversation } from './conversation.ts';
+import type { ConversationDeps } from './conversation-deps.ts';
 import type { HostPage, Outline } from './host-page.ts';
+import { openPageSocket } from './page-socket.ts';
 import { Panel } from './panel.tsx';
+import type { Channel } from './shared-dialogue.ts';
+import { createDeviceStore } from './shared-dialogue.ts';
 import { standingOf } from './standing.ts';
 import { keepListening, keepLive, type View } from './view.ts';
 
@@ -88,23 +95,79 @@ function useConversation(business: Business) {
   return { conversation, ...snapshot };
 }
 
-const PLACE = 'chat-seen';
+const SEEN = 'chat-seen';
 
 /** How many lines came since the panel was last in view, in whatever tab. */
 function useUnread(lines: readonly ShownMessage[], isInView: boolean, isLoaded: boolean): number {
   const last = lines.at(-1)?.id;
   useEffect(() => {
     const note = () => {
-      if (isInView && last && !document.hidden) deviceStorage.set(PLACE, last);
+      if (isInView && last && !document.hidden) deviceStorage.set(SEEN, last);
     };
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
   }, [isInView, last]);
   if (isInView || !isLoaded) return 0;
-  const seen = deviceStorage.get(PLACE);
+  const seen = deviceStorage.get(SEEN);
   const from = lines.findIndex(({ id }) => id === seen) + 1;
   const news = lines.slice(from).filter((line) => line.from !== 'visitor');
   // "You are now chatting with Dana" goes with what Dana says: together they are one.
   return news.filter((line) => !isAside(line)).length || Math.min(news.length, 1);
+}
+
+function openChannel(): Channel {
+  const channel = new BroadcastChannel('chat');
+  return {
+    publish: (news) => channel.postMessage(news),
+    onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+  };
+}
+
+/** What a page has for the conversation; made once per page. */
+function browserDeps(business: Business): ConversationDeps {
+  return {
+    business,
+    store: createDeviceStore(),
+    channel: openChannel(),
+    tab: tabName(window),
+    call,
+    opening: pageOpening,
+    openSocket: openPageSocket,
+    locks: navigator.locks,
+    now: () => new Date(),
+    after,
+    random: Math.random,
+    newId: randomKey,
+    isHidden: () => document.hidden,
+    toast: (title, description) => toast({ title, description, variant: 'destructive' }),
+  };
+}
+
+const TAB = 'chat-tab';
+
+/**
+ * This tab's name, the same after a reload, so that what it had begun goes on at once. It lies in the
+ * storage only between two pages: a duplicated tab copies the storage and must not find the name there.
+ */
+function tabName(window: Window): string {
+  const attempt = (task: (storage: Storage) => void) => {
+    try {
+      task(window.sessionStorage);
+    } catch {
+      // Storage is forbidden: every page is a tab of its own.
+    }
+  };
+  let name = randomKey();
+  const takeOut = () =>
+    attempt((storage) => {
+      name = storage.getItem(TAB) ?? name;
+      storage.removeItem(TAB);
+    });
+  takeOut();
+  window.addEventListener('pagehide', () => attempt((storage) => storage.setItem(TAB, name)));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) attempt((storage) => storage.removeItem(TAB));
+  });
+  return name;
 }

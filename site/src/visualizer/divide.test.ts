@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dividedAt, movedBy } from './divide.ts';
+import { dividedAt, movedBy } from './divider.tsx';
 
 test.each([
   ['ArrowLeft', 50, 45],

@@ -7,8 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { KnownServer, Settings } from '../settings/settings.ts';
 import type { ServerAccess } from './server-access.ts';
-import { readAddress } from './server-address.ts';
-import { checkServer } from './server-check.ts';
+import { checkServer, readAddress } from './server-check.ts';
 import { StaffSocket } from './socket.ts';
 
 const Who = z.object({ id: z.string() });

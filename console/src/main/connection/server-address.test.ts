@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSameServer, isUnencrypted, readAddress } from './server-address.ts';
+import { areSameServer, isUnencrypted, readAddress } from './server-check.ts';
 
 test.each([
   ['https://shop.example', 'https://shop.example'],

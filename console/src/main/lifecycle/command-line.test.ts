@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommandLine, routeFromLink } from './command-line.ts';
+import { readCommandLine, routeFromLink } from './lifecycle.ts';
 
 test.each([
   ['sallie://lead/consultations/3f2a-91', 'lead/consultations/3f2a-91'],

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { createHandClock } from '@sallie/shared/testing/hand-clock';
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { watchCrashes } from './crash.ts';
+import { watchCrashes } from './asking.ts';
 
 class HandContents extends EventEmitter {
   loads = 0;

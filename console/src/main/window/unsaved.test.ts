@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
-import { askAboutUnsaved } from './unsaved.ts';
+import { askAboutUnsaved } from './asking.ts';
 
 /** What happens when a page with unsaved words is to go; `press` is the button somebody presses when asked. */
 async function leave({ isQuitting, press = 0 }: { isQuitting: boolean; press?: number }) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { contactOutcomes } from '../../../contract/history.ts';
 import type { Lead } from '../../../contract/leads.ts';
-import { statusLabel } from '../../../rules/lead-kinds/labels.ts';
+import { statusLabel } from '../../../rules/lead-kinds/lead-kind.ts';
 import { actorName, kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { Banner, Problem } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
