@@ -10,7 +10,6 @@ import { showStaffChat } from './chat/staff-chat.tsx';
 
 const Site = z.object({ business: Business });
 
-/** The shop's facts as the server wrote them into the page. */
 function readFacts(page: Document): Business {
   const text = page.getElementById('site')?.textContent ?? '';
   return z.parse(Site, JSON.parse(text)).business;

@@ -48,7 +48,6 @@ export function SettingsPanel(props: Props) {
   );
 }
 
-/** What can be chosen, and what stood in the way of the last choice. */
 function useChoices({ console: { bridge }, snapshot: { settings } }: Props) {
   const [problem, setProblem] = useState('');
 

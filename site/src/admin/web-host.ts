@@ -121,7 +121,6 @@ interface Tried {
 const passed = (detail: string): TestResult => ({ outcome: 'passed', detail });
 const failed = (remedy: string): TestResult => ({ outcome: 'failed', remedy });
 
-/** Tries one of a browser's ways of calling a person. */
 async function tryChannel(channel: Channel, tried: Tried): Promise<TestResult> {
   switch (channel) {
     case 'notification':

@@ -120,20 +120,17 @@ export class VisitorConversation {
     this.#deps.call(noteKnownContact, { body, keepalive: isLeft }).catch(() => undefined);
   }
 
-  /** The tab came to the front. */
   comeToFront(): void {
     this.#live.take();
     this.#live.link.reconnect();
     void this.#poll.ask();
   }
 
-  /** The network is gone. */
   goOffline = (): void => {
     this.#noteReach(false);
     this.#live.link.lose();
   };
 
-  /** The network is back. */
   async comeOnline(): Promise<void> {
     void this.#poll.ask();
     this.#live.link.reconnect();

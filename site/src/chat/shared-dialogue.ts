@@ -66,7 +66,6 @@ export class SharedDialogue {
     this.#deps.onEffects(effects);
   }
 
-  /** Reads what is kept. */
   load(): Promise<void> {
     return this.#change((kept) => (this.#isOver(kept) ? this.#fresh() : this.#claimed(kept)));
   }

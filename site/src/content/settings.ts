@@ -4,7 +4,6 @@ import type { PageSettings } from '@sallie/shared/contract/page';
 export const settingsIn = (html: string): PageSettings =>
   JSON.parse(html.match(/id="site">(.*?)<\/script>/s)?.[1] ?? '');
 
-/** The facts the server wrote into the page. */
 export function readSettings(document: Document): PageSettings {
   const text = document.getElementById('site')?.textContent;
   if (!text) throw new Error('The page carries no facts');

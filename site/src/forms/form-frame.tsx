@@ -23,7 +23,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** What every form has around its fields. */
 export function FormFrame({ label, lead, button, closing, children }: Props) {
   const isSending = lead.state === 'sending';
   return (

@@ -100,7 +100,6 @@ function ReferredPerson({ form, index, onRemove }: Props) {
   );
 }
 
-/** Who recommends us. */
 export function ReferrerFields({ form }: { form: ReferralFormState }) {
   const field = fieldsOf(form);
   return (

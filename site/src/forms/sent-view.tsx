@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
   given: Given;
   lead: Pick<SentLead, 'isCorrected' | 'correct'>;
-  /** What can be done next. */
   actions: ReactNode;
   /** What is offered before that, in a place of its own. */
   offer?: ReactNode;

@@ -36,7 +36,6 @@ export function HomeMore() {
   );
 }
 
-/** What the shop offers these days; nothing where there is nothing. */
 function Offers() {
   const { offers } = useContent();
   if (offers.length === 0) return null;

@@ -135,7 +135,6 @@ function timesOf({ open, close }: DayHours): object {
   return { '@type': 'OpeningHoursSpecification', opens, closes };
 }
 
-/** What stands on the page as questions and answers, for search engines. */
 function faqLd(questions: readonly PublicAnswer[]): object {
   return {
     '@context': 'https://schema.org',

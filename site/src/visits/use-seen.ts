@@ -2,7 +2,6 @@ import { ApiError } from '@sallie/shared/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../forms/call.ts';
 
-/** What has been done, or what stood in the way. */
 export interface News {
   tone: 'success' | 'warning';
   text: string;

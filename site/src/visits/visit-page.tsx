@@ -146,7 +146,6 @@ function Cancel({ busy, onAnswer, onKeep }: CancelProps) {
 type SeenVisit = ReplyOf<typeof readCustomerVisit>;
 type Answer = Omit<SentBodyOf<typeof answerVisit>, 'version' | 'press'>;
 
-/** The customer's visit as it is now, and what they answer. */
 function useVisit(token: string) {
   const read = useCallback(() => call(readCustomerVisit, { params: { token } }), [token]);
   const { seen, setSeen, press, ...rest } = useSeen(read, ({ undo_until }) => undo_until);

@@ -123,7 +123,6 @@ export function movedBy(key: string, left: number): number | null {
   return move ? within(move(left)) : null;
 }
 
-/** The place of a pointer over a picture. */
 export function dividedAt(x: number, picture: { left: number; width: number }): number {
   if (picture.width === 0) return middle;
   return within(((x - picture.left) / picture.width) * 100);

@@ -140,7 +140,6 @@ function AskLink({ choice }: { choice: Choice }) {
   );
 }
 
-/** Follows the choice with pictures as they arrive. */
 function useViews(choice: Choice) {
   const [views, dispatch] = useReducer(nextViews, first, startWith);
   useEffect(() => dispatch({ type: 'wished', choice }), [choice]);

@@ -87,7 +87,6 @@ interface TrayDeps {
   actions: TrayActions;
 }
 
-/** The picture in the tray, and its menu: what waits, and the way out. */
 export function createTray({ Tray, Menu, pictures, platform, actions }: TrayDeps) {
   // Held here: a tray that nobody holds is collected and vanishes.
   let tray: ElectronTray | null = null;

@@ -39,7 +39,6 @@ const view: Template = [
   { role: 'togglefullscreen' },
 ];
 
-/** The program's menu, and with it every shortcut. */
 export function menuTemplate({ platform, command, actions }: MenuDeps): Template {
   const isMac = platform === 'darwin';
   const item = (label: string, name: Command, accelerator?: string) => ({

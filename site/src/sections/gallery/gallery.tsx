@@ -8,7 +8,6 @@ import * as icons from '../icons.ts';
 import styles from './gallery.module.css';
 import { Thumbnails } from './thumbnails.tsx';
 
-/** All projects, one at a time, in a row that scrolls by itself. */
 export function Gallery({ projects }: { projects: readonly Project[] }) {
   const row = useRef<HTMLDivElement>(null);
   const { selected, show, step } = usePosition(row, projects.length);
