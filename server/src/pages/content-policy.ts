@@ -17,9 +17,7 @@ const trustedWorker = { ...trustedTypes, 'trusted-types': ['desk-worker'] };
 export function contentPolicy(page: RenderedPage, settings: SiteSettings): string {
   const own = {
     'script-src': [self],
-    'style-src': [self, ...styleHashes(page.html)],
-    'img-src': [self, 'data:'],
-    'font-src': [self],
+    ...looks(page.html),
     'connect-src': [self, ...socketsOf(settings.origin)],
     'manifest-src': [self],
     // The desk shows the pages as they will be.
@@ -48,22 +46,14 @@ export function contentPolicy(page: RenderedPage, settings: SiteSettings): strin
 
 /** The policy of a page that is one form and nothing else: no script at all. */
 export function formPolicy(html: string): string {
-  return policy({
-    'style-src': [self, ...styleHashes(html)],
-    'img-src': [self, 'data:'],
-    'font-src': [self],
-    'manifest-src': [self],
-    'form-action': [self],
-  });
+  return policy({ ...looks(html), 'manifest-src': [self], 'form-action': [self] });
 }
 
 /** The policy of a page with our own script and nothing foreign at all. */
 export function customerPolicy(html: string): string {
   return policy({
     'script-src': [self],
-    'style-src': [self, ...styleHashes(html)],
-    'img-src': [self, 'data:'],
-    'font-src': [self],
+    ...looks(html),
     'connect-src': [self],
     'manifest-src': [self],
     ...trustedTypes,
@@ -72,18 +62,15 @@ export function customerPolicy(html: string): string {
 
 /** The policy of a page that is only looked at, in a frame of our own desk. */
 export function previewPolicy(html: string): string {
-  return policy({
-    'style-src': [self, ...styleHashes(html)],
-    'img-src': [self, 'data:'],
-    'font-src': [self],
-    'frame-ancestors': [self],
-  });
+  return policy({ ...looks(html), 'frame-ancestors': [self] });
 }
 
-function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+/** Styles, of which those in the page go by their hash, pictures and letters. */
+function looks(html: string) {
+  const hashes = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   );
+  return { 'style-src': [self, ...hashes], 'img-src': [self, 'data:'], 'font-src': [self] };
 }
 
 /** Older Safari does not count the page's own socket as 'self'. */

@@ -1,11 +1,20 @@
 import type { AccountRef, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
 import type { Core } from '../core.ts';
+import { notFound } from '../http/refusal.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
+import type { Store } from '../store/store.ts';
 import type { Passwords } from './passwords.ts';
 
 interface NewAccountDeps extends Pick<Core, 'clock' | 'random'> {
   passwords: Passwords;
+}
+
+/** Throws a 404 for nobody. */
+export async function knownAccount(store: Pick<Store, 'get'>, id = ''): Promise<StaffAccount> {
+  const account = await store.get('staff', id);
+  if (!account) throw notFound();
+  return account;
 }
 
 export async function newAccount(

@@ -2,11 +2,20 @@ import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
 import type { NewStaffMember, Role, StaffMember } from '@sallie/shared/contract/staff';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { StaffAccount } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
-import { added, isOwner, memberOf, nameOf, newAccount, refOf, roleChanged } from './account.ts';
+import {
+  added,
+  isOwner,
+  knownAccount,
+  memberOf,
+  nameOf,
+  newAccount,
+  refOf,
+  roleChanged,
+} from './account.ts';
 import { type Passwords, readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { VisibleNames } from './visible-names.ts';
@@ -57,11 +66,8 @@ export class Accounts {
     return account;
   }
 
-  /** Throws a 404 for nobody. */
-  async known(id: string): Promise<StaffAccount> {
-    const account = await this.#deps.store.get('staff', id);
-    if (!account) throw notFound();
-    return account;
+  known(id: string): Promise<StaffAccount> {
+    return knownAccount(this.#deps.store, id);
   }
 
   async list(): Promise<StaffMember[]> {

@@ -4,12 +4,12 @@ import { Secret, TOTP } from 'otpauth';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { SignedIn } from '../http/endpoint.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { SecondFactor, StaffAccount } from '../store/staff-records.ts';
 import type { Write } from '../store/store.ts';
 import type { Random } from '../system/random.ts';
-import { memberOf, refOf } from './account.ts';
+import { knownAccount, memberOf, refOf } from './account.ts';
 import { readablePassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -51,7 +51,7 @@ export class SecondFactors {
   begin(staff: SignedIn, issuer: string): Promise<{ secret: string; uri: string }> {
     const { clock, random } = this.#deps;
     return this.#alone(async () => {
-      const account = await this.#known(staff.id);
+      const account = await knownAccount(this.#deps.store, staff.id);
       if (account.second_factor) throw new Refusal(409, 'Two-step sign-in is on already.');
       const secret = newSecret(random);
       const until = new Date(clock.now().getTime() + DRAFT_LIFE).toISOString();
@@ -66,7 +66,7 @@ export class SecondFactors {
   turnOn(staff: SignedIn, code: string): Promise<string[] | null> {
     const { clock, random, sessions } = this.#deps;
     return this.#alone(async () => {
-      const account = await this.#known(staff.id);
+      const account = await knownAccount(this.#deps.store, staff.id);
       const { second_factor_draft: draft } = account;
       const now = clock.now();
       const isMine = draft?.session_id === staff.sessionId;
@@ -114,7 +114,7 @@ export class SecondFactors {
   /** For somebody who lost phone and codes, from the server's own machine; signs them out everywhere. */
   turnOffWithoutCode(id: string, by: AuditActor): Promise<void> {
     return this.#alone(async () => {
-      const account = await this.#known(id);
+      const account = await knownAccount(this.#deps.store, id);
       if (!account.second_factor) {
         throw new Refusal(409, `${account.username} signs in with a password alone already.`);
       }
@@ -127,12 +127,6 @@ export class SecondFactors {
 
   #alone<T>(task: () => Promise<T>): Promise<T> {
     return this.#deps.store.exclusively(lockNames.staffAccounts, task);
-  }
-
-  async #known(id: string): Promise<StaffAccount> {
-    const account = await this.#deps.store.get('staff', id);
-    if (!account) throw notFound();
-    return account;
   }
 
   async #save(
@@ -153,7 +147,7 @@ export class SecondFactors {
   ): Promise<T | null> {
     const { clock } = this.#deps;
     return this.#alone(async () => {
-      const account = await this.#known(id);
+      const account = await knownAccount(this.#deps.store, id);
       const before = account.second_factor;
       const factor = before && afterCode(before, code, clock.now());
       if (!factor) return null;

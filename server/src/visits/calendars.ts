@@ -11,9 +11,9 @@ import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import { notFound, ownersOnly } from '../http/refusal.ts';
+import { ownersOnly } from '../http/refusal.ts';
 import type { LeadRefs } from '../leads/lead-refs.ts';
-import { refOf } from '../staff/account.ts';
+import { knownAccount, refOf } from '../staff/account.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
 import type { Store } from '../store/store.ts';
@@ -47,12 +47,6 @@ export function bindCalendars(bind: Binder, { store, random, context, hub }: Cal
       return shown(account, record);
     });
 
-  async function accountOf(id = ''): Promise<StaffAccount> {
-    const account = await store.get('staff', id);
-    if (!account) throw notFound();
-    return account;
-  }
-
   bind.staff(listCalendars, async () => {
     const calendars = new Map((await store.list('calendars')).map((one) => [one.id, one]));
     const accounts = (await store.list('staff')).toReversed();
@@ -62,7 +56,7 @@ export function bindCalendars(bind: Binder, { store, random, context, hub }: Cal
   });
 
   bind.staff(changeCalendar, async ({ params, body: { goes, days_off }, staff }) => {
-    const account = await accountOf(params.id);
+    const account = await knownAccount(store, params.id);
     if (staff.role !== 'owner' && staff.id !== account.id) throw ownersOnly();
     const set = { ...(goes !== undefined && { goes }), ...(days_off && { days_off }) };
     const changed = await change(account, set);
@@ -72,12 +66,12 @@ export function bindCalendars(bind: Binder, { store, random, context, hub }: Cal
 
   bind.staff(makeCalendarFeed, async ({ staff }) => {
     const token = random.token(32);
-    await change(await accountOf(staff.id), { feed: hashOf(token) });
+    await change(await knownAccount(store, staff.id), { feed: hashOf(token) });
     return { url: `${context().origin}/calendar/${token}.ics` };
   });
 
   bind.staff(endCalendarFeed, async ({ staff }) => {
-    await change(await accountOf(staff.id), { feed: undefined });
+    await change(await knownAccount(store, staff.id), { feed: undefined });
   });
 }
 
