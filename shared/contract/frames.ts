@@ -83,6 +83,10 @@ const HandedBack = z.discriminatedUnion('role', [
   z.object({ visitor_id: id, role: z.literal('visitor'), reason: z.literal('visitor') }),
 ]);
 
+/** A frame to staff, or to a visitor, that holds what it tells as `data`. */
+const frame = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>
+  z.object({ type: z.literal(type), data, cursor });
+
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('connected'),
@@ -114,21 +118,17 @@ export const ServerFrame = z.discriminatedUnion('type', [
     created_at: z.string(),
     cursor,
   }),
-  z.object({
-    type: z.literal('liveChatMessage'),
-    data: z.extend(Message, { replayed: z.optional(z.boolean()) }),
-    cursor,
-  }),
-  z.object({ type: z.literal('conversationNote'), data: ConversationNote, cursor }),
-  z.object({ type: z.literal('visitorOnline'), data: Presence, cursor }),
-  z.object({ type: z.literal('visitorOffline'), data: Presence, cursor }),
-  z.object({ type: z.literal('leadCreated'), data: LeadEvent, cursor }),
-  z.object({ type: z.literal('leadChanged'), data: LeadEvent, cursor }),
-  z.object({ type: z.literal('leadErased'), data: z.object({ kind: LeadKind, id }), cursor }),
+  frame('liveChatMessage', z.extend(Message, { replayed: z.optional(z.boolean()) })),
+  frame('conversationNote', ConversationNote),
+  frame('visitorOnline', Presence),
+  frame('visitorOffline', Presence),
+  frame('leadCreated', LeadEvent),
+  frame('leadChanged', LeadEvent),
+  frame('leadErased', z.object({ kind: LeadKind, id })),
   /** Somebody was given a lead by a colleague; the lead itself comes with its `leadChanged`. For the desks of `to_id` to say aloud. */
-  z.object({
-    type: z.literal('leadAssigned'),
-    data: z.object({
+  frame(
+    'leadAssigned',
+    z.object({
       kind: LeadKind,
       id,
       /** Whom it is about. */
@@ -139,54 +139,29 @@ export const ServerFrame = z.discriminatedUnion('type', [
       by_id: id,
       at: z.string(),
     }),
-    cursor,
-  }),
+  ),
   /** A visit was made or changed; where a customer did it, the desks ring. */
-  z.object({
-    type: z.literal('visitChanged'),
-    data: z.object({ visit: Visit, by: z.enum(['staff', 'customer', 'server']) }),
-    cursor,
-  }),
-  z.object({ type: z.literal('settingsChanged'), data: LiveChatSettings, cursor }),
+  frame('visitChanged', z.object({ visit: Visit, by: z.enum(['staff', 'customer', 'server']) })),
+  frame('settingsChanged', LiveChatSettings),
   /** What the owner should know of how the server fares, as `readSession` tells it. */
-  z.object({ type: z.literal('noticesChanged'), data: z.array(z.string()), cursor }),
+  frame('noticesChanged', z.array(z.string())),
   /** What SallieBot could not answer, and what staff taught it. */
-  z.object({ type: z.literal('answersChanged'), data: AnswersChange, cursor }),
+  frame('answersChanged', AnswersChange),
   /** The owner's texts for the live chat, which are longer than a frame may be: who shows them reads them again. */
   z.object({ type: z.literal('quickRepliesChanged'), cursor }),
   /** Somebody has come, gone, is called something else, or goes to customers on other days: who shows it reads it again. */
   z.object({ type: z.literal('staffChanged'), cursor }),
   /** One of their phones was added or ended, or rings no more. */
-  z.object({
-    type: z.literal('phonesChanged'),
-    data: z.object({ staff_id: z.string() }),
-    cursor,
-  }),
+  frame('phonesChanged', z.object({ staff_id: z.string() })),
   /** The draft was saved, or a version published: who shows either reads it again. */
-  z.object({
-    type: z.literal('websiteChanged'),
-    data: z.object({ version: z.number(), save: z.number() }),
-    cursor,
-  }),
-  z.object({ type: z.literal('attention'), data: Attention, cursor }),
-  z.object({
-    type: z.literal('viewing'),
-    data: z.extend(Viewing, { by: z.string(), by_id: z.string() }),
-    cursor,
-  }),
-  z.object({ type: z.literal('takeOver'), data: ByStaff, cursor }),
-  z.object({ type: z.literal('handBack'), data: HandedBack, cursor }),
-  z.object({
-    type: z.literal('typing'),
-    /** Which member of staff; absent when it is the visitor. */
-    data: z.extend(AboutVisitor, { by: z.optional(z.string()), by_id }),
-    cursor,
-  }),
-  z.object({
-    type: z.literal('read'),
-    /** Which side has read so far; a visitor only hears of staff. */
-    data: z.extend(Read, { by: z.optional(z.enum(['visitor', 'staff'])) }),
-    cursor,
-  }),
+  frame('websiteChanged', z.object({ version: z.number(), save: z.number() })),
+  frame('attention', Attention),
+  frame('viewing', z.extend(Viewing, { by: z.string(), by_id: z.string() })),
+  frame('takeOver', ByStaff),
+  frame('handBack', HandedBack),
+  /** Which member of staff; absent when it is the visitor. */
+  frame('typing', z.extend(AboutVisitor, { by: z.optional(z.string()), by_id })),
+  /** Which side has read so far; a visitor only hears of staff. */
+  frame('read', z.extend(Read, { by: z.optional(z.enum(['visitor', 'staff'])) })),
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

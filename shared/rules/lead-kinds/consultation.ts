@@ -6,6 +6,7 @@ import {
 } from '../../contract/consultation.ts';
 import { visitOf } from '../visits.ts';
 import {
+  column,
   contactColumn,
   dateColumn,
   type LeadKindEntry,
@@ -44,18 +45,8 @@ export const consultationKind: LeadKindEntry<Consultation> = {
   columns: [
     { id: 'name', header: 'Name', text: ({ name }) => name, as: 'name' },
     contactColumn,
-    {
-      id: 'type',
-      header: 'Type',
-      text: ({ projectType }) => projectTypes[projectType],
-      as: 'text',
-    },
-    {
-      id: 'timeframe',
-      header: 'Timeframe',
-      text: ({ timeframe }) => timeframes[timeframe],
-      as: 'text',
-    },
+    column('type', 'Type', ({ projectType }) => projectTypes[projectType], 'text'),
+    column('timeframe', 'Timeframe', ({ timeframe }) => timeframes[timeframe], 'text'),
     messageColumn,
     { id: 'status', header: 'Status', text: ({ status }) => statusLabel(status), as: 'status' },
     dateColumn,

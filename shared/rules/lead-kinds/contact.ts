@@ -1,5 +1,6 @@
 import type { Contact } from '../../contract/contact.ts';
 import {
+  column,
   contactColumn,
   contactInterestLabel,
   dateColumn,
@@ -31,12 +32,7 @@ export const contactKind: LeadKindEntry<Contact> = {
   columns: [
     { id: 'name', header: 'Name', text: ({ name }) => name, as: 'name' },
     contactColumn,
-    {
-      id: 'interest',
-      header: 'Interest',
-      text: ({ interest }) => interestLabel(interest),
-      as: 'text',
-    },
+    column('interest', 'Interest', ({ interest }) => interestLabel(interest), 'text'),
     messageColumn,
     dateColumn,
     originColumn,

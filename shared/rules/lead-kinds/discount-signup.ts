@@ -1,6 +1,12 @@
 import type { DiscountSignup } from '../../contract/discount-signup.ts';
 import { shownName } from '../one-line.ts';
-import { contactColumn, dateColumn, type LeadKindEntry, originColumn } from './lead-kind.ts';
+import {
+  column,
+  contactColumn,
+  dateColumn,
+  type LeadKindEntry,
+  originColumn,
+} from './lead-kind.ts';
 
 export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   names: {
@@ -27,17 +33,8 @@ export const discountSignupKind: LeadKindEntry<DiscountSignup> = {
   columns: [
     { id: 'name', header: 'Name', text: ({ fullName }) => fullName, as: 'name' },
     contactColumn,
-    {
-      id: 'address',
-      header: 'Mailing address',
-      text: ({ mailingAddress }) => mailingAddress,
-      as: 'text',
-    },
-    {
-      id: 'consent',
-      header: 'Marketing',
-      text: () => 'Agreed',
-    },
+    column('address', 'Mailing address', ({ mailingAddress }) => mailingAddress, 'text'),
+    column('consent', 'Marketing', () => 'Agreed'),
     dateColumn,
     originColumn,
   ],

@@ -41,35 +41,38 @@ export interface LeadColumn<L extends Lead = Lead> {
   as?: 'name' | 'contact' | 'sender' | 'text' | 'message' | 'status' | 'time';
 }
 
-export const contactColumn: LeadColumn<Exclude<Lead, Referral>> = {
-  id: 'contact',
-  header: 'Contact',
-  text: ({ email, phone }) => email || phone,
-  as: 'contact',
-};
+/** As a lead has a column under this head. */
+export const column = <L extends Lead>(
+  id: string,
+  header: string,
+  text: (lead: L) => string,
+  as?: LeadColumn['as'],
+): LeadColumn<L> => ({ id, header, text, ...(as && { as }) });
 
-export const messageColumn: LeadColumn<Consultation | Contact | DeskCall> = {
-  id: 'message',
-  header: 'Message',
-  text: ({ message }) => message,
-  as: 'message',
-};
+export const contactColumn: LeadColumn<Exclude<Lead, Referral>> = column(
+  'contact',
+  'Contact',
+  ({ email, phone }) => email || phone,
+  'contact',
+);
+
+export const messageColumn: LeadColumn<Consultation | Contact | DeskCall> = column(
+  'message',
+  'Message',
+  ({ message }) => message,
+  'message',
+);
 
 /** When it came; lists are in this order as they stand. */
-export const dateColumn: LeadColumn = {
-  id: 'date',
-  header: 'Date',
-  text: ({ created_at }) => created_at,
-  as: 'time',
-};
+export const dateColumn: LeadColumn = column(
+  'date',
+  'Date',
+  ({ created_at }) => created_at,
+  'time',
+);
 
 /** How they found the shop; who was recommended has a column of its own for that. The last, so that what is kept by the place of a column stays right. */
-export const originColumn: LeadColumn = {
-  id: 'origin',
-  header: 'Found us by',
-  text: originOf,
-  as: 'text',
-};
+export const originColumn: LeadColumn = column('origin', 'Found us by', originOf, 'text');
 
 /**
  * Everything there is to say of a kind of lead, as data. Methods, not functions in fields: so an entry of one kind

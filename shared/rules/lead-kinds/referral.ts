@@ -1,6 +1,6 @@
 import type { Referral } from '../../contract/referral.ts';
 import { shownName } from '../one-line.ts';
-import { dateColumn, ERASED, type LeadKindEntry, statusLabel } from './lead-kind.ts';
+import { column, dateColumn, ERASED, type LeadKindEntry, statusLabel } from './lead-kind.ts';
 
 /** Two people stand in a referral, and either may have asked to be erased. */
 export const referralKind: LeadKindEntry<Referral> = {
@@ -39,24 +39,14 @@ export const referralKind: LeadKindEntry<Referral> = {
     return [count > 1 ? `${count} people referred by ${who}` : `Referred by ${who}`];
   },
   columns: [
-    {
-      id: 'referred',
-      header: 'Referred person',
-      text: ({ referred_name }) => referred_name || ERASED,
-      as: 'name',
-    },
-    {
-      id: 'contact',
-      header: 'Contact',
-      text: ({ referred_email, referred_phone }) => referred_email || referred_phone,
-      as: 'contact',
-    },
-    {
-      id: 'referrer',
-      header: 'Referred by',
-      text: ({ referrer_name }) => referrer_name,
-      as: 'sender',
-    },
+    column('referred', 'Referred person', ({ referred_name }) => referred_name || ERASED, 'name'),
+    column(
+      'contact',
+      'Contact',
+      ({ referred_email, referred_phone }) => referred_email || referred_phone,
+      'contact',
+    ),
+    column('referrer', 'Referred by', ({ referrer_name }) => referrer_name, 'sender'),
     { id: 'status', header: 'Status', text: ({ status }) => statusLabel(status), as: 'status' },
     dateColumn,
   ],

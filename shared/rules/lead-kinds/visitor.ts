@@ -1,6 +1,7 @@
 import { type Visitor, visitorLabel } from '../../contract/visitor.ts';
 import { shownName } from '../one-line.ts';
 import {
+  column,
   contactInterestLabel,
   dateColumn,
   interestLabel,
@@ -37,18 +38,8 @@ export const visitorKind: LeadKindEntry<Visitor> = {
   ],
   columns: [
     { id: 'name', header: 'Name', text: visitorLabel, as: 'name' },
-    {
-      id: 'contact',
-      header: 'Contact info',
-      text: ({ email, phone }) => email || phone,
-      as: 'contact',
-    },
-    {
-      id: 'interests',
-      header: 'Interests',
-      text: ({ interest }) => interestLabel(interest),
-      as: 'text',
-    },
+    column('contact', 'Contact info', ({ email, phone }) => email || phone, 'contact'),
+    column('interests', 'Interests', ({ interest }) => interestLabel(interest), 'text'),
     dateColumn,
     originColumn,
   ],
