@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beginSecondFactor, turnOnSecondFactor } from '@sallie/shared/contract/second-factor';
+import { beginSecondFactor, turnOnSecondFactor } from '@sallie/shared/contract/staff';
 import { codeOf } from '@sallie/shared/testing/authenticator';
 import { signInAt, staff } from '@sallie/shared/testing/built-server';
 import { connect, expect, online, test } from './console-test.ts';

@@ -1,4 +1,4 @@
-import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatWith } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/conversation';
 import { axeFinds } from '@sallie/shared/testing/axe';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatWith, writeTo } from '../src/testing/visitor.ts';

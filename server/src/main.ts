@@ -8,7 +8,7 @@ import { runStaffCommand } from './staff/command.ts';
 import { type Store, StoreUnavailable } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { errorCode } from './system/disk.ts';
-import { withoutGrowth } from './system/heap.ts';
+import { withoutGrowth } from './system/lazily.ts';
 import { createLog } from './system/log.ts';
 import { becomeOwnerOf, diskRefusal } from './system/owner.ts';
 import { systemRandom } from './system/random.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { AnswersChange } from './answers.ts';
 import { Attention } from './attention.ts';
-import { ConversationNote, Message } from './conversation.ts';
+import { ConversationNote, LiveChatSettings, Message } from './conversation.ts';
 import { limits, text } from './field.ts';
 import { Lead, LeadKind } from './leads.ts';
-import { LiveChatSettings } from './live-chat-settings.ts';
 import { Visit } from './visit.ts';
 
 /* Every frame of /ws/livechat. Frames to staff carry `cursor`, the place to resume from. */

@@ -9,7 +9,7 @@ const username = z
     z.minLength(1, { error: 'Username is required', abort: true }),
     z.maxLength(limits.name, 'Please use at most 100 characters'),
   );
-export const PasswordGiven = z
+const PasswordGiven = z
   .string('Password is required')
   .check(
     z.minLength(1, { error: 'Password is required', abort: true }),
@@ -17,7 +17,7 @@ export const PasswordGiven = z
   );
 const noCode = 'Please enter a code';
 /** As it was typed or pasted, spaces and hyphens included. */
-export const CodeGiven = z
+const CodeGiven = z
   .string(noCode)
   .check(z.trim(), z.minLength(1, { error: noCode, abort: true }), z.maxLength(100, noCode));
 const shortPassword = 'A password needs at least 12 characters';
@@ -153,3 +153,72 @@ export type NewPassword = z.infer<typeof NewPassword>;
 
 /** Ends every other session of the account. */
 export const changePassword = endpoint('staff', 'POST', '/api/password', { body: NewPassword });
+
+const Short = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+/** A filtered list under a name. What the filters mean, the desk knows; the server only keeps them. */
+export const SavedView = z.object({
+  name: Short,
+  /** A kind of lead, or `all`. */
+  list: Short,
+  filters: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** What one member of staff has set up, the same on every machine. */
+export const Preferences = z.object({
+  views: z.array(SavedView).check(z.maxLength(50, 'Please keep at most 50 views')),
+  /** Their phone rings outside the shop's hours as well. */
+  on_call: z.optional(z.boolean()),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const readPreferences = endpoint('staff', 'GET', '/api/preferences', { reply: Preferences });
+
+export const savePreferences = endpoint('staff', 'POST', '/api/preferences', {
+  body: Preferences,
+  reply: Preferences,
+});
+
+/* The second step of a sign-in: a code from an app on one's phone, or one of ten recovery codes that were written down. */
+
+/** In their order good once each; shown when they are made and never again. */
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** One's own. */
+export const readSecondFactor = endpoint('staff', 'GET', '/api/second-factor', {
+  reply: z.object({ on: z.boolean(), recovery_codes_left: z.number() }),
+});
+
+/** Nothing is on yet: what the app is to be given, to be answered with its first code within a quarter of an hour. */
+export const beginSecondFactor = endpoint('staff', 'POST', '/api/second-factor', {
+  body: z.object({ password: PasswordGiven }),
+  reply: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** `otpauth://…`, for the picture. */
+    uri: z.string(),
+  }),
+  status: 201,
+});
+
+/** Turns it on and ends every other session of the account. */
+export const turnOnSecondFactor = endpoint('staff', 'POST', '/api/second-factor/on', {
+  body: z.object({ code: CodeGiven }),
+  reply: RecoveryCodes,
+});
+
+/** What it takes to change a second factor that is on. */
+export const PasswordAndCode = z.object({ password: PasswordGiven, code: CodeGiven });
+export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
+
+export const turnOffSecondFactor = endpoint('staff', 'POST', '/api/second-factor/off', {
+  body: PasswordAndCode,
+});
+
+/** Ten new ones; the old ones open nothing any more. */
+export const renewRecoveryCodes = endpoint('staff', 'POST', '/api/second-factor/recovery-codes', {
+  body: PasswordAndCode,
+  reply: RecoveryCodes,
+  status: 201,
+});

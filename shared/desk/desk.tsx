@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Business } from '../contract/business.ts';
-import { readShop } from '../contract/business.ts';
+import { type Business, readShop } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -10,7 +9,6 @@ import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/screen.tsx';
 import { NewCall } from './calls/new-call.tsx';
-import { useSecondPress } from './changes/use-second-press.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import type { Connection } from './ports/connection.ts';
@@ -206,4 +204,48 @@ function restore(desk: OpenDesk): void {
   const route = routeOf(open ?? '');
   if (route && ('lead' in route || place === 'live-chat')) openRoute(route, desk);
   desk.place.show(place);
+}
+
+const CONTROLS = 'a, button, select, [role="menuitem"]';
+const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
+
+/**
+ * A second press, meant for what stood there, acts on nothing that a change has put in its place: until a second after
+ * the change, no control acts where it was pressed.
+ */
+function useSecondPress(desk: OpenDesk): void {
+  useEffect(() => {
+    const { underWay } = desk.triage;
+    let pressed: DOMRect | null = null;
+    let changed: DOMRect | null = null;
+
+    function onPress(event: MouseEvent) {
+      const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
+      // A key's press has no place.
+      if (!control || (event.type === 'click' && event.detail === 0)) return;
+      if (changed && underWay.isSettling() && isWithin(changed, event)) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else if (event.type === 'pointerdown') pressed = control.getBoundingClientRect();
+    }
+
+    const onKey = () => {
+      pressed = null;
+    };
+    const offBegin = underWay.onBegin(() => {
+      changed = pressed;
+    });
+    const leaving = new AbortController();
+    const first = { capture: true, signal: leaving.signal };
+    for (const press of presses) document.addEventListener(press, onPress, first);
+    document.addEventListener('keydown', onKey, first);
+    return () => {
+      offBegin();
+      leaving.abort();
+    };
+  }, [desk]);
+}
+
+function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent) {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -4,12 +4,12 @@ import {
   dateName,
   type HoursFacts,
   holidayToday,
+  hoursLine,
   hoursOf,
   instantAt,
   openSpan,
   wallTime,
 } from './opening-hours.ts';
-import { hoursLine } from './weekly-hours.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { demoBusiness } from './business.ts';
 import { openOn, specialDays, specialLine } from './calendar-day.ts';
 import { callBackLine } from './call-back.ts';
-import { holidayToday, isOpen, nextOpening, openingLine, openSpan } from './opening-hours.ts';
-import { hoursLine } from './weekly-hours.ts';
+import {
+  holidayToday,
+  hoursLine,
+  isOpen,
+  nextOpening,
+  openingLine,
+  openSpan,
+} from './opening-hours.ts';
 
 /** An instant by its wall clock in New York; summer is -04:00, winter -05:00. */
 const summer = (local: string) => new Date(`${local}:00-04:00`);

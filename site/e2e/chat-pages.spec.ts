@@ -1,4 +1,4 @@
-import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { chatIn, expect, openLiveChat, test as withDesk } from './chat-talk.ts';
 import { expectClean } from './clean.ts';

@@ -7,9 +7,13 @@ import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { dateFormat } from '@sallie/shared/rules/date-format';
 import { ownersLines } from '@sallie/shared/rules/offers';
 import { oneLine } from '@sallie/shared/rules/one-line';
-import { holidayToday, openingLine, shortTime } from '@sallie/shared/rules/opening-hours';
+import {
+  holidayToday,
+  hoursLine,
+  openingLine,
+  shortTime,
+} from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
-import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
 /** Days with other hours are told for so long ahead. */
 const SPECIAL_DAYS_AHEAD = 60;

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import {
+  changeLiveChatSettings,
+  createLiveChatTicket,
   listConversations,
   readConversation,
+  readLiveChatSettings,
   sendConversationMessage,
 } from '@sallie/shared/contract/conversation';
 import type { Registration } from '@sallie/shared/contract/frames';
-import {
-  changeLiveChatSettings,
-  createLiveChatTicket,
-  readLiveChatSettings,
-} from '@sallie/shared/contract/live-chat-settings';
 import type { Context } from 'koa';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';

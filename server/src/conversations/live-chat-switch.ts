@@ -1,4 +1,4 @@
-import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import type { LiveChatSettings } from '@sallie/shared/contract/conversation';
 import { isOpen, nextOpening } from '@sallie/shared/rules/opening-hours';
 import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';

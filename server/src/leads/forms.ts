@@ -1,20 +1,27 @@
 import { languageAfter } from '@sallie/shared/bot/language/spanish';
+import { noteCall } from '@sallie/shared/contract/call';
 import { type ConsultationForm, sendConsultation } from '@sallie/shared/contract/consultation';
 import { type Contact, sendContact } from '@sallie/shared/contract/contact';
 import { consent, sendDiscountSignup } from '@sallie/shared/contract/discount-signup';
 import type { Aside } from '@sallie/shared/contract/field';
+import type { Happening } from '@sallie/shared/contract/history';
 import { type Referral, sendReferral } from '@sallie/shared/contract/referral';
 import type { Visitor } from '@sallie/shared/contract/visitor';
+import { entriesOf } from '@sallie/shared/rules/history';
+import { oneLine } from '@sallie/shared/rules/one-line';
 import { storedPhone } from '@sallie/shared/rules/phone';
+import { byStaffMember } from '../audit/audit.ts';
 import { contentAt } from '../content/facts.ts';
 import type { Binder } from '../http/endpoint.ts';
 import type { Limits } from '../http/limits.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { Write } from '../store/store.ts';
+import { type ChangeDeps, changeOf, holderOf, publishAssignment, seenBy } from './change-lead.ts';
+import { edited } from './lead-edit.ts';
 import { type FinishConversation, inPlaceOf, isSamePerson } from './left-before.ts';
 import { newLead } from './new-lead.ts';
 import { completesBatch } from './referral-batch.ts';
-import { acceptLead, type FormDeps, type LeadDeps, unpack } from './save.ts';
+import { acceptLead, type FormDeps, type LeadDeps, saveLead, unpack } from './save.ts';
 import type { VisitorTokens } from './visitor-token.ts';
 
 type Fields = Omit<ConsultationForm, keyof Aside>;
@@ -141,5 +148,38 @@ export function bindReferrals(bind: Binder, deps: FormDeps, { referrals }: Limit
       const except = (await completesBatch(deps.store, record)) ? undefined : 'thanks';
       return acceptLead(deps, record, { cause, except, keep, corrects });
     });
+  });
+}
+
+/**
+ * Phone calls and walk-ins, which staff write down: a lead like any other from then on. No mail comes of it at once:
+ * the customer has spoken with a person, and staff need no alert of what one of them wrote.
+ */
+export function bindCalls(bind: Binder, deps: ChangeDeps): void {
+  const { clock, audit, isUrgent } = deps;
+
+  bind.staff(noteCall, async ({ body, staff, keep }) => {
+    const { holder, call_back, found_by: typed, ...fields } = body;
+    const found_by = oneLine(typed);
+    const now = clock.now();
+    const said = { ...fields, phone: storedPhone(fields.phone) };
+    const call = newLead('calls', deps, fields.way, {
+      ...said,
+      ...(found_by && { found_by }),
+      ...(isUrgent(fields.message) && { urgent: true }),
+    });
+    const assign = await holderOf(deps, holder);
+    const { record, happened } = edited(call, { assign, call_back }, staff, now);
+    const all: Happening[] = [{ type: 'written-down' }, ...happened];
+    // Who has it knows it already; whoever else it is for has yet to read it.
+    const read = record.claim?.by_id === staff.id ? seenBy(staff, now) : null;
+    const history = entriesOf(now.toISOString(), byStaffMember(staff), all);
+    const lead = { ...record, read, history };
+    const reply = { id: call.id, created_at: call.created_at, ...said };
+    const entry = audit.entry(byStaffMember(staff), changeOf(lead, all));
+    await saveLead(deps, { lead, kept: keep(reply), also: [entry] });
+    publishAssignment(deps, lead, staff);
+    audit.log(entry);
+    return reply;
   });
 }

@@ -1,15 +1,29 @@
+import { changeConsultation } from '@sallie/shared/contract/consultation';
 import { readFormOpening } from '@sallie/shared/contract/form-opening';
+import {
+  type ChangeOutcome,
+  changeLead,
+  changeLeads,
+  type Lead,
+  type LeadRef,
+  undoLeads,
+} from '@sallie/shared/contract/leads';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { watchFinishedWork } from './after-work.ts';
-import { bindCalls } from './calls.ts';
-import type { ChangeDeps } from './change-lead.ts';
-import { bindChanges } from './changes.ts';
+import { applyChange, type ChangeDeps, takeBack } from './change-lead.ts';
 import { bindCorrections } from './corrections.ts';
-import { bindDeskLists } from './desk-lists.ts';
+import { bindDeskLists, kindIn } from './desk-lists.ts';
 import { type ErasureDeps, openErasures } from './erasures.ts';
-import { bindConsultations, bindContacts, bindDiscountSignups, bindReferrals } from './forms.ts';
+import {
+  bindCalls,
+  bindConsultations,
+  bindContacts,
+  bindDiscountSignups,
+  bindReferrals,
+} from './forms.ts';
 import type { LeadRefs } from './lead-refs.ts';
 import type { FinishConversation } from './left-before.ts';
 import { bindExport, bindLists } from './lists.ts';
@@ -61,4 +75,50 @@ export async function openLeads(deps: LeadsDeps) {
       bindExport(bind, deps);
     },
   };
+}
+
+/** The changes staff make: each carries the version it was made on, and leaves a line of history. */
+function bindChanges(bind: Binder, deps: ChangeDeps): void {
+  bind.staff(changeLead, async ({ body, params, staff, keep }) => {
+    return applyChange(deps, { kind: kindIn(params), id: params.id ?? '' }, body, staff, keep);
+  });
+
+  bind.staff(changeConsultation, async ({ body, params, staff, keep }) => {
+    const lead = { kind: 'consultations', id: params.id ?? '' } as const;
+    const asConsultation = (one: Lead) => {
+      if (one.kind !== 'consultations') throw notFound();
+      return one;
+    };
+    const keepIt = (one: Lead) => keep(asConsultation(one));
+    return asConsultation(await applyChange(deps, lead, body, staff, keepIt));
+  });
+
+  bind.staff(changeLeads, async ({ body: { leads, change }, staff }) => ({
+    results: await each(leads, (lead) =>
+      applyChange(deps, lead, { ...change, version: lead.version }, staff),
+    ),
+  }));
+
+  bind.staff(undoLeads, async ({ body: { leads }, staff }) => ({
+    results: await each(leads, (lead) => takeBack(deps, lead, staff)),
+  }));
+}
+
+/** One after the other: what is refused holds up no other; what is our own fault, or the store's, ends it. */
+async function each<L extends LeadRef>(
+  leads: readonly L[],
+  change: (lead: L) => Promise<Lead>,
+): Promise<ChangeOutcome[]> {
+  const results: ChangeOutcome[] = [];
+  for (const ref of leads) {
+    try {
+      results.push({ outcome: 'changed', lead: await change(ref) });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { kind, id } = ref;
+      const { status, message } = error;
+      results.push({ outcome: 'refused', kind, id, status, message });
+    }
+  }
+  return results;
 }

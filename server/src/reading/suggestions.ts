@@ -1,9 +1,9 @@
 import { Business, type DayHours, weekdays } from '@sallie/shared/contract/business';
 import type { Suggestion } from '@sallie/shared/contract/website';
+import { dayLine } from '@sallie/shared/rules/opening-hours';
 import { phoneDigits, readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine } from '@sallie/shared/rules/shop-links';
 import { isObject } from '@sallie/shared/rules/website/changes';
-import { dayLine } from '@sallie/shared/rules/weekly-hours';
 import * as z from 'zod/mini';
 import type { PageFacts } from './page-facts.ts';
 

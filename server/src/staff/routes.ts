@@ -1,20 +1,19 @@
-import { readPreferences, savePreferences } from '@sallie/shared/contract/preferences';
-import {
-  beginSecondFactor,
-  readSecondFactor,
-  renewRecoveryCodes,
-  turnOffSecondFactor,
-  turnOnSecondFactor,
-} from '@sallie/shared/contract/second-factor';
 import {
   addStaff,
+  beginSecondFactor,
   changePassword,
   changeStaff,
   endSession,
   listSessions,
   listStaff,
+  readPreferences,
+  readSecondFactor,
   removeStaff,
   renewPassword,
+  renewRecoveryCodes,
+  savePreferences,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from '@sallie/shared/contract/staff';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';

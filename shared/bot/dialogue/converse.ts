@@ -1,5 +1,5 @@
 import type { Business } from '../../contract/business.ts';
-import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { LiveChatSettings } from '../../contract/conversation.ts';
 import type { Part } from '../../contract/stage.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markSeen } from '../../rules/shown-messages.ts';

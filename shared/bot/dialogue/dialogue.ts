@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ReportedContact } from '../../contract/chatbot.ts';
-import { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import { LiveChatSettings } from '../../contract/conversation.ts';
 import { type Part, parts, Stage } from '../../contract/stage.ts';
 import { ShownMessage } from '../../rules/shown-messages.ts';
 import { Effect } from './effect.ts';

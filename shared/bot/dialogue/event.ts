@@ -1,6 +1,5 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
-import type { Message } from '../../contract/conversation.ts';
-import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { LiveChatSettings, Message } from '../../contract/conversation.ts';
 import type { Part } from '../../contract/stage.ts';
 import type { Timer } from './effect.ts';
 

@@ -1,6 +1,5 @@
 import type { ChatbotReply } from '../../contract/chatbot.ts';
-import type { Message } from '../../contract/conversation.ts';
-import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { LiveChatSettings, Message } from '../../contract/conversation.ts';
 import { type Part, parts, type Stage } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { converse } from '../dialogue/converse.ts';

@@ -22,7 +22,7 @@ import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
-import { sayOthersSignedOut } from './others-signed-out.ts';
+import { sayOthersSignedOut } from './second-factor.tsx';
 
 /** One's own password; changing it signs every other device out. */
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { addPhone, type Phone, removePhone, testPhone } from '../../contract/phones.ts';
-import { readPreferences, savePreferences } from '../../contract/preferences.ts';
+import { readPreferences, savePreferences } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -7,16 +7,16 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '../../contract/second-factor.ts';
+} from '../../contract/staff.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
+import type { OpenDesk } from '../app/create.ts';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
-import { sayOthersSignedOut } from './others-signed-out.ts';
 import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
 
 type Step =
@@ -163,4 +163,16 @@ function useStepFocus(at: Step['at']) {
     before.current = at;
   }, [at]);
   return heading;
+}
+
+/** Every other device of whoever is here was just signed out. A phone rings for as long as somebody is signed in there. */
+export async function sayOthersSignedOut({ phones }: OpenDesk, title: string): Promise<void> {
+  const count = () => phones.getState().known?.phones.length ?? 0;
+  const before = count();
+  await phones.load();
+  const silent =
+    count() < before
+      ? ' What rang there is silent until you let it ring again, under Account.'
+      : '';
+  toast({ title, description: `Every other device of yours is signed out.${silent}` });
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import type { LiveChatSettings } from '../../contract/live-chat-settings.ts';
+import type { LiveChatSettings } from '../../contract/conversation.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { dayName, type HoursFacts, shortTime } from '../../rules/opening-hours.ts';
 import { Button } from '../../ui/button.tsx';

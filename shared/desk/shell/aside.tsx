@@ -8,7 +8,7 @@ import { useDesk } from '../app/context.tsx';
 import { goTo } from '../app/go-to.ts';
 import { useLeadsStates } from '../app/use-leads.ts';
 import { LiveChatCard } from '../conversations/live-chat-card.tsx';
-import { DeafBanner, deafness, useAbility } from '../settings/deaf-banner.tsx';
+import { DeafBanner, deafness, useAbility } from '../settings/alert-banners.tsx';
 import { demoLine, useDemo } from '../website/demo-line.tsx';
 import styles from './aside.module.css';
 

@@ -13,7 +13,7 @@ import { useTask } from '../app/use-task.ts';
 import { Place } from '../ports/route.ts';
 import { RingingBar } from '../ringing/ringing-bar.tsx';
 import { SearchButton, SearchDialog } from '../search/search-dialog.tsx';
-import { MissedNotifications } from '../settings/missed-notifications.tsx';
+import { MissedNotifications } from '../settings/alert-banners.tsx';
 import { useSearchCommands } from './commands.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { PlacePane } from './place-pane.tsx';

@@ -4,7 +4,7 @@ import {
   changeLiveChatSettings,
   type LiveChatSettings,
   readLiveChatSettings,
-} from '../../contract/live-chat-settings.ts';
+} from '../../contract/conversation.ts';
 import { problemOf } from './problem.ts';
 
 interface LiveChatState {

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Call } from '../../contract/client.ts';
 import { ListView } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
-import { readPreferences, type SavedView, savePreferences } from '../../contract/preferences.ts';
+import { readPreferences, type SavedView, savePreferences } from '../../contract/staff.ts';
 
 export type ViewField = keyof ListView;
 

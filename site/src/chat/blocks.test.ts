@@ -1,5 +1,5 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
-import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import { dayLine } from '@sallie/shared/rules/opening-hours';
 import { expect, test } from 'vitest';
 import { blocksOf } from './shop-text.tsx';
 

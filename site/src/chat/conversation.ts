@@ -2,7 +2,7 @@ import type { Effect } from '@sallie/shared/bot/dialogue/effect';
 import { knownVisitor } from '@sallie/shared/bot/dialogue/known';
 import { noteKnownContact } from '@sallie/shared/contract/chatbot';
 import { ApiError, type Call } from '@sallie/shared/contract/client';
-import type { LiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import type { LiveChatSettings } from '@sallie/shared/contract/conversation';
 import type { Part } from '@sallie/shared/contract/stage';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
 import type { ConversationDeps } from './conversation-deps.ts';

@@ -1,6 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { demoBusiness } from '@sallie/shared/rules/business';
-import { dayLine } from '@sallie/shared/rules/weekly-hours';
+import { dayLine } from '@sallie/shared/rules/opening-hours';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,8 +1,5 @@
 import type { Call } from '@sallie/shared/contract/client';
-import {
-  type LiveChatSettings,
-  readLiveChatSettings,
-} from '@sallie/shared/contract/live-chat-settings';
+import { type LiveChatSettings, readLiveChatSettings } from '@sallie/shared/contract/conversation';
 import type { After } from '@sallie/shared/realtime/timers';
 
 export interface SettingsPollDeps {

@@ -1,9 +1,8 @@
 import { Business } from '@sallie/shared/contract/business';
 import type { Content } from '@sallie/shared/contract/content';
 import type { PageContent, ShownSettings, SiteSettings } from '@sallie/shared/contract/page';
-import { dateName } from '@sallie/shared/rules/opening-hours';
+import { dateName, hoursLine } from '@sallie/shared/rules/opening-hours';
 import { pageTexts } from '@sallie/shared/rules/page-texts';
-import { hoursLine } from '@sallie/shared/rules/weekly-hours';
 
 const facts = Object.keys(Business.shape);
 

@@ -1,4 +1,4 @@
-import { changeLiveChatSettings } from '@sallie/shared/contract/live-chat-settings';
+import { changeLiveChatSettings } from '@sallie/shared/contract/conversation';
 import { alwaysOpen, openShop, signInAt } from '@sallie/shared/testing/built-server';
 import { afterAll, expect, test } from 'vitest';
 import { chatWith } from '../../testing/visitor.ts';

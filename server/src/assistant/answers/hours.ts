@@ -11,13 +11,14 @@ import {
 import {
   closingTime,
   dateName,
+  dayLine,
+  hoursLine,
   hoursOf,
   instantAt,
   isOpen,
   openingLine,
   wallTime,
 } from '@sallie/shared/rules/opening-hours';
-import { dayLine, hoursLine } from '@sallie/shared/rules/weekly-hours';
 import type { AskedDay } from '../understanding/days.ts';
 import { type Answer, type Circumstance, callUs, unknown } from './said.ts';
 import { membersIn } from './shop.ts';

@@ -3,7 +3,7 @@ import type { Core } from '../../core.ts';
 import { ONLY } from '../../store/declaration.ts';
 import { lockNames } from '../../store/lock-names.ts';
 import type { Write } from '../../store/store.ts';
-import { withoutGrowth } from '../../system/heap.ts';
+import { withoutGrowth } from '../../system/lazily.ts';
 import { errorName } from '../../system/log.ts';
 import { featuresOf, isPair, senderFeaturesOf } from './features.ts';
 import { postOf } from './post.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Low } from 'lowdb';
 import { after } from '../../system/clock.ts';
 import { type Disk, errorCode, realDisk, syncFolder } from '../../system/disk.ts';
-import { withoutGrowth } from '../../system/heap.ts';
+import { withoutGrowth } from '../../system/lazily.ts';
 import { READ_ONLY_REMEDY } from '../../system/owner.ts';
 import { systemRandom } from '../../system/random.ts';
 import { StartRefused } from '../../system/start-refused.ts';

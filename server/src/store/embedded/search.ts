@@ -6,7 +6,7 @@ import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter
 import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
-import { withoutGrowth } from '../../system/heap.ts';
+import { withoutGrowth } from '../../system/lazily.ts';
 import { Mutex } from '../../system/mutex.ts';
 import { cursorOf, type LeadPlace, readCursor } from '../lead-cursor.ts';
 import type { LeadSearch } from '../store.ts';

@@ -1,9 +1,10 @@
-import { listConversations, readConversation } from '@sallie/shared/contract/conversation';
-import type { ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
 import {
   changeLiveChatSettings,
   createLiveChatTicket,
-} from '@sallie/shared/contract/live-chat-settings';
+  listConversations,
+  readConversation,
+} from '@sallie/shared/contract/conversation';
+import type { ClientFrame, ServerFrame } from '@sallie/shared/contract/frames';
 import { eraseConversation } from '@sallie/shared/contract/person';
 import { changeStaff, readSession } from '@sallie/shared/contract/staff';
 import { connectSocket, type WebSocketLike } from '@sallie/shared/realtime/socket';

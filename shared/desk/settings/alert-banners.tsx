@@ -1,10 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { SocketState } from '../../realtime/socket.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDesk } from '../app/context.tsx';
 import { When } from '../app/time.tsx';
 import type { Host } from '../ports/host.ts';
+import { openRoute, ringingTag, routeOf, type Tag } from '../ports/route.ts';
+import parts from '../styles/parts.module.css';
 import styles from './self-test.module.css';
 
 /** One reason why this machine would not call anybody, and what mends it. */
@@ -121,6 +124,52 @@ export function DeafBanner() {
               {button && <Button onClick={() => mend(button.by)}>{button.label}</Button>}
             </li>
           ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const SHOWN = 3;
+
+/** What rings stands in its own bar already. */
+function useSilent() {
+  const { missed, attention } = useDesk().desk;
+  const notifications = useStore(missed, (state) => state.notifications);
+  const latest = useStore(attention, (state) => state.latest);
+  const ringing = new Set<Tag>(latest?.ringing.map(ringingTag));
+  return notifications.filter(({ tag }) => !ringing.has(tag));
+}
+
+export function MissedNotifications() {
+  const { desk } = useDesk();
+  const silent = useSilent();
+  const more = silent.length - SHOWN;
+
+  function open(tag: Tag) {
+    desk.missed.retire(tag);
+    const route = routeOf(tag);
+    if (route) openRoute(route, desk);
+  }
+
+  return (
+    <div role="alert">
+      {silent.length > 0 && (
+        <ul className={styles.missed} aria-label="New">
+          {silent.slice(0, SHOWN).map(({ title, body, tag }) => (
+            <li key={tag}>
+              <span>
+                <strong>{title}</strong> {body}
+              </span>
+              <span className={parts.row}>
+                <Button onClick={() => open(tag)}>Open</Button>
+                <Button variant="quiet" onClick={() => desk.missed.retire(tag)}>
+                  Dismiss<span className="visually-hidden"> {title}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li>and {more} more, all of them in Today</li>}
         </ul>
       )}
     </div>
