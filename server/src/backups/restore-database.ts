@@ -101,7 +101,6 @@ async function misfitsIn(url: string, clock: Pick<Clock, 'steady'>): Promise<str
   }
 }
 
-/** The ledger of the database as it stands. */
 async function ledgerIn(upkeep: Upkeep): Promise<LedgerCopy> {
   const secret = (await upkeep.secrets()).get(secretFile) ?? null;
   return { secret, lines: await upkeep.erasures() };

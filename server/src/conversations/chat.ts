@@ -24,7 +24,6 @@ export interface ChatDeps
   settleMails(mails: readonly OutgoingMail[]): Promise<unknown>;
 }
 
-/** Everything that messages pass through, put together. */
 export async function openChat(deps: ChatDeps) {
   const { hub, relay, facts } = deps;
   const presence = new Presence(deps);

@@ -87,7 +87,6 @@ export function listen(server: Server, port: number, host: string): Promise<void
   });
 }
 
-/** Of one that listens. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server does not listen');

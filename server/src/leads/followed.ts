@@ -26,7 +26,6 @@ export type FollowLead = (
 /** What the sender's own word makes of it: `after` takes over from `before`, or is its next version. Null where nothing changes. */
 export type FollowSender = (before: Lead, after: Lead) => Promise<Followed | null>;
 
-/** Both of them, one after the other. */
 export function followBoth(first: FollowSender, second: FollowSender): FollowSender {
   return async (before, after) => {
     const one = await first(before, after);

@@ -23,7 +23,6 @@ const SAME_WITHIN = 3_600_000;
 
 type Answer = z.output<NonNullable<typeof answerQuote.body>>;
 
-/** What the page of a quote shows, and what a customer presses there. */
 export function bindCustomerQuote(bind: Binder, deps: QuoteDeps, limits: Limits): void {
   const { clock, links, mails } = deps;
 

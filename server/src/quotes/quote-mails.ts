@@ -32,7 +32,6 @@ export interface QuoteMailDeps extends MailsForDeps {
 
 export type QuoteMails = ReturnType<typeof createQuoteMails>;
 
-/** The mails of a quote, to whoever it is for and to staff. */
 export function createQuoteMails({ clock, random, admit, links, context }: QuoteMailDeps) {
   const queue = (mail: RenderedMail | null, { lead, email }: Quote): Promise<OutgoingMail[]> =>
     mail

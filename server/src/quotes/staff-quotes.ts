@@ -14,7 +14,6 @@ import type { QuoteChange } from './quote-mails.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Quotes as staff send them and take them back. */
 export function bindStaffQuotes(bind: Binder, deps: QuoteDeps): void {
   const { store, clock } = deps;
 

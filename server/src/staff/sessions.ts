@@ -77,7 +77,6 @@ export class Sessions {
     });
   }
 
-  /** The password was given once more. */
   async confirm(id: string): Promise<void> {
     await this.#change(id, { confirmed_at: new Date(this.#deps.clock.steady()).toISOString() });
   }

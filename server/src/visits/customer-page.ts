@@ -30,7 +30,6 @@ export interface CustomerPageDeps extends VisitDeps {
 
 type Answer = z.output<NonNullable<typeof answerVisit.body>>;
 
-/** What the page of a visit shows, and what a customer presses there. */
 export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: Limits): void {
   const { clock, links } = deps;
 
@@ -194,7 +193,6 @@ interface ShownWith {
   person: string | null;
 }
 
-/** As the page shows it. */
 function customerVisit(
   shop: VisitFacts,
   visit: Visit,

@@ -30,7 +30,6 @@ const YEAR = 366 * DAY;
 type Making = z.output<NonNullable<typeof makeVisit.body>>;
 type Changing = z.output<NonNullable<typeof changeVisit.body>>;
 
-/** The calendar of the staff: what there is, what is free, and what they make and change. */
 export function bindStaffVisits(bind: Binder, deps: VisitDeps): void {
   const { store, facts } = deps;
 

@@ -41,7 +41,6 @@ export function senderFeaturesOf({ name, email, phone }: Post): string[] {
   return looks;
 }
 
-/** Whether a feature is a pair of words. */
 export const isPair = (feature: string) => feature.startsWith('pair ');
 
 const marks = /\p{Diacritic}/gu;
