@@ -23,7 +23,7 @@ import {
   routeOf,
   type Tag,
 } from './ports/route.ts';
-import { warmSearch, whenIdle } from './search/warm.ts';
+import { warmSearch, whenIdle } from './search/search-results.ts';
 import { type OnCommand, useCommands } from './shell/commands.ts';
 import { Shell, TOASTS } from './shell/shell.tsx';
 import { useGuideFirst } from './website/guide.tsx';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { saveQuickReplies } from '@sallie/shared/contract/quick-replies';
+import { saveQuickReplies } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { expectClean, expectCleanAt, expectNoOverflow } from './clean.ts';
 import { asideOf, expect, expectReadyDesk, openAside, signIn, test } from './shop.ts';

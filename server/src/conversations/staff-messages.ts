@@ -1,10 +1,11 @@
 import {
   type ConversationNote,
   readConversationNotes,
+  readQuickReplies,
+  saveQuickReplies,
   sendStaffMessage,
   writeConversationNote,
 } from '@sallie/shared/contract/conversation';
-import { readQuickReplies, saveQuickReplies } from '@sallie/shared/contract/quick-replies';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';

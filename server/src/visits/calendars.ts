@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Visit } from '@sallie/shared/contract/visit';
 import {
   changeCalendar,
   endCalendarFeed,
   listCalendars,
   makeCalendarFeed,
   type StaffCalendar,
-} from '@sallie/shared/contract/calendar';
-import type { Visit } from '@sallie/shared/contract/visit';
+} from '@sallie/shared/contract/visit';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';
 import type { Core } from '../core.ts';

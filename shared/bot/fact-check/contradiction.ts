@@ -1,7 +1,6 @@
 import type { Business } from '../../contract/business.ts';
 import { phoneDigits, readablePhone } from '../../rules/phone.ts';
-import { all, type Check } from './claim.ts';
-import { figures } from './figures.ts';
+import { all, type Check, figures } from './claim.ts';
 import { hours } from './hours.ts';
 
 const phones =

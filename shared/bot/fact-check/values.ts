@@ -1,7 +1,7 @@
 import type { Business } from '../../contract/business.ts';
 import { keepsFollowUp } from '../../rules/call-back.ts';
+import { figures } from './claim.ts';
 import { hoursMeant } from './days.ts';
-import { figures } from './figures.ts';
 import { allHours, hours, sameTime } from './hours.ts';
 import { numbersIn, wordsIn } from './words.ts';
 

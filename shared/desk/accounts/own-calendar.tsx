@@ -6,7 +6,7 @@ import {
   listCalendars,
   makeCalendarFeed,
   type StaffCalendar,
-} from '../../contract/calendar.ts';
+} from '../../contract/visit.ts';
 import { dateFormat } from '../../rules/date-format.ts';
 import { wallTime } from '../../rules/opening-hours.ts';
 import { isLive } from '../../rules/visits.ts';

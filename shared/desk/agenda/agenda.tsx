@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import type { StaffCalendar } from '../../contract/calendar.ts';
 import { keysOf } from '../../contract/keys-of.ts';
-import type { ListedVisit } from '../../contract/visit.ts';
+import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

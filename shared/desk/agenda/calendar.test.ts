@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffCalendar } from '../../contract/calendar.ts';
-import type { FreeTime } from '../../contract/visit.ts';
+import type { FreeTime, StaffCalendar } from '../../contract/visit.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { aVisit } from '../../testing/visits.ts';
 import {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { StaffCalendar } from '../../contract/calendar.ts';
-import type { ListedVisit } from '../../contract/visit.ts';
+import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { useDesk, useMe } from '../app/context.tsx';
 import {
   cellsOf,

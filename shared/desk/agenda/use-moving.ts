@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { StaffCalendar } from '../../contract/calendar.ts';
-import type { FreeTime, ListedVisit } from '../../contract/visit.ts';
+import type { FreeTime, ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
 import { sayFailed } from '../app/use-task.ts';
 import type { Span } from '../stores/visits.ts';

@@ -1,6 +1,5 @@
 import type { Business } from '../../contract/business.ts';
-import type { StaffCalendar } from '../../contract/calendar.ts';
-import type { FreeTime, Visit, VisitState } from '../../contract/visit.ts';
+import type { FreeTime, StaffCalendar, Visit, VisitState } from '../../contract/visit.ts';
 import { isLive } from '../../rules/visits.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { dayOf, dayTitle, hoursOn, openStretch, stretchOf, timeLine } from './calendar.ts';

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { QuickReply } from '../../contract/quick-replies.ts';
+import type { QuickReply } from '../../contract/conversation.ts';
 import { applyFrame } from '../app/create.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';

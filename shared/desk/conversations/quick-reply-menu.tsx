@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Consultation } from '../../contract/consultation.ts';
+import type { QuickReply } from '../../contract/conversation.ts';
 import { personKey } from '../../contract/person.ts';
-import type { QuickReply } from '../../contract/quick-replies.ts';
 import type { Visitor } from '../../contract/visitor.ts';
 import { normalizeForSearch } from '../../rules/lead-search/normalize-for-search.ts';
 import { fillIn, type QuickReplyValues, quickReplyValues } from '../../rules/quick-replies.ts';

@@ -17,11 +17,10 @@ import parts from '../styles/parts.module.css';
 import { Patterns } from './charts.tsx';
 import { FigureList } from './figure-list.tsx';
 import styles from './figures.module.css';
-import { HoursPicture } from './hours-picture.tsx';
 import { type Open, type PictureProps, RowsPicture } from './pictures.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 import { figuresCsv, shownPictures, valueText } from './shown-figures.ts';
-import { AnswersPicture, WeeksPicture } from './week-pictures.tsx';
+import { AnswersPicture, HoursPicture, WeeksPicture } from './week-pictures.tsx';
 
 export function Figures() {
   const { desk, facts } = useDesk();

@@ -1,8 +1,7 @@
 import type { LeadCounts } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import { createLeadCounter } from '../../rules/lead-search/lead-counter.ts';
-import { fieldsOf } from '../../rules/lead-search/lead-filter.ts';
+import { createLeadCounter, fieldsOf } from '../../rules/lead-search/lead-filter.ts';
 
 /** Of a kind of which the server keeps more than this desk holds: the rest is asked for where it is looked at. */
 export interface Beyond {

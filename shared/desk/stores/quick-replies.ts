@@ -4,7 +4,7 @@ import {
   type QuickReply,
   readQuickReplies,
   saveQuickReplies,
-} from '../../contract/quick-replies.ts';
+} from '../../contract/conversation.ts';
 import { problemOf } from './problem.ts';
 
 interface QuickRepliesState {

@@ -1,7 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { listCalendars, type StaffCalendar } from '../../contract/calendar.ts';
 import type { Call } from '../../contract/client.ts';
-import { type ListedVisit, listVisits, type Visit } from '../../contract/visit.ts';
+import {
+  type ListedVisit,
+  listCalendars,
+  listVisits,
+  type StaffCalendar,
+  type Visit,
+} from '../../contract/visit.ts';
 import { problemOf } from './problem.ts';
 
 /** ISO instants, the second one not included. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LeadCounts, LeadPage } from '@sallie/shared/contract/lead-lists';
 import { byKind, type Lead, type LeadKind, leadKinds } from '@sallie/shared/contract/leads';
 import type { FigureCell } from '@sallie/shared/rules/figures/figure';
-import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-counter';
+import { createLeadCounter } from '@sallie/shared/rules/lead-search/lead-filter';
 import { compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
 import { finds } from '@sallie/shared/rules/lead-search/search-text';
 import { errorCode } from '../../system/disk.ts';
