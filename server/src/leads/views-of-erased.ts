@@ -1,6 +1,6 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import { type Person, personKey } from '@sallie/shared/contract/person';
-import type { SavedView } from '@sallie/shared/contract/preferences';
+import type { SavedView } from '@sallie/shared/contract/staff';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { normalizeForSearch } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import type { Store, Write } from '../store/store.ts';
@@ -18,7 +18,7 @@ export async function dropViewsOf(
   if (known.length === 0) return [];
   const kept = await store.list('preferences');
   return kept.flatMap((record): Write[] => {
-    const views = record.views.filter((view) => !known.some((one) => tells(view, one)));
+    const views = record.views.filter((view) => !known.some((one) => isOf(view, one)));
     const isSame = views.length === record.views.length;
     return isSame ? [] : [{ put: 'preferences', record: { ...record, views } }];
   });
@@ -32,7 +32,7 @@ function namesIn(lead: Lead, addresses: readonly string[]): string[] {
 }
 
 /** It holds the whole name or address, or searches for nothing but words of it, or how it begins. "Will" as a title may be a word. */
-function tells({ name, filters }: SavedView, known: string): boolean {
+function isOf({ name, filters }: SavedView, known: string): boolean {
   const texts = [name, ...Object.values(filters)].map(normalizeForSearch);
   const isOnes = /[ @]/.test(known);
   if (isOnes && texts.some((text) => ` ${text} `.includes(` ${known} `))) return true;

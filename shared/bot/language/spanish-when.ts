@@ -25,7 +25,7 @@ export const timesInEnglish = (text: string): string =>
   times.reduce((rest, { spoken, english }) => rest.replace(spoken, english), text);
 
 /** "Mejor mañana por la tarde", and nothing else. */
-export function tellsOnlyTime(text: string): boolean {
+export function saysOnlyTime(text: string): boolean {
   const rest = times.reduce((left, { spoken }) => left.replace(spoken, ' '), text);
   return rest !== text && wordsOf(rest).every((word) => around.has(word) || /^\d/.test(word));
 }

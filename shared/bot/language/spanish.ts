@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts';
 import data from './data/spanish.json' with { type: 'json' };
-import { tellsOnlyTime, timesInEnglish } from './spanish-when.ts';
+import { saysOnlyTime, timesInEnglish } from './spanish-when.ts';
 import { plain, wordSet, wordsOf } from './words.ts';
 
 /* Spanish as visitors write it: whether a message is in it, and what it means to a dialogue that thinks in English. */
@@ -68,7 +68,7 @@ export function understood(typed: string): string {
   if (visitChange.test(text)) return 'I want to move my visit';
   if (coming.test(text) || (booking.test(text) && !/[\d?]/.test(typed)))
     return 'I want an estimate';
-  if (tellsOnlyTime(typed)) return timesInEnglish(typed);
+  if (saysOnlyTime(typed)) return timesInEnglish(typed);
   const said = leadIns.reduce((rest, [spoken, english]) => rest.replace(spoken, english), typed);
   return /\b(?:call|text) me\b/.test(said) ? timesInEnglish(said) : said;
 }

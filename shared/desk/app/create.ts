@@ -1,5 +1,11 @@
 import type { ServerFrame } from '../../contract/frames.ts';
-import { changeLead, type Lead, type LeadChange, leadKinds } from '../../contract/leads.ts';
+import {
+  changeLead,
+  type Lead,
+  type LeadChange,
+  type LeadRef,
+  leadKinds,
+} from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
 import type { ToastMessage } from '../../ui/toasts.ts';
 import { createMissed } from '../alerts/page-alerts.ts';
@@ -219,10 +225,7 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       triage.drafts.saved(frame.data.record);
       return;
     case 'leadErased':
-      leadsOfKind(leads, frame.data.kind).apply({ type: 'erased', id: frame.data.id });
-      visits.forget(frame.data.id);
-      triage.drafts.forget(frame.data);
-      answers.forget(frame.data.id);
+      forgetLead(frame.data, stores);
       return;
     case 'visitChanged':
       visits.apply(frame.data.visit);
@@ -248,4 +251,11 @@ function applyToRecords(frame: ServerFrame, stores: Stores): void {
       return;
     default: // The rest is no matter of records.
   }
+}
+
+function forgetLead(lead: LeadRef, { leads, visits, triage, answers }: Stores): void {
+  leadsOfKind(leads, lead.kind).apply({ type: 'erased', id: lead.id });
+  visits.forget(lead.id);
+  triage.drafts.forget(lead);
+  answers.forget(lead.id);
 }

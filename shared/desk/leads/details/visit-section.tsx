@@ -23,7 +23,6 @@ export function VisitSection({ lead }: { lead: Lead }) {
   const [wish, setWish] = useState<VisitWish | null>(null);
   const [latest, ...older] = visits ?? [];
   const isAhead = latest !== undefined && isLive(latest);
-  const now = useNow();
 
   return (
     <section className={styles.appointment}>
@@ -31,9 +30,7 @@ export function VisitSection({ lead }: { lead: Lead }) {
       {problem && <Failed onRetry={() => void reload()}>{problem}</Failed>}
       {visits && !latest && <p>None yet.</p>}
       {latest && <OneVisit visit={latest} />}
-      {isAhead && Date.parse(latest.to) > now && triageOf(lead) === 'done' && (
-        <p>This is done, and the visit stays: they expect us until it is canceled.</p>
-      )}
+      {isAhead && triageOf(lead) === 'done' && <Stays visit={latest} />}
       <div className={styles.actions}>
         {/* A suspect is mailed nothing, so the server makes none for them. */}
         {(isAhead || !lead.spam) && (
@@ -58,6 +55,13 @@ export function VisitSection({ lead }: { lead: Lead }) {
       )}
       <VisitForm wish={wish} onClose={() => setWish(null)} />
     </section>
+  );
+}
+
+function Stays({ visit }: { visit: Visit }) {
+  const isOver = Date.parse(visit.to) <= useNow();
+  return isOver ? null : (
+    <p>This is done, and the visit stays: they expect us until it is canceled.</p>
   );
 }
 
