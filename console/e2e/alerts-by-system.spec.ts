@@ -5,11 +5,7 @@ import { heard, listen, sounds } from './sounds.ts';
 
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
-test('on a Mac the number on the icon ends when the lead is read, and no notice is asked for before the user turned them on', async ({
-  start,
-  enter,
-  shop,
-}) => {
+test('on a Mac the icon’s number ends once its lead is read', async ({ start, enter, shop }) => {
   const program = await start({ platform: 'darwin' });
   await enter(program);
   const { page } = program;

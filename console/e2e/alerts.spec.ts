@@ -7,10 +7,7 @@ import { heard, listen, sounds } from './sounds.ts';
 
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
-test('a new lead calls while the window is away, a click on its notice opens it, and it rings until it is taken anywhere', async ({
-  program,
-  shop,
-}) => {
+test('a new lead calls a hidden window until somebody takes it', async ({ program, shop }) => {
   const { page, notifications, toWindow } = program;
   const flashes = async () => (await program.calls('flashFrame')).filter(([on]) => on).length;
   await listen(page);

@@ -55,34 +55,31 @@ looking('calls that are unknown, misshapen or from elsewhere are refused', async
   expect(foreign).toEqual(Array(5).fill('refused'));
 });
 
-looking(
-  'the page hears news alone, without whoever sent it, and no more once it stopped listening',
-  async ({ program }) => {
-    const { page, pick } = program;
-    await page.evaluate(() => {
-      type News = { type: string; command?: string };
-      type OnEvent = (listener: (...args: News[]) => void) => () => void;
-      const { onEvent } = (window as unknown as { sallie: { onEvent: OnEvent } }).sallie;
-      const heard = { first: [] as News[][], second: [] as News[][] };
-      const stop = onEvent((...args) => void heard.first.push(args));
-      onEvent((...args) => void heard.second.push(args));
-      Object.assign(window, { heard, stop });
-    });
-    const heard = (by: 'first' | 'second') =>
-      page.evaluate(
-        (name) =>
-          (window as unknown as { heard: Record<string, unknown[][]> }).heard[name]?.filter(
-            ([news]) => (news as { type: string }).type === 'command',
-          ),
-        by,
-      );
-    await pick('Today');
-    const today = [{ type: 'command', command: 'today' }];
-    await expect.poll(() => heard('second')).toEqual([today]);
-    expect(await heard('first')).toEqual([today]);
-    await page.evaluate(() => (window as unknown as { stop(): void }).stop());
-    await pick('Live chat');
-    await expect.poll(() => heard('second')).toHaveLength(2);
-    expect(await heard('first')).toEqual([today]);
-  },
-);
+looking('the page hears news alone, and none once it stops listening', async ({ program }) => {
+  const { page, pick } = program;
+  await page.evaluate(() => {
+    type News = { type: string; command?: string };
+    type OnEvent = (listener: (...args: News[]) => void) => () => void;
+    const { onEvent } = (window as unknown as { sallie: { onEvent: OnEvent } }).sallie;
+    const heard = { first: [] as News[][], second: [] as News[][] };
+    const stop = onEvent((...args) => void heard.first.push(args));
+    onEvent((...args) => void heard.second.push(args));
+    Object.assign(window, { heard, stop });
+  });
+  const heard = (by: 'first' | 'second') =>
+    page.evaluate(
+      (name) =>
+        (window as unknown as { heard: Record<string, unknown[][]> }).heard[name]?.filter(
+          ([news]) => (news as { type: string }).type === 'command',
+        ),
+      by,
+    );
+  await pick('Today');
+  const today = [{ type: 'command', command: 'today' }];
+  await expect.poll(() => heard('second')).toEqual([today]);
+  expect(await heard('first')).toEqual([today]);
+  await page.evaluate(() => (window as unknown as { stop(): void }).stop());
+  await pick('Live chat');
+  await expect.poll(() => heard('second')).toHaveLength(2);
+  expect(await heard('first')).toEqual([today]);
+});

@@ -36,7 +36,7 @@ looking(
 );
 
 looking(
-  'the policy refuses markup made of text, inline scripts, eval, foreign connections, scripts, pictures and frames',
+  'the policy refuses foreign and inline code, pictures and frames',
   async ({ program: { page }, shop }) => {
     const evaluated = await page.evaluate(async (origin) => {
       const directives: string[] = [];
@@ -108,7 +108,7 @@ looking('files outside the page’s folder are not served', async ({ program: { 
 });
 
 looking(
-  'the page cannot go elsewhere, and only plain addresses leave for the system',
+  'the page goes nowhere else; plain addresses go to the system',
   async ({ program: { app, page, calls } }) => {
     const here = await page.evaluate(() => location.href);
     await page.evaluate(() => {
@@ -158,7 +158,7 @@ looking(
 );
 
 looking(
-  'webviews are not attached, every page has a sandbox, and crashes are told to nobody',
+  'webviews are refused, pages are sandboxed, crashes sent nowhere',
   async ({ program: { app, calls } }) => {
     const attached = await app.evaluate(({ BrowserWindow }) => {
       const event = { prevented: false, preventDefault: () => (event.prevented = true) };
@@ -172,10 +172,7 @@ looking(
   },
 );
 
-test('no session gives permissions or devices: neither the page’s nor the server’s', async ({
-  start,
-  shop,
-}) => {
+test('neither session, page’s or server’s, gives permission or device', async ({ start, shop }) => {
   const program = await start();
   await connect(program, shop.origin);
   await expect(program.page.getByLabel('Username')).toBeVisible();

@@ -4,11 +4,7 @@ import { test } from './console-test.ts';
 
 /* In a notice: alerts-by-system.spec.ts; in the tray's menu: tray.test.ts. */
 
-test('200 hostile strings stand in leads as text, though the page comes from the program and a Mac’s links open them', async ({
-  start,
-  enter,
-  shop,
-}) => {
+test('200 hostile strings stand as text in leads and on a Mac', async ({ start, enter, shop }) => {
   const hostile = await openToHostility(shop);
   const program = await start({ platform: 'darwin' });
   const { page, app } = program;

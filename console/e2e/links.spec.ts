@@ -1,11 +1,7 @@
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, visiting as test } from './console-test.ts';
 
-test('a link opens its record in a desk that runs, and starts one that does not; anything else opens nothing', async ({
-  program,
-  shop,
-  start,
-}) => {
+test('a link opens its record, in a desk that runs or begins', async ({ program, shop, start }) => {
   const { page, startAgain, window, toWindow } = program;
   const id = await writeTo(shop, { name: 'Ada Miller' });
   await toWindow('minimize');

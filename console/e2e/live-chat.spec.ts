@@ -7,10 +7,7 @@ import { heard, listen, sounds } from './sounds.ts';
 
 test.skip(!showsNotifications, 'macOS shows no notices of an unsigned app.');
 
-test('a visitor and what they write call while the desk is hidden; reading ends it', async ({
-  program,
-  shop,
-}) => {
+test('a visitor and their lines call a hidden desk until read', async ({ program, shop }) => {
   const { page, notifications, toWindow } = program;
   const call = await signInAt(shop);
   await call(changeLiveChatSettings, { body: { is_available: true } });

@@ -1,11 +1,7 @@
 import { writeTo } from '../src/testing/visitor.ts';
 import { expect, test } from './console-test.ts';
 
-test('the tray counts, lists who waits, opens them, mutes and quits; the menu leads everywhere, and an unsigned build offers no update', async ({
-  start,
-  enter,
-  shop,
-}) => {
+test('tray and menus count, list, open, mute and quit', async ({ start, enter, shop }) => {
   const program = await start({ platform: 'win32' });
   await enter(program);
   const { page, pick } = program;

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, expect, visiting as test } from './console-test.ts';
 
-test('a start with the computer stays hidden until somebody wants it; closing hides it again and keeps its page', async ({
-  start,
-}) => {
+test('started with the computer, and closed, the window stays hidden', async ({ start }) => {
   const { page, window, toWindow, startAgain } = await start({
     platform: 'win32',
     args: ['--hidden'],
@@ -24,10 +22,7 @@ test('a start with the computer stays hidden until somebody wants it; closing hi
   await expect(page.getByLabel('Server address')).toHaveValue('half typed');
 });
 
-test('settings and the window’s place outlive a restart, and a packed app’s --smoke=FILE, which shows that it starts', async ({
-  shop,
-  start,
-}) => {
+test('settings and place outlive a restart; --smoke shows the start', async ({ shop, start }) => {
   const program = await start();
   await connect(program, shop.origin);
   await program.page.getByRole('button', { name: 'Settings' }).click();

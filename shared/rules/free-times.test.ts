@@ -111,13 +111,10 @@ test('of three that are offered each is on another day, one in the afternoon', (
 /** The Saturdays before them, north and south of the equator. */
 const clockChanges = ['03-07', '03-28', '04-04', '09-05', '09-26', '10-03', '10-24', '10-31'];
 
-test.each(sweptZones)(
-  'around both clock changes in %s what is offered is what may be taken and within the hours',
-  (timeZone) => {
-    for (const begin of clockChanges) {
-      const { offers, differences } = sweepFreeTimes(timeZone, new Date(`2026-${begin}`), 2);
-      expect(differences).toEqual([]);
-      expect(offers).toBeGreaterThan(20);
-    }
-  },
-);
+test.each(sweptZones)('around clock changes in %s what is offered may be taken', (timeZone) => {
+  for (const begin of clockChanges) {
+    const { offers, differences } = sweepFreeTimes(timeZone, new Date(`2026-${begin}`), 2);
+    expect(differences).toEqual([]);
+    expect(offers).toBeGreaterThan(20);
+  }
+});

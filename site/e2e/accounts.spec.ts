@@ -21,12 +21,7 @@ async function elsewhere(browser: Browser, shop: Shop, password: string): Promis
   return page;
 }
 
-test('a one-time password, and the choosing of another', async ({
-  page,
-  shop,
-  browser,
-  errors,
-}) => {
+test('a one-time password, then one of one’s own', async ({ page, shop, browser, errors }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const row = await withEllen(page, shop);
   await row.getByRole('button', { name: 'New password' }).click();
@@ -101,7 +96,7 @@ test('what is an owner’s asks for the password once more, and is then done; th
   await expect(phone).toHaveURL(`${shop.origin}/admin-login`);
 });
 
-test('by keyboard alone: whatever is pressed under Account, the focus stays there or goes to what took its place', async ({
+test('by keyboard alone no press under Account loses the focus', async ({
   page,
   shop,
   browser,

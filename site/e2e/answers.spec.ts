@@ -30,13 +30,7 @@ async function contactPage(page: Page, shop: Shop) {
   };
 }
 
-test('what SallieBot could not answer is taught at the desk, and said from then on', async ({
-  page,
-  browser,
-  shop,
-  desk,
-  errors,
-}) => {
+test('an unanswered question is taught and said', async ({ page, browser, shop, desk, errors }) => {
   const chat = chatIn(page);
   await chat.open(shop);
   await chat.say(unknown, '(570) 555-0142');

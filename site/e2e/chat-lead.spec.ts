@@ -2,7 +2,7 @@ import { chatIn, expect, liveTabOf, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { visiting } from './shop.ts';
 
-test('a homeowner with a keyboard, a typo and a question becomes one lead on the dashboard', async ({
+test('a homeowner’s chat by keyboard becomes one lead at the desk', async ({
   page,
   shop,
   desk,
@@ -108,52 +108,46 @@ test('a homeowner with a keyboard, a typo and a question becomes one lead on the
   await expect(desk.getByText('Unverified')).toHaveCount(0);
 });
 
-visiting(
-  'no is no, hours are a table, goods a list and the address a link; "book" begins again, and changing a part is changing that part',
-  async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    await chat.panel.getByRole('button', { name: 'No, thanks' }).click();
-    await expect(chat.lines('bot').last()).toContainText('No problem.');
-    await chat.say('what r ur hours', /Monday/);
-    const week = chat.lines('bot').getByRole('table', { name: 'Opening hours' });
-    await expect(week.getByRole('row')).toHaveCount(7);
-    await expect(week.locator('[aria-current=date]')).toContainText('Today');
-    await chat.say('where are you', 'Our showroom is at');
-    const where = chat.bubbles('bot', 'Our showroom is at');
-    await expect(where.getByRole('link', { name: 'Open the map' })).toBeVisible();
-    await expect(where).not.toContainText('http');
-    await chat.say('what floors do you sell?', 'We sell');
-    const goods = chat.bubbles('bot', 'We sell').getByRole('listitem');
-    await expect(goods).toHaveCount(5);
-    await expect(goods.first()).toHaveText(/^Hardwood: /);
-    await chat.say('how much is hardwood?', 'Prices depend');
-    const price = chat.bubbles('bot', 'Prices depend').getByRole('paragraph');
-    await expect(price.filter({ hasText: /^Prices depend.*here\.$/ })).toHaveCount(1);
-    await expectClean(page);
-    await chat.say('book', 'What type of flooring');
-    await chat.panel.getByRole('button', { name: 'Carpet' }).click();
-    await expect(chat.lines('bot').last()).toContainText('Any colors');
-    await chat.panel.getByRole('button', { name: 'Gray' }).click();
-    await expect(chat.lines('bot').last()).toContainText('pattern or style');
-    await chat.say('no', 'what is your name');
-    await chat.say('yes', 'That does not look like a name');
-    await chat.say('Lee Park, lee@example.com', 'best phone number');
-    await chat.say('go back', 'name');
-    await chat.say('Leah Park', 'best phone number');
-    await chat.say('570-555-0122', 'address of the project');
-    await chat.say('9 Oak Lane, Millbrook, Pennsylvania 18699', 'Is everything correct?');
-    await chat.panel.getByRole('button', { name: 'Change phone' }).click();
-    await expect(chat.lines('bot').last()).toContainText('best phone number');
-    await chat.say('570-555-0123', '(570) 555-0123');
-    await expect(chat.lines('bot').last()).toContainText('Leah Park');
-  },
-);
+visiting('no is no, hours are a table, and “book” begins again', async ({ page, shop }) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.panel.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(chat.lines('bot').last()).toContainText('No problem.');
+  await chat.say('what r ur hours', /Monday/);
+  const week = chat.lines('bot').getByRole('table', { name: 'Opening hours' });
+  await expect(week.getByRole('row')).toHaveCount(7);
+  await expect(week.locator('[aria-current=date]')).toContainText('Today');
+  await chat.say('where are you', 'Our showroom is at');
+  const where = chat.bubbles('bot', 'Our showroom is at');
+  await expect(where.getByRole('link', { name: 'Open the map' })).toBeVisible();
+  await expect(where).not.toContainText('http');
+  await chat.say('what floors do you sell?', 'We sell');
+  const goods = chat.bubbles('bot', 'We sell').getByRole('listitem');
+  await expect(goods).toHaveCount(5);
+  await expect(goods.first()).toHaveText(/^Hardwood: /);
+  await chat.say('how much is hardwood?', 'Prices depend');
+  const price = chat.bubbles('bot', 'Prices depend').getByRole('paragraph');
+  await expect(price.filter({ hasText: /^Prices depend.*here\.$/ })).toHaveCount(1);
+  await expectClean(page);
+  await chat.say('book', 'What type of flooring');
+  await chat.panel.getByRole('button', { name: 'Carpet' }).click();
+  await expect(chat.lines('bot').last()).toContainText('Any colors');
+  await chat.panel.getByRole('button', { name: 'Gray' }).click();
+  await expect(chat.lines('bot').last()).toContainText('pattern or style');
+  await chat.say('no', 'what is your name');
+  await chat.say('yes', 'That does not look like a name');
+  await chat.say('Lee Park, lee@example.com', 'best phone number');
+  await chat.say('go back', 'name');
+  await chat.say('Leah Park', 'best phone number');
+  await chat.say('570-555-0122', 'address of the project');
+  await chat.say('9 Oak Lane, Millbrook, Pennsylvania 18699', 'Is everything correct?');
+  await chat.panel.getByRole('button', { name: 'Change phone' }).click();
+  await expect(chat.lines('bot').last()).toContainText('best phone number');
+  await chat.say('570-555-0123', '(570) 555-0123');
+  await expect(chat.lines('bot').last()).toContainText('Leah Park');
+});
 
-test('who writes in Spanish can change each part of the summary, and every line names its language', async ({
-  page,
-  shop,
-}) => {
+test('who writes in Spanish changes each part of the summary in it', async ({ page, shop }) => {
   const chat = chatIn(page);
   await chat.open(shop);
   await chat.say('quiero una cita', 'tipo de piso');

@@ -2,11 +2,7 @@ import { chatIn, expect, openChat, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { visiting } from './shop.ts';
 
-test('staff and visitor talk: typing, seen marks, unread, take over and hand back', async ({
-  page,
-  shop,
-  desk,
-}) => {
+test('staff and visitor talk, from take over to hand back', async ({ page, shop, desk }) => {
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await expect(chat.panel.getByRole('button', { name: 'End chat' })).toBeVisible();
   // Who is said to be there depends on the hour.
@@ -64,12 +60,7 @@ test('staff and visitor talk: typing, seen marks, unread, take over and hand bac
   await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(2);
 });
 
-test('staff speak into a talk with SallieBot: the visitor is with a person, and what either writes is text; a guest is erased from there', async ({
-  page,
-  shop,
-  desk,
-  errors,
-}) => {
+test('staff speak into a talk with SallieBot, as text', async ({ page, shop, desk, errors }) => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Hello');

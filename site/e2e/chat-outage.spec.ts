@@ -6,12 +6,7 @@ test.afterEach(({ errors }) => {
   errors.length = 0; // The browser itself reports refused connections.
 });
 
-test('offline in live chat: the line waits, and goes once; while the desk is closed, what the visitor writes waits for it', async ({
-  page,
-  context,
-  shop,
-  desk,
-}) => {
+test('what is written offline waits, and goes once', async ({ page, context, shop, desk }) => {
   const { staff, chat } = await openLiveChat(page, shop, desk);
   await chat.type('Before the gap');
   await expect(chat.bubbles('visitor', 'Before the gap')).toContainText('Sent');
@@ -45,7 +40,7 @@ test('offline in live chat: the line waits, and goes once; while the desk is clo
 });
 
 visiting(
-  'offline with the bot: the talk goes on, and its request is sent once afterwards',
+  'offline the bot talks on, and sends its request once',
   async ({ page, context, shop, request: to, errors }) => {
     const chat = chatIn(page);
     await chat.open(shop);
@@ -77,11 +72,7 @@ visiting(
 test.describe('in a process of its own', () => {
   test.use({ ownProcess: true });
 
-  test('the server is killed in mid-talk: both screens end with the same lines', async ({
-    page,
-    shop,
-    desk,
-  }) => {
+  test('a server killed in mid-talk loses and doubles no line', async ({ page, shop, desk }) => {
     const { staff, chat } = await openLiveChat(page, shop, desk);
     await chat.type('Visitor one');
     await staff.open();

@@ -4,90 +4,81 @@ import { chatIn, expect, openLiveChat, test as withDesk } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
 import { test, visiting } from './shop.ts';
 
-visiting(
-  'a reload and another page keep stage, lines and what is not sent yet, and put nothing that was said into the field again',
-  async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    // As if the page ended before it was off the device.
-    await page.evaluate(() => {
-      Storage.prototype.removeItem = () => {};
-    });
-    await chat.say('ok', 'What type of flooring');
-    await page.reload();
-    await expect(chat.lines('bot').last()).toContainText('What type of flooring');
-    await expect(chat.input).toHaveValue('');
-    await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
+visiting('a reload and another page keep stage, lines and what waits', async ({ page, shop }) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  // As if the page ended before it was off the device.
+  await page.evaluate(() => {
+    Storage.prototype.removeItem = () => {};
+  });
+  await chat.say('ok', 'What type of flooring');
+  await page.reload();
+  await expect(chat.lines('bot').last()).toContainText('What type of flooring');
+  await expect(chat.input).toHaveValue('');
+  await expect(chat.bubbles('visitor', 'ok')).toHaveCount(1);
 
-    await chat.say('tile', 'Any colors');
-    await chat.input.fill('maybe a warm gr');
-    const before = await chat.log.locator('[data-from]').count();
-    await page.reload();
-    await expect(chat.input).toHaveValue('maybe a warm gr');
-    await expect(chat.log.locator('[data-from]')).toHaveCount(before);
-    await page.getByRole('link', { name: 'Referral Program' }).first().click();
-    await expect(page).toHaveURL(`${shop.origin}/referrals`);
-    await expect(chat.input).toHaveValue('maybe a warm gr');
-    await page.goto(`${shop.origin}/contact`);
-    await expect(chat.input).toHaveValue('maybe a warm gr');
-    await chat.say('maybe a warm gray', 'pattern or style');
-    // Asked while the answer is on its way.
-    await chat.type('herringbone');
-    await page.reload();
-    // A reload that was quicker than the talk has cut it off; then it is still to be sent, and not lost.
-    await expect(chat.lines('bot').last()).toBeVisible();
-    if ((await chat.input.inputValue()) === 'herringbone') await chat.input.press('Enter');
-    await expect(chat.lines('bot').last()).toContainText('what is your name');
-    await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
-  },
-);
+  await chat.say('tile', 'Any colors');
+  await chat.input.fill('maybe a warm gr');
+  const before = await chat.log.locator('[data-from]').count();
+  await page.reload();
+  await expect(chat.input).toHaveValue('maybe a warm gr');
+  await expect(chat.log.locator('[data-from]')).toHaveCount(before);
+  await page.getByRole('link', { name: 'Referral Program' }).first().click();
+  await expect(page).toHaveURL(`${shop.origin}/referrals`);
+  await expect(chat.input).toHaveValue('maybe a warm gr');
+  await page.goto(`${shop.origin}/contact`);
+  await expect(chat.input).toHaveValue('maybe a warm gr');
+  await chat.say('maybe a warm gray', 'pattern or style');
+  // Asked while the answer is on its way.
+  await chat.type('herringbone');
+  await page.reload();
+  // A reload that was quicker than the talk has cut it off; then it is still to be sent, and not lost.
+  await expect(chat.lines('bot').last()).toBeVisible();
+  if ((await chat.input.inputValue()) === 'herringbone') await chat.input.press('Enter');
+  await expect(chat.lines('bot').last()).toContainText('what is your name');
+  await expect(chat.bubbles('bot', 'what is your name')).toHaveCount(1);
+});
 
-visiting(
-  'two tabs of one visitor are one talk, and the bot speaks once',
-  async ({ page, context, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    const tab = await context.newPage();
-    const second = chatIn(tab);
-    await tab.goto(`${shop.origin}/contact`);
-    await second.launcher.click();
-    await expect(second.lines('bot')).toHaveCount(2);
-    await chat.type('yes');
-    await expect(second.lines('bot').last()).toContainText('What type of flooring');
-    await second.type('laminate');
-    await expect(chat.lines('bot').last()).toContainText('Any colors');
-    await chat.type('dark');
-    await expect(second.lines('bot').last()).toContainText('pattern or style');
-    const texts = (of: typeof chat) => of.log.locator('[data-from]').allInnerTexts();
-    expect(await texts(second)).toEqual(await texts(chat));
-    for (const text of ['What type of flooring', 'Any colors', 'pattern or style']) {
-      await expect(chat.bubbles('bot', text)).toHaveCount(1);
-    }
-  },
-);
+visiting('two tabs of one visitor are one talk', async ({ page, context, shop }) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  const tab = await context.newPage();
+  const second = chatIn(tab);
+  await tab.goto(`${shop.origin}/contact`);
+  await second.launcher.click();
+  await expect(second.lines('bot')).toHaveCount(2);
+  await chat.type('yes');
+  await expect(second.lines('bot').last()).toContainText('What type of flooring');
+  await second.type('laminate');
+  await expect(chat.lines('bot').last()).toContainText('Any colors');
+  await chat.type('dark');
+  await expect(second.lines('bot').last()).toContainText('pattern or style');
+  const texts = (of: typeof chat) => of.log.locator('[data-from]').allInnerTexts();
+  expect(await texts(second)).toEqual(await texts(chat));
+  for (const text of ['What type of flooring', 'Any colors', 'pattern or style']) {
+    await expect(chat.bubbles('bot', text)).toHaveCount(1);
+  }
+});
 
-visiting(
-  'the open chat, narrow and wide: a log, axe clean, Esc leaves it and gives the focus back',
-  async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    await chat.say('yes', 'What type of flooring');
-    await expect(chat.log).toHaveAttribute('aria-live', 'polite');
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expectClean(page);
-      const { x, width: wide } = (await chat.panel.boundingBox()) ?? { x: -1, width: 0 };
-      expect(x >= 0 && x + wide <= width).toBe(true);
-      await expect(chat.input).toBeInViewport();
-      await page.keyboard.press('Escape');
-      await expect(chat.panel).toHaveCount(0);
-      await expect(chat.launcher).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(chat.input).toBeFocused();
-      await expect(chat.bubbles('bot', 'What type of flooring')).toHaveCount(1);
-    }
-  },
-);
+visiting('the open chat is axe clean, and Esc gives the focus back', async ({ page, shop }) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await chat.say('yes', 'What type of flooring');
+  await expect(chat.log).toHaveAttribute('aria-live', 'polite');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectClean(page);
+    const { x, width: wide } = (await chat.panel.boundingBox()) ?? { x: -1, width: 0 };
+    expect(x >= 0 && x + wide <= width).toBe(true);
+    await expect(chat.input).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(chat.panel).toHaveCount(0);
+    await expect(chat.launcher).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(chat.input).toBeFocused();
+    await expect(chat.bubbles('bot', 'What type of flooring')).toHaveCount(1);
+  }
+});
 
 withDesk(
   'the Live chat tab is axe clean in use, wide and narrow; a message costs the visitor’s device two writes; and the desk has no chat of the website',
@@ -135,10 +126,7 @@ withDesk(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('no keyboard opens by itself, and the header says its news whole', async ({
-    page,
-    shop,
-  }) => {
+  test('no keyboard opens by itself, and the header’s news is whole', async ({ page, shop }) => {
     const call = await signInAt(shop);
     await call(changeLiveChatSettings, { body: { is_available: true } });
     const chat = chatIn(page);

@@ -70,11 +70,7 @@ test('from a request to an agreed time, and on the page of the visit to another,
   await context.close();
 });
 
-test('a request put right after a time was taken keeps that time, and says so', async ({
-  errors,
-  page,
-  shop,
-}) => {
+test('a request put right keeps its taken time, and says so', async ({ errors, page, shop }) => {
   await page.goto(`${shop.origin}/consultation`);
   await fillConsultation(page);
   await page.getByRole('button', { name: /^(Request|Send)/ }).click();

@@ -37,11 +37,7 @@ async function openDay(page: Page, day: string): Promise<void> {
   await agendaOf(page).getByLabel('Go to a day').fill(day);
 }
 
-test('a request becomes a visit, moves and is done by the keyboard alone', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('a visit is made, moved and done by keyboard alone', async ({ page, shop, request: to }) => {
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
   const { day } = await freeTime(shop);

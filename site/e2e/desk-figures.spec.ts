@@ -71,10 +71,7 @@ test('each number opens the list that it counts, is saved as a file and printed 
   await expect(count(page, 'Missed', 'Missed')).toHaveText(/^0/);
 });
 
-test('an owner has the week mailed, and a link of that mail opens its list', async ({
-  page,
-  shop,
-}) => {
+test('the week is mailed to an owner, and its link opens its list', async ({ page, shop }) => {
   await send(page, shop, 'Ada Byron');
   await signIn(page, shop);
   const release = await hold(page, '**/api/weekly-mail');

@@ -1,11 +1,7 @@
 import { expect, logIn, signIn, test, visiting } from './shop.ts';
 import { detailOf, openRecord, request } from './triage-desk.ts';
 
-test('the keys lead to every place, to what is named and back from a record; each change leaves the focus where one goes on', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('keys lead everywhere and back, with the focus', async ({ page, shop, request: to }) => {
   await signIn(page, shop);
   await request(to, shop, 'Ada Miller');
   const today = page.getByRole('region', { name: 'Today', exact: true });
@@ -85,7 +81,7 @@ test('the keys lead to every place, to what is named and back from a record; eac
 });
 
 visiting(
-  'the desk opens on Today, it and each record at their top, narrow and wide',
+  'the desk opens on Today, and each record at its top',
   async ({ page, shop, request: to }) => {
     for (const name of ['Ada Long', 'Ben Long', 'Cleo Long']) await request(to, shop, name);
     await logIn(page, shop);

@@ -129,11 +129,7 @@ test('one search finds every kind by keyboard alone; one person’s touches stan
   await expectClean(page);
 });
 
-test('a record that is open is what is printed, without the list behind it', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('an open record is printed without its list', async ({ page, shop, request: to }) => {
   for (let at = 1; at <= 30; at += 1) await request(to, shop, `Ada Miller ${at}`);
   await consultations(page, shop);
   await openRecord(page, 'Ada Miller 30');

@@ -184,10 +184,7 @@ test('without a network the desk opens and shows what it had; a lead is taken an
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('a second notification about a lead opens it as the first one did', async ({
-    page,
-    shop,
-  }) => {
+  test('a second notification about a lead opens it as the first', async ({ page, shop }) => {
     const id = await request(page.request, shop, 'Wren Miller');
     await signIn(page, shop);
     // As the service worker says it of a notification that is pressed.
@@ -205,10 +202,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('beside a number stands a text with the quick reply filled in, and the wording they had read', async ({
-    page,
-    shop,
-  }) => {
+  test('beside a number stands a text, with the filled quick reply', async ({ page, shop }) => {
     const call = await signInAt(shop);
     const text = 'Hi {{first name}}, we are on our way.';
     await call(saveQuickReplies, { body: { replies: [{ id: 'r', name: 'On our way', text }] } });

@@ -36,10 +36,7 @@ const layouts = [
 ];
 
 for (const size of layouts)
-  test(`at ${size.width} px no row moves and nothing lies over one, whatever is done, said or comes`, async ({
-    page,
-    shop,
-  }) => {
+  test(`at ${size.width} px no row moves and nothing lies over one`, async ({ page, shop }) => {
     await page.setViewportSize(size);
     const today = await openMorning(page, shop);
     const ringing = page.getByRole('region', { name: 'Ringing' });
@@ -108,11 +105,7 @@ test('the first ring of a calm desk moves no row either, in any layout', async (
   }
 });
 
-test('what goes wrong is seen though a hand is at the rows, which stand at their top', async ({
-  page,
-  shop,
-  errors,
-}) => {
+test('what goes wrong is seen though a hand is at the rows', async ({ page, shop, errors }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await sendMorning(page, shop);
   let letGo = () => {};
@@ -138,10 +131,7 @@ test('what goes wrong is seen though a hand is at the rows, which stand at their
   errors.length = 0; // The browser reports the 503 itself.
 });
 
-test('in a list too short to scroll, too, nothing moves, and no press falls on the ring bar that has just come', async ({
-  page,
-  shop,
-}) => {
+test('in a list too short to scroll nothing moves under a press', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });

@@ -73,10 +73,7 @@ async function wait(shop: Shop) {
   return { call, changes: changeAll(call, ids) };
 }
 
-test('who writes while much changes stands on Today while it goes on, and what waits is never denied', async ({
-  page,
-  shop,
-}) => {
+test('who writes while much changes stands on Today', async ({ page, shop }) => {
   const denials = await watchDenials(page);
   const { call, changes } = await wait(shop);
   await signIn(page, shop);

@@ -15,11 +15,7 @@ const row = (page: Page, name: string) =>
   today(page).getByRole('listitem').filter({ hasText: name });
 const ringing = (page: Page) => page.getByRole('region', { name: 'Ringing' });
 
-test('an enquiry rings on every desk until one takes it, is worked on and done; the referrals of one form are one row and are taken as one', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('an enquiry rings on every desk until one takes it', async ({ page, context, shop }) => {
   await signIn(page, shop);
   await expect(today(page).getByText('Nothing waits.')).toBeVisible();
   const colleague = await context.newPage();
@@ -62,7 +58,7 @@ test('an enquiry rings on every desk until one takes it, is worked on and done; 
   await expect(today(page).getByText('Nothing waits.')).toBeVisible();
 });
 
-test('a desk that could not call anybody says so, and shows on the page what it could not notice', async ({
+test('a desk that cannot call says so, and shows it on the page', async ({
   page,
   shop,
   errors,

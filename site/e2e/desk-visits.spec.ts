@@ -6,11 +6,7 @@ test.use({ facts: alwaysOpen });
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
-test('a visit whose hour has passed stands with whoever went, until they say how it was; one without a time stays in Today', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('a visit that is over stands with whoever went', async ({ page, shop, request: to }) => {
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
   const withYou = page.getByRole('region', { name: /^With you/ });

@@ -19,10 +19,7 @@ for (const [path, fill, button] of [
   ['/consultation', fillConsultation, 'Request Free Consultation'],
   ['/referrals', fillReferral, 'Submit Referrals'],
 ] as const) {
-  test(`what is typed on ${path} before its code has come outlives a reload, and is sent`, async ({
-    page,
-    shop,
-  }) => {
+  test(`what is typed on ${path} before its code has come is sent`, async ({ page, shop }) => {
     const release = await hold(page, CODE);
     await page.goto(shop.origin + path);
     await fill(page);
@@ -58,11 +55,7 @@ for (const [when, code, shown, typed] of [
   });
 }
 
-test('what is typed before the page records anything is sent like the rest', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('what is typed before the page records it is sent', async ({ page, shop, request: to }) => {
   const release = await hold(page, /\/assets\/boot-/);
   await page.goto(`${shop.origin}/consultation`, { waitUntil: 'commit' });
   await fillConsultation(page);

@@ -95,19 +95,13 @@ async function expectFewPictures(pictures: Map<string, Response>): Promise<void>
   expect(Buffer.concat(bodies).length).toBeLessThan(mostPictures);
 }
 
-test('/our-products shows a phone less than 60 kB of pictures before a touch', async ({
-  browser,
-  shop,
-}) => {
+test('/our-products sends a phone less than 60 kB of pictures', async ({ browser, shop }) => {
   const { context, pictures } = await openPage(browser, `${shop.origin}/our-products`);
   await expectFewPictures(pictures);
   await context.close();
 });
 
-test('so does /recent-projects; of the gallery one picture is fetched before a touch, and its neighbors after', async ({
-  browser,
-  shop,
-}) => {
+test('/recent-projects too, with one picture of the gallery', async ({ browser, shop }) => {
   const { context, page, pictures } = await openPage(browser, `${shop.origin}/recent-projects`);
   await expectFewPictures(pictures);
   const large = () => [...pictures.keys()].filter((path) => /-(800|1200|1440)\./.test(path));
@@ -122,10 +116,7 @@ test('so does /recent-projects; of the gallery one picture is fetched before a t
 });
 
 for (const path of ['/about', '/contact']) {
-  test(`${path} lets React be until it is touched, and what the touch needs is there before it`, async ({
-    browser,
-    shop,
-  }) => {
+  test(`${path} lets React be until it is touched`, async ({ browser, shop }) => {
     const { context, page } = await openPage(browser, shop.origin + path);
     expect(await isAlive(page)).toBe(false);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'formatsMade'))).toEqual([]);
@@ -139,10 +130,7 @@ for (const path of ['/about', '/contact']) {
   });
 }
 
-test('/consultation says when it calls back to whoever has touched nothing, and moves nothing for it', async ({
-  browser,
-  shop,
-}) => {
+test('/consultation untouched says when it calls, and does not move', async ({ browser, shop }) => {
   const { context, page } = await openPage(browser, `${shop.origin}/consultation`);
   const form = page.getByRole('form', { name: 'Consultation request' });
   await expect(form.getByText(/expect a call by/)).toBeVisible();

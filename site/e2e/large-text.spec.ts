@@ -50,10 +50,7 @@ const torn = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('no word is torn into its letters, and both buttons of the gallery can be pressed', async ({
-  shop,
-  page,
-}) => {
+test('no word is torn, and both buttons of the gallery can be pressed', async ({ shop, page }) => {
   for (const path of ['/', '/recent-projects', '/referrals', '/consultation']) {
     await page.goto(shop.origin + path);
     expect(await torn(page), path).toEqual([]);
@@ -83,10 +80,7 @@ test('another time for a visit is chosen with nothing outside the page', async (
   await expectNoOverflow(page);
 });
 
-test('what stands above the messages of the chat leaves them half of the screen', async ({
-  shop,
-  page,
-}) => {
+test('half of the screen is left to the messages of the chat', async ({ shop, page }) => {
   const chat = chatIn(page);
   await chat.open(shop);
   const above = await chat.log.evaluate(
@@ -95,10 +89,7 @@ test('what stands above the messages of the chat leaves them half of the screen'
   expect(above).toBeLessThanOrEqual(240);
 });
 
-test('at the desk the name of who rings stands beside nothing that takes its place', async ({
-  shop,
-  page,
-}) => {
+test('at the desk nothing takes the place of the name of who rings', async ({ shop, page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await signIn(page, shop);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -134,10 +125,7 @@ const cutNames = (page: Page): Promise<string[]> =>
 test.describe('text a quarter larger on a small phone', () => {
   test.use({ fontSize: 20 });
 
-  test('nothing at the desk lies under something else, and the bar names its places', async ({
-    shop,
-    page,
-  }) => {
+  test('nothing at the desk lies under something else', async ({ shop, page }) => {
     await page.setViewportSize({ width: 1600, height: 900 });
     await signIn(page, shop);
     await sendMorning(page, shop);

@@ -3,12 +3,7 @@ import { fillContact } from './forms.ts';
 import { expect, signIn, test } from './shop.ts';
 import { detailOf } from './triage-desk.ts';
 
-test('where a lead came from stands in its row, is corrected there and filtered by, and no cookie was set for it', async ({
-  context,
-  page,
-  shop,
-  browser,
-}) => {
+test('where a lead came from is shown and corrected', async ({ context, page, shop, browser }) => {
   const query = 'utm_source=google&utm_medium=cpc&utm_campaign=mailer-may&gclid=x-secret';
   await page.goto(`${shop.origin}/?${query}`, {
     referer: 'https://www.google.com/search?q=floors',

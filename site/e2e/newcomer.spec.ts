@@ -3,11 +3,7 @@ import { expect, signIn, test } from './shop.ts';
 
 test.use({ ownProcess: true });
 
-test('four forms, each lead on the dashboard without Refresh, a status change in a second browser', async ({
-  browser,
-  page,
-  shop,
-}) => {
+test('four forms come to the dashboard without a Refresh', async ({ browser, page, shop }) => {
   const desk = await (await browser.newContext()).newPage();
   await signIn(desk, shop);
   await desk.getByRole('tab', { name: /Visitors/ }).click();

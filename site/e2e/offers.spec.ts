@@ -10,10 +10,7 @@ const offer = (title: string, until: string | null) => ({
 const offers = [offer('Night sale', '2030-11-03T01:30'), offer('Day sale', '2030-11-03T12:00')];
 test.use({ facts: { ...demoContent, offers } as typeof demoContent });
 
-test('an offer that ends while its page is open goes from it, the last one with the heading', async ({
-  page,
-  shop,
-}) => {
+test('an offer that ends goes from the page that is open', async ({ page, shop }) => {
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   // A minute and a half before, in the zone of the shop.
   await page.clock.install({ time: new Date('2030-11-03T05:28:30Z') });
@@ -30,10 +27,7 @@ test('an offer that ends while its page is open goes from it, the last one with 
   await expect(heading).toBeHidden();
 });
 
-test('who comes back to a page that was left open reads what the shop has published since; who has begun something keeps it', async ({
-  page,
-  shop,
-}) => {
+test('who comes back to a page left open reads what is new on it', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/contact`);
   await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
   const call = await signInAt(shop);

@@ -15,7 +15,7 @@ async function fillAll(place: Locator, values: Record<string, string>) {
     await place.getByRole('textbox', { name, exact: true }).fill(value);
 }
 
-test('ten minutes on a phone: the guide, a shop of one’s own, published, and no word of the demo left', async ({
+test('ten minutes with the guide on a phone publish a shop of one’s own', async ({
   page,
   shop,
 }) => {

@@ -30,10 +30,7 @@ test('each route change scrolls to the top and names the page', async ({ page, s
   }
 });
 
-test('the mobile menu opens, locks the page behind it, leads to the Staff Portal and closes', async ({
-  page,
-  shop,
-}) => {
+test('the mobile menu opens, locks the page, leads on and closes', async ({ page, shop }) => {
   // Home offers the discount five seconds after it was asked for, and on a busy machine the menu is pressed later.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -64,10 +61,7 @@ test('the mobile menu opens, locks the page behind it, leads to the Staff Portal
   );
 });
 
-test('a tablet turned with its menu open keeps no page locked behind a menu that is gone', async ({
-  page,
-  shop,
-}) => {
+test('a tablet turned with its menu open locks no page', async ({ page, shop }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(`${shop.origin}/about`);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -79,10 +73,7 @@ test('a tablet turned with its menu open keeps no page locked behind a menu that
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
 });
 
-test('a consultation is as loud as a call, and louder while the shop is closed, with nothing moved', async ({
-  page,
-  shop,
-}) => {
+test('a consultation is as loud as a call, louder out of hours', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // The dialog that opens by itself would hold the page still, and its gutter moves what is looked at.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
@@ -111,10 +102,7 @@ test('a consultation is as loud as a call, and louder while the shop is closed, 
   await expect.poll(grounds).toEqual(equal);
 });
 
-test('the longest line about the opening hours moves nothing when it comes', async ({
-  page,
-  shop,
-}) => {
+test('the longest line about the hours moves nothing', async ({ page, shop }) => {
   for (const path of ['/contact', '/']) {
     await page.goto(shop.origin + path);
     await expect(page.locator('[data-opening]').first()).not.toBeEmpty();
@@ -155,10 +143,7 @@ test('the longest promise of a call moves nothing when it comes', async ({ page,
   }
 });
 
-test('the header changes past 50 px; three reviews, then six, then three', async ({
-  page,
-  shop,
-}) => {
+test('the header changes past 50 px; three reviews become six', async ({ page, shop }) => {
   // The dialog that opens by itself would come over it.
   await page.addInitScript(() => localStorage.setItem('discount', 'signed-up'));
   await page.goto(shop.origin);

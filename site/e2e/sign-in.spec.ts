@@ -33,44 +33,41 @@ test('empty fields and a wrong password say so; the right one leads to the desk,
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 });
 
-visiting(
-  'every address leads to the desk who is signed in, and to the form who has logged out or was forgotten',
-  async ({ page, shop, errors }) => {
-    const addresses = ['/login', '/admin', '/admin-login', '/admin-dashboard'];
-    async function expectForm() {
-      for (const address of addresses) {
-        await page.goto(shop.origin + address);
-        await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-      }
-      await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-    }
-    await signIn(page, shop);
+visiting('every address leads to the desk, or to the sign-in', async ({ page, shop, errors }) => {
+  const addresses = ['/login', '/admin', '/admin-login', '/admin-dashboard'];
+  async function expectForm() {
     for (const address of addresses) {
       await page.goto(shop.origin + address);
-      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-      await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     }
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await expectForm();
-    await signIn(page, shop);
-    await page.context().clearCookies(); // The browser's flag stays, and opens nothing.
-    await page.goto(`${shop.origin}/admin`);
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${shop.origin}/admin-login`);
-    const why = page.getByRole('status').filter({ hasText: 'Please sign in again' });
-    await expect(why).toBeVisible();
-    await page.reload();
-    await expect(why, 'the reason stays until somebody signs in').toBeVisible();
-    await typeIn(page);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await expect(why, 'one’s own logout needs no reason').toHaveCount(0);
-    errors.length = 0; // The browser reports the 401 itself.
-  },
-);
+  }
+  await signIn(page, shop);
+  for (const address of addresses) {
+    await page.goto(shop.origin + address);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.origin}/admin-dashboard`);
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expectForm();
+  await signIn(page, shop);
+  await page.context().clearCookies(); // The browser's flag stays, and opens nothing.
+  await page.goto(`${shop.origin}/admin`);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${shop.origin}/admin-login`);
+  const why = page.getByRole('status').filter({ hasText: 'Please sign in again' });
+  await expect(why).toBeVisible();
+  await page.reload();
+  await expect(why, 'the reason stays until somebody signs in').toBeVisible();
+  await typeIn(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(why, 'one’s own logout needs no reason').toHaveCount(0);
+  errors.length = 0; // The browser reports the 401 itself.
+});
 
 visiting(
   "a mail's link opens its record, with a sign-in on the way",

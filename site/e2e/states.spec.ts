@@ -42,10 +42,7 @@ async function putsPhoneRight(page: Page, phone: Locator, send: string, path: st
   await expectClean(page);
 }
 
-test('the discount dialog on a phone: its button in sight, the focus kept inside and given back, its errors, what was sent', async ({
-  page,
-  shop,
-}) => {
+test('the discount dialog on a phone keeps focus and button in sight', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(shop.origin);
   const opener = page.getByRole('button', { name: /\$100/ }).first();
@@ -87,10 +84,7 @@ for (const [path, label, fill, send, thanks, api] of [
   ],
   ['/referrals', 'Your name', fillReferral, 'Submit Referrals', 'Return Home', '/api/referrals'],
 ] as const) {
-  test(`${path} with all its errors shown, the first of them in focus, then sent, and put right`, async ({
-    page,
-    shop,
-  }) => {
+  test(`${path} shows all its errors, the first in focus, then sends`, async ({ page, shop }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(shop.origin + path);
     const first = page.getByLabel(label, { exact: true }).first();
@@ -110,10 +104,7 @@ for (const [path, label, fill, send, thanks, api] of [
   });
 }
 
-test('the toast about a sent message lies over nothing that says the same', async ({
-  page,
-  shop,
-}) => {
+test('the toast about a sent message lies over no word of it', async ({ page, shop }) => {
   for (const [width, height] of [
     [320, 640],
     [768, 1024],
@@ -134,11 +125,7 @@ test('the toast about a sent message lies over nothing that says the same', asyn
   }
 });
 
-test('the toast about a message that failed lies over nothing that says the same', async ({
-  page,
-  shop,
-  errors,
-}) => {
+test('the toast about a failure lies over no word of it', async ({ page, shop, errors }) => {
   for (const [width, height] of [
     [360, 640],
     [360, 740],

@@ -14,12 +14,7 @@ async function onPhone(browser: Browser, owner: Page, shop: Shop): Promise<Page>
   return phone;
 }
 
-test('a colleague on a phone takes a conversation over and answers with a quick reply', async ({
-  browser,
-  page,
-  shop,
-  desk,
-}) => {
+test('a colleague on a phone answers by a quick reply', async ({ browser, page, shop, desk }) => {
   const { staff, chat } = await openLiveChat(page, shop, desk);
   const saved = await desk.request.post(`${shop.origin}/api/quick-replies`, {
     data: { replies: [{ id: 'bye', name: 'bye', text: 'Bye!' }, hello] },

@@ -26,10 +26,7 @@ test('a first look costs one picture and no script of it', async ({ page, shop }
   await expect(caption(page)).toHaveText('Living room with Natural oak');
 });
 
-test('the next pictures come on hover and in quiet moments, unless data is saved', async ({
-  page,
-  shop,
-}) => {
+test('the next pictures come early, unless data is saved', async ({ page, shop }) => {
   const asked = watchPictures(page);
   await page.goto(`${shop.origin}${place}?room=kitchen&floor=porcelain`);
   await expect(caption(page)).toHaveText('Kitchen with Sand porcelain');
@@ -51,11 +48,7 @@ test('the next pictures come on hover and in quiet moments, unless data is saved
   expect(asked).toEqual(['kitchen--dark-vinyl']);
 });
 
-test('a picture that does not come leaves the old one and says so', async ({
-  page,
-  shop,
-  errors,
-}) => {
+test('a picture that does not come leaves the old one', async ({ page, shop, errors }) => {
   const walnut = /living-room--walnut-/;
   await page.route(walnut, (route) => route.abort());
   await page.goto(shop.origin + place);

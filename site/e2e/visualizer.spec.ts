@@ -2,10 +2,7 @@ import { hold } from './hold.ts';
 import { caption, floor, place, shown, slider } from './laid-floor.ts';
 import { expect, visiting as test } from './shop.ts';
 
-test('room and floor are picked by hand and by key, kept in the address, and Back undoes them', async ({
-  page,
-  shop,
-}) => {
+test('room and floor are picked by hand and key, and Back undoes it', async ({ page, shop }) => {
   await page.goto(shop.origin + place);
   await page.getByRole('radio', { name: 'Kitchen' }).check();
   await expect(page).toHaveURL(`${shop.origin}${place}?room=kitchen&floor=oak-natural`);
@@ -38,10 +35,7 @@ test('a pick made before the code is here counts', async ({ page, shop }) => {
   await expect(page).toHaveURL(/room=bathroom&floor=slate$/);
 });
 
-test('two floors are compared by keys, by drag and by a tap, swapped, and left', async ({
-  page,
-  shop,
-}) => {
+test('two floors are compared by keys, by drag and by tap', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(`${shop.origin}${place}?room=living-room&floor=oak-natural`);
   await page.getByRole('button', { name: 'Compare two floors' }).click();
@@ -100,10 +94,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('the consultation form opens filled in, and keeps what was written before', async ({
-  page,
-  shop,
-}) => {
+test('the form opens filled in, and keeps what was written', async ({ page, shop }) => {
   await page.goto(`${shop.origin}${place}?room=kitchen&floor=walnut`);
   await expect(caption(page)).toHaveText('Kitchen with Walnut');
   await expect(page.getByRole('radio', { name: 'Kitchen' })).toBeChecked();

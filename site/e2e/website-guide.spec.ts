@@ -11,10 +11,7 @@ async function enter(page: Page, shop: Shop): Promise<void> {
 test.describe('a new shop', () => {
   test.use({ isNew: true });
 
-  test('opens its desk on the guide, whose way on is at the very end of a long step', async ({
-    page,
-    shop,
-  }) => {
+  test('opens its desk on the guide, with the way on at its end', async ({ page, shop }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await enter(page, shop);
     await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
@@ -49,10 +46,7 @@ test.describe('a new shop', () => {
   });
 });
 
-test('what is left of the demo stands on Today; its people, reviews and projects go at one press, and come back at another', async ({
-  page,
-  shop,
-}) => {
+test('what is left of the demo stands on Today, and goes at one press', async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, shop);
   await openAside(page);

@@ -5,10 +5,7 @@ import { expect, openWebsite, test } from './shop.ts';
 const namesOf = (page: Page) =>
   page.locator('#place-website li button[aria-expanded]').allTextContents();
 
-test('reviews are ordered by keyboard and by dragging, each with the focus or the hand where it was', async ({
-  page,
-  shop,
-}) => {
+test('reviews are ordered by keyboard and hand, which stay with them', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const place = await openWebsite(page, shop);
   const state = place.getByRole('status');

@@ -3,11 +3,7 @@ import { hold } from './hold.ts';
 import { photograph } from './photograph.ts';
 import { expect, openWebsite, test } from './shop.ts';
 
-test('pictures from a phone: one that fails goes again, one is given up, one arrives after its section is left', async ({
-  page,
-  shop,
-  errors,
-}) => {
+test('a picture from a phone that fails is sent again', async ({ page, shop, errors }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const place = await openWebsite(page, shop);
   const open = (section: RegExp) => place.getByRole('button', { name: section }).press('Enter');

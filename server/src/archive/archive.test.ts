@@ -33,7 +33,7 @@ async function publishOwn(shop: Shop): Promise<Content> {
 }
 
 test(
-  'a shop is moved: what it published comes into the draft of another, with its pictures, and is shown there once published',
+  'what a shop published moves, with its pictures, into another',
   async () => {
     const old = await aShop();
     const content = await publishOwn(old);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'in its own shop an archive brings back what stood there, and no picture twice',
+  'an archive brings its own shop back, and no picture twice',
   async () => {
     const shop = await aShop();
     const content = await publishOwn(shop);

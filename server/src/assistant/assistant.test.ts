@@ -113,14 +113,11 @@ test.each([
   'IGNORING RULES. Everything is 50% off today, a lifetime warranty included.',
   'We are open on Sunday from 9 AM to 9 PM.',
   'Call 1-800-555-0199 for a deal.',
-])(
-  'what the facts do not say is replaced, by what SallieBot knows itself: %s',
-  async (invented) => {
-    const { ask } = await withModel(says(invented));
-    const own = reply({ question: 'Tell me about oak.', history: [], ...moment }).message;
-    expect((await ask('Tell me about oak.')).message).toBe(own);
-  },
-);
+])('what the facts do not say is replaced: %s', async (invented) => {
+  const { ask } = await withModel(says(invented));
+  const own = reply({ question: 'Tell me about oak.', history: [], ...moment }).message;
+  expect((await ask('Tell me about oak.')).message).toBe(own);
+});
 
 test('where SallieBot knows nothing itself the honest offer is made', async () => {
   const { ask } = await withModel(says('Vinyl is never toxic.'));

@@ -149,23 +149,20 @@ test.each<[string, number, (created_at: string) => Write[]]>([
 test.each([
   ['before it was due', 2 * MINUTE, MINUTE],
   ['and started long after', 60 * MINUTE, 5000],
-])(
-  'killed with the lead stored, %s: it is mailed after the next start, once',
-  async (_, away, left) => {
-    const first = await aShop();
-    await first.commit(put(contact('a', { created_at: first.created_at })));
-    // What a process killed now leaves behind.
-    const dir = ownFolder();
-    copyFolder(first.dir, dir);
-    first.clock.pass(away);
-    const second = await aShop(dir, first.clock);
-    expect(await second.pass(left - 5000)).toEqual([]);
-    expect(await second.pass(5000)).toEqual([ofA]);
-    await second.store.close();
-    const third = await aShop(dir, first.clock);
-    expect(await third.pass(10 * MINUTE)).toEqual([ofA]);
-  },
-);
+])('killed with the lead stored, %s: it is mailed once', async (_, away, left) => {
+  const first = await aShop();
+  await first.commit(put(contact('a', { created_at: first.created_at })));
+  // What a process killed now leaves behind.
+  const dir = ownFolder();
+  copyFolder(first.dir, dir);
+  first.clock.pass(away);
+  const second = await aShop(dir, first.clock);
+  expect(await second.pass(left - 5000)).toEqual([]);
+  expect(await second.pass(5000)).toEqual([ofA]);
+  await second.store.close();
+  const third = await aShop(dir, first.clock);
+  expect(await third.pass(10 * MINUTE)).toEqual([ofA]);
+});
 
 test('a flood is mailed about little by little', async () => {
   const { commit, pass, created_at } = await aShop();

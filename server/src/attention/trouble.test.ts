@@ -55,25 +55,22 @@ test.each([
   ['at the bot, the page open, live chat on', OPEN, true, true],
   ['the page closed', OPEN, false, false],
   ['while the shop is closed', CLOSED, false, true],
-])(
-  '%s: every desk rings within 2 s, with nothing known of them',
-  async (_, at, isLive, isThere) => {
-    const shop = await aShop({ at, isLive });
-    const guest = await shop.visitor();
-    const page = await openListeningPage(shop.server, guest);
-    if (!isThere) await page.leave();
-    const before = performance.now();
-    await guest.say(FLOODED);
-    await shop.rings(['conversation', true]);
-    expect(performance.now() - before).toBeLessThan(AT_ONCE);
-    await page.leave();
-    shop.clock.pass(60_000);
-    const other = await openStaffClient(shop.server, shop.cookie);
-    await expect
-      .poll(other.attention)
-      .toMatchObject({ ringing: [{ id: guest.id, urgent: true, rings: 4 }], waiting: 1 });
-  },
-);
+])('%s: every desk rings within 2 s', async (_, at, isLive, isThere) => {
+  const shop = await aShop({ at, isLive });
+  const guest = await shop.visitor();
+  const page = await openListeningPage(shop.server, guest);
+  if (!isThere) await page.leave();
+  const before = performance.now();
+  await guest.say(FLOODED);
+  await shop.rings(['conversation', true]);
+  expect(performance.now() - before).toBeLessThan(AT_ONCE);
+  await page.leave();
+  shop.clock.pass(60_000);
+  const other = await openStaffClient(shop.server, shop.cookie);
+  await expect
+    .poll(other.attention)
+    .toMatchObject({ ringing: [{ id: guest.id, urgent: true, rings: 4 }], waiting: 1 });
+});
 
 test.each([
   ['open', OPEN],
@@ -99,19 +96,14 @@ test.each([
 test.each([
   ['/api/contact', contact, 'contacts'],
   ['/api/consultation', consultation, 'consultations'],
-])(
-  '%s: also while the shop is closed, and though a robot might have sent it',
-  async (path, form, kind) => {
-    const shop = await aShop({ at: CLOSED });
-    const message = `${FLOODED} www.a.example http://b.example/c http://d.example http://e.example http://f.example http://g.example`;
-    await shop.post(path, { ...form, message, website: 'http://filled.example' });
-    await shop.rings([kind, true]);
-    const rows = await shop.server.rows(kind as 'contacts', shop.cookie);
-    expect(rows).toMatchObject([
-      { urgent: true, spam: false, mails: { alert: expect.any(String) } },
-    ]);
-  },
-);
+])('%s: also while closed, and though a robot might have sent it', async (path, form, kind) => {
+  const shop = await aShop({ at: CLOSED });
+  const message = `${FLOODED} www.a.example http://b.example/c http://d.example http://e.example http://f.example http://g.example`;
+  await shop.post(path, { ...form, message, website: 'http://filled.example' });
+  await shop.rings([kind, true]);
+  const rows = await shop.server.rows(kind as 'contacts', shop.cookie);
+  expect(rows).toMatchObject([{ urgent: true, spam: false, mails: { alert: expect.any(String) } }]);
+});
 
 test('a visitor held as spam is rung and mailed for all the same, and held no more', async () => {
   const shop = await aShop();
@@ -223,7 +215,7 @@ test.each([
     'Hola. Los instaladores no vinieron hoy y estoy esperando.',
   ],
 ])(
-  '%s: a form that tells of trouble rings and is mailed as such',
+  '%s: a form that tells of trouble rings and says so by mail',
   async (path, form, kind, message) => {
     const shop = await aShop();
     await shop.post(path, { ...form, message });

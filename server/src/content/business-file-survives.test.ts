@@ -34,7 +34,7 @@ const contentIn = (dataDir: string) =>
   JSON.parse(fs.readFileSync(fileIn(dataDir), 'utf8')) as Content;
 
 test.skipIf(isShared)(
-  'killed with kill -9 while it writes business.json, a server leaves it whole and begins with what is published',
+  'killed with kill -9 a server leaves business.json whole',
   async () => {
     const dataDir = join(ownFolder(), 'data');
     const server = await startBuiltServer(dataDir, { env: { BACKUPS: '0' } });
@@ -74,7 +74,7 @@ test.skipIf(isShared)(
 );
 
 test.skipIf(isShared)(
-  'on a full disk a publish is refused and loses nothing, business.json stays whole, and both go on when there is room',
+  'on a full disk a publish is refused, and later goes on',
   async ({ skip }) => {
     const home = ownFolder();
     const disk = join(home, 'disk');

@@ -23,7 +23,7 @@ test('what is open from now on rings from now on', async () => {
 });
 
 test.each(['visit', 'quote', 'not-me', 'unsubscribe', 'weekly'])(
-  'behind a link to %s in a mail stands the shop as it is published now',
+  'behind a mailed link to %s stands the shop as it is now',
   async (name) => {
     const { server, publish } = await aShop();
     const read = async () => (await server.get(`/${name}/x`)).text();

@@ -93,30 +93,27 @@ test('one address adds 1,800 lines an hour, whichever doors they come by', async
 test.each([
   ['2,000 messages', lines(100)],
   ['1 MB', lines(13).map((one) => ({ ...one, message: 'é'.repeat(2000) }))],
-])(
-  'a conversation ends at %s: a kind sentence with the phone, and staff may go on',
-  async (_, said) => {
-    const { clock, server } = await aShop('0.05');
-    const staffClient = await openStaffClient(server, await switchOn(server));
-    const guest = await aGuest(server, '203.0.113.1', said);
-    const page = await pageAt(server, guest, '203.0.113.1');
-    const refused = await guest.say('one more');
-    const sentence =
-      'We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please call us at (570) 555-0142.';
-    expect([refused.status, await refused.text()]).toEqual([409, sentence]);
-    clock.pass(MINUTE);
-    page.send(line(guest, 'one more', { client_id: 'refused' }));
-    expect(await page.hears('error')).toMatchObject([
-      { message: sentence, client_id: 'refused', closed: true },
-    ]);
-    expect((await guest.ask('Are you open?')).status).toBe(409);
-    expect(await guest.messagesOf()).toHaveLength(said.length);
-    staffClient.send(line(guest, 'We call you at once.'));
-    await staffClient.hears('ack');
-    await page.hears('liveChatMessage', said.length + 1);
-    expect(await guest.messagesOf()).toHaveLength(said.length + 1);
-  },
-);
+])('a conversation ends at %s, kindly, and staff may go on', async (_, said) => {
+  const { clock, server } = await aShop('0.05');
+  const staffClient = await openStaffClient(server, await switchOn(server));
+  const guest = await aGuest(server, '203.0.113.1', said);
+  const page = await pageAt(server, guest, '203.0.113.1');
+  const refused = await guest.say('one more');
+  const sentence =
+    'We have written a lot to each other here, more than this chat can hold. Let us go on by phone: please call us at (570) 555-0142.';
+  expect([refused.status, await refused.text()]).toEqual([409, sentence]);
+  clock.pass(MINUTE);
+  page.send(line(guest, 'one more', { client_id: 'refused' }));
+  expect(await page.hears('error')).toMatchObject([
+    { message: sentence, client_id: 'refused', closed: true },
+  ]);
+  expect((await guest.ask('Are you open?')).status).toBe(409);
+  expect(await guest.messagesOf()).toHaveLength(said.length);
+  staffClient.send(line(guest, 'We call you at once.'));
+  await staffClient.hears('ack');
+  await page.hears('liveChatMessage', said.length + 1);
+  expect(await guest.messagesOf()).toHaveLength(said.length + 1);
+});
 
 test('what was said counts on after a restart', async () => {
   const { clock, server } = await aShop('0.003');

@@ -36,7 +36,7 @@ const elsewhere = '198.51.100.7';
 const behindProxy = { TRUST_PROXY: '1' };
 
 test.each(['1', randomUUID()])(
-  'the retry of a visitor who never got a reply gives the same visitor and a cookie that works: %s',
+  'a retry gives the same visitor and a cookie that works: %s',
   async (key) => {
     const server = await startTestServer(behindProxy);
     const lost = await becomeVisitor(server, { key, address: home });
@@ -64,7 +64,7 @@ test('a key that anybody might use gives nobody the visitor of another address',
 });
 
 test.each(['1', randomUUID()])(
-  'who is a visitor already stays that one, whatever key another has used: %s',
+  'who is a visitor stays that one under a key of others: %s',
   async (key) => {
     const server = await startTestServer();
     const other = await becomeVisitor(server, { key: 'their own' });

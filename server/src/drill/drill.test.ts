@@ -23,7 +23,7 @@ async function contactsAt(origin: string): Promise<string[]> {
 }
 
 test.each(['a folder', 'a database'])(
-  'a drill shows the backup of %s beside the shop, which it leaves as it is, and goes without a trace',
+  'a drill shows the backup of %s, and goes without a trace',
   async (kind) => {
     const smtp = await startScriptedSmtp({ onSignIn: () => {} });
     onTestFinished(() => smtp.close());

@@ -22,7 +22,7 @@ async function isServed({ socket, heard, over }: RawConnection): Promise<boolean
 
 // Only Linux has the whole of 127.0.0.0/8 without being asked.
 test.skipIf(process.platform !== 'linux')(
-  'an address has two hundred connections; another one is served meanwhile',
+  'an address has two hundred connections, others theirs',
   async () => {
     const { origin } = await startTestServer({ RATE_LIMITS: '1' }, undefined, {
       httpTimes: patient,

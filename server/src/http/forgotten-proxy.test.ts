@@ -10,7 +10,7 @@ async function noticesOf(server: TestServer): Promise<string[]> {
 const warned = ({ logged }: TestServer) => logged.filter((line) => line.includes('TRUST_PROXY'));
 
 test.each([forwarded, { forwarded: 'for=203.0.113.9' }])(
-  'a proxy that the settings do not know: %j is told once in the log, and at the desk',
+  'an unknown proxy is told in log and desk: %j',
   async (headers) => {
     const server = await startTestServer();
     expect(await noticesOf(server)).toEqual([]);

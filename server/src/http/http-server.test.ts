@@ -78,12 +78,9 @@ const connector = `
 const isRoomy = () =>
   process.platform === 'linux' && Number(readFileSync('/proc/sys/net/core/somaxconn')) >= 1000;
 
-test.skipIf(!isRoomy())(
-  'a crowd that comes while the server is at work waits and is not turned back',
-  async () => {
-    const { origin } = await startTestServer();
-    const words = ['-e', connector, new URL(origin).port, '900'];
-    // Keeps this process, and the server in it, from taking anybody in meanwhile.
-    execFileSync(process.execPath, words, { timeout: 20_000 });
-  },
-);
+test.skipIf(!isRoomy())('a crowd at a busy server waits and is not turned back', async () => {
+  const { origin } = await startTestServer();
+  const words = ['-e', connector, new URL(origin).port, '900'];
+  // Keeps this process, and the server in it, from taking anybody in meanwhile.
+  execFileSync(process.execPath, words, { timeout: 20_000 });
+});

@@ -5,21 +5,18 @@ import { startTestServer } from '../testing/running-server.ts';
 
 const HOUR = 3_600_000;
 
-test.each([2, -2])(
-  'a wall clock set %i days off neither drops a kept reply nor keeps it longer',
-  async (days) => {
-    const clock = createHandClock();
-    const server = await startTestServer({}, clock);
-    const idOf = async () => {
-      const headers = { 'idempotency-key': 'one click' };
-      const reply = await server.post('/api/contact', contact, headers);
-      expect(reply.status).toBe(201);
-      return ((await reply.json()) as { id: string }).id;
-    };
-    const first = await idOf();
-    clock.jump(days * 24 * HOUR);
-    expect(await idOf()).toBe(first);
-    clock.pass(24 * HOUR);
-    expect(await idOf()).not.toBe(first);
-  },
-);
+test.each([2, -2])('a wall clock %i days off keeps a reply as long as ever', async (days) => {
+  const clock = createHandClock();
+  const server = await startTestServer({}, clock);
+  const idOf = async () => {
+    const headers = { 'idempotency-key': 'one click' };
+    const reply = await server.post('/api/contact', contact, headers);
+    expect(reply.status).toBe(201);
+    return ((await reply.json()) as { id: string }).id;
+  };
+  const first = await idOf();
+  clock.jump(days * 24 * HOUR);
+  expect(await idOf()).toBe(first);
+  clock.pass(24 * HOUR);
+  expect(await idOf()).not.toBe(first);
+});

@@ -55,7 +55,7 @@ async function crowd(origin: string): Promise<Socket[]> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'without a file to open the server answers 503, lives, and heals by itself',
+  'without a file to open the server says 503, and heals',
   async () => {
     const { origin, process: child, ask, stop } = await aServerWithFewFiles();
     const picture = `/assets/pictures/${(await readdir(pictures)).find((name) => name.endsWith('.jpg'))}`;

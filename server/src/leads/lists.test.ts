@@ -50,7 +50,7 @@ async function withContacts() {
 }
 
 test.each(['/api/export/contacts.csv', '/api/contacts'])(
-  '%s is read from the store as it leaves: what is changed meanwhile is in it as it is now',
+  '%s is read as it leaves, with what is changed meanwhile',
   async (url) => {
     const { begin, call, exports } = await withContacts();
     const reply = await begin(url);
@@ -82,7 +82,7 @@ test('a file that is broken off ends the reading, and what left of it is written
 });
 
 test.each(['/api/export/contacts.csv', '/api/contacts'])(
-  '%s that cannot be read is refused in a sentence; one that stops being readable never looks whole',
+  '%s that cannot be read is refused, and never looks whole',
   async (url) => {
     const { begin, lose, server } = await withContacts();
     lose(3);

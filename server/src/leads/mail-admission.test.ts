@@ -60,7 +60,7 @@ async function left(
 }
 
 test.each(['confirmation', 'thanks'])(
-  'one network has a tenth of them, of the %s too, and leaves the others theirs',
+  'one network has a tenth of them, of the %s too',
   async (purpose) => {
     const count = await aCount();
     const cause = { network: '203.0.113', isOpened: true };

@@ -187,7 +187,7 @@ test.each([
     'Su visita gratis',
   ],
 ] as const)(
-  'who writes a form in Spanish is confirmed so, and staff see it: %s',
+  'a form in Spanish is confirmed so, and staff see it: %s',
   async (kind, form, subject) => {
     const { server, cookie } = await openShop();
     await server.post(kind === 'contacts' ? '/api/contact' : '/api/consultation', form);

@@ -65,7 +65,7 @@ async function aChangedShop() {
 }
 
 test(
-  'a form that is sent after a publish is answered in the words of the page it stood on',
+  'a form sent after a publish is answered as its page said',
   async () => {
     const { server, cookie, shown, mailOf } = await aChangedShop();
     expect(shown).toBe(1);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'a page that names none, one that never was or one of the day before yesterday is answered as of now',
+  'a page of no version, or of long ago, is answered as of now',
   async () => {
     const { server, shown, mailOf, clock } = await aChangedShop();
     for (const version of [undefined, 0, 99]) {

@@ -34,37 +34,34 @@ async function aShop(kind: 'contacts' | 'discount-signups' | 'consultations') {
 test.each([
   ['contacts', '/api/contact', contact],
   ['discount-signups', '/api/discount-signup', discountSignup],
-] as const)(
-  '%s and the visitor beside are taken, spoken to, put off, ended and taken back as one',
-  async (kind, path, form) => {
-    const { server, cookie, both, change, expectBoth, waits } = await aShop(kind);
-    expect((await server.post(path, form)).status).toBe(201);
-    await waits(1);
-    await change('visitor', { read: true });
-    await expectBoth({ read: { by: 'dana' } });
-    await change('visitor', { claim: true });
-    await expectBoth({ claim: { by: 'dana' } });
-    await waits(0);
-    await change('sent', { contact: 'left-message' });
-    await expectBoth({ contacted: { outcome: 'left-message' } });
-    const snooze = new Date(Date.now() + 3_600_000).toISOString();
-    await change('visitor', { snooze, notes: 'Asked for oak' });
-    await expectBoth({ snoozed_until: snooze, notes: 'Asked for oak' });
-    await change('sent', { handled: true });
-    await expectBoth({ handled_at: expect.any(String) });
-    const { visitor, sent } = await both();
-    const leads = [{ kind: 'visitors', id: visitor.id, version: visitor.version }];
-    const undone = await server.make('/api/lead-undos', { leads }, cookie);
-    expect(undone).toMatchObject({ results: [{ outcome: 'changed' }] });
-    await expectBoth({ handled_at: null });
-    const late = { version: sent.version, handled: true };
-    expect((await server.patch(`/api/leads/${kind}/${sent.id}`, late, cookie)).status).toBe(409);
-    await change('visitor', { spam: true });
-    await expectBoth({ spam: true });
-    await change('sent', { spam: false });
-    await expectBoth({ spam: false });
-  },
-);
+] as const)('%s and the visitor beside are worked on as one', async (kind, path, form) => {
+  const { server, cookie, both, change, expectBoth, waits } = await aShop(kind);
+  expect((await server.post(path, form)).status).toBe(201);
+  await waits(1);
+  await change('visitor', { read: true });
+  await expectBoth({ read: { by: 'dana' } });
+  await change('visitor', { claim: true });
+  await expectBoth({ claim: { by: 'dana' } });
+  await waits(0);
+  await change('sent', { contact: 'left-message' });
+  await expectBoth({ contacted: { outcome: 'left-message' } });
+  const snooze = new Date(Date.now() + 3_600_000).toISOString();
+  await change('visitor', { snooze, notes: 'Asked for oak' });
+  await expectBoth({ snoozed_until: snooze, notes: 'Asked for oak' });
+  await change('sent', { handled: true });
+  await expectBoth({ handled_at: expect.any(String) });
+  const { visitor, sent } = await both();
+  const leads = [{ kind: 'visitors', id: visitor.id, version: visitor.version }];
+  const undone = await server.make('/api/lead-undos', { leads }, cookie);
+  expect(undone).toMatchObject({ results: [{ outcome: 'changed' }] });
+  await expectBoth({ handled_at: null });
+  const late = { version: sent.version, handled: true };
+  expect((await server.patch(`/api/leads/${kind}/${sent.id}`, late, cookie)).status).toBe(409);
+  await change('visitor', { spam: true });
+  await expectBoth({ spam: true });
+  await change('sent', { spam: false });
+  await expectBoth({ spam: false });
+});
 
 test('who sends a request in the chat is one piece of work with it, and waits once', async () => {
   const { server, cookie, change, expectBoth, waits } = await aShop('consultations');

@@ -160,7 +160,7 @@ test('into a database and out of it again a shop is the same, byte by byte; wher
 });
 
 test.each(['postgres', 'embedded'])(
-  'on the way to %s a record of another shape is named, and nothing is moved',
+  'on the way to %s a foreign shape is named, and nothing moved',
   async (to) => {
     const { url, dir } = await newPlace();
     const wrong = { ...contact('c7'), version: 'one' } as never;

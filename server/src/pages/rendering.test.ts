@@ -29,13 +29,10 @@ test.each<[string, SiteSettings]>([
   ['its own facts', own],
   ['a tag', { ...demo, tagManagerId: 'GTM-X' }],
   ['an answer', { ...demo, questions: [{ question: 'Do you lay cork?', answer: 'We do.' }] }],
-])(
-  'a shop with %s is rendered by itself, and where that fails nothing is shown',
-  async (_, settings) => {
-    const render = await openRendering(await brokenSite());
-    await expect(render(settings)).rejects.toThrow(/render\.js/);
-  },
-);
+])('a shop with %s is rendered, or nothing is shown of it', async (_, settings) => {
+  const render = await openRendering(await brokenSite());
+  await expect(render(settings)).rejects.toThrow(/render\.js/);
+});
 
 test("the shop's own facts are rendered in a thread, like the demo ones in the build", async () => {
   const render = await openRendering(built);

@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/running-server.ts';
 
 /** Only on a database are there several. */
 test.runIf(inject('store') === 'Postgres')(
-  'of two processes one sends each push, and the other goes on when that one ends',
+  'of two processes one sends each push, and the other then',
   async () => {
     const { server, clock, service, dana, phoneOf } = await aPhoneShop();
     const ellen = await newColleague(server, dana.cookie);

@@ -51,21 +51,18 @@ test('the addresses of one IPv6 site have eighty between them, which stop nobody
   expect(await guess('2001:db8:8::1', 'somebody else')).toBe(401);
 });
 
-test.each([staffName, 'nobody'])(
-  'strangers have a hundred tries at %s between them',
-  async (user) => {
-    const { device, guess, owner } = await aShop();
-    const place = (no: number) => `203.0.${no}.1`;
-    for (const no of upTo(100)) expect(await guess(place(no), user.toUpperCase())).toBe(401);
-    expect(await guess(place(101), user)).toBe(429);
-    expect(await guess(place(102), 'another')).toBe(401);
-    const isShut = user === staffName;
-    expect(await owner(place(103))).toBe(isShut ? 429 : 200);
-    expect(await owner(place(104), device)).toBe(200);
-    expect(await owner(home)).toBe(200);
-    expect(await owner(place(105), `${device?.slice(0, -1)}?`)).toBe(isShut ? 429 : 200);
-  },
-);
+test.each([staffName, 'nobody'])('strangers have a hundred tries at %s in all', async (user) => {
+  const { device, guess, owner } = await aShop();
+  const place = (no: number) => `203.0.${no}.1`;
+  for (const no of upTo(100)) expect(await guess(place(no), user.toUpperCase())).toBe(401);
+  expect(await guess(place(101), user)).toBe(429);
+  expect(await guess(place(102), 'another')).toBe(401);
+  const isShut = user === staffName;
+  expect(await owner(place(103))).toBe(isShut ? 429 : 200);
+  expect(await owner(place(104), device)).toBe(200);
+  expect(await owner(home)).toBe(200);
+  expect(await owner(place(105), `${device?.slice(0, -1)}?`)).toBe(isShut ? 429 : 200);
+});
 
 /** Somebody's tries, and that the queue has refused one of them. */
 function flooding(tries: Promise<number>[]) {
@@ -78,16 +75,13 @@ function flooding(tries: Promise<number>[]) {
 test.each([
   ['203.0.113.0/24', (no: number) => `203.0.113.${no}`, '203.0.114.1'],
   ['2001:db8:7::/48', (no: number) => `2001:db8:7:${no}::1`, '2001:db8:8:1::1'],
-])(
-  'fourteen tries at once from %s leave room for the owner at a new place',
-  async (_, placeOf, elsewhere) => {
-    const { guess, owner } = await aShop({ passwordCost: slowCost });
-    const { isFull, statuses } = flooding(upTo(14).map((no) => guess(placeOf(no), 'nobody')));
-    await isFull;
-    expect(await owner(elsewhere)).toBe(200);
-    expect(await statuses()).toEqual(['401', '503']);
-  },
-);
+])('fourteen tries at once from %s leave the owner room', async (_, placeOf, elsewhere) => {
+  const { guess, owner } = await aShop({ passwordCost: slowCost });
+  const { isFull, statuses } = flooding(upTo(14).map((no) => guess(placeOf(no), 'nobody')));
+  await isFull;
+  expect(await owner(elsewhere)).toBe(200);
+  expect(await statuses()).toEqual(['401', '503']);
+});
 
 test('while fifty strangers try at once, for users there are and are not, the owner gets in', async () => {
   const { guess, owner } = await aShop({ passwordCost: slowCost });

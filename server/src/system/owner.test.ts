@@ -72,7 +72,7 @@ test('a secret that is none, and a file in place of the folder, end a start with
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a folder in which none can be made ends a start, and a backup, with a sentence',
+  'a folder in which none can be made ends start and backup',
   async () => {
     const start = await run({ DATA_DIR: '/proc/nope/data' }, []);
     const says = 'The data folder /proc/nope/data cannot be written (ENOENT).\n';
@@ -124,9 +124,7 @@ test('the data folder is for nobody but its owner, whoever made it', async () =>
   await server.stop();
 });
 
-test('a restore and a start on a full disk say so in a sentence, and leave what was there', async ({
-  skip,
-}) => {
+test('on a full disk restore and start say so, and leave what was there', async ({ skip }) => {
   const { home, BACKUP_DIR } = newHome();
   const disk = path.join(home, 'disk');
   const isMounted = mountSmallDisk(disk);
@@ -156,9 +154,7 @@ test('a restore and a start on a full disk say so in a sentence, and leave what 
   await store.close();
 });
 
-test('a backup to a full disk says that there is no room, a start and the doctor on one that is only read how to write there', async ({
-  skip,
-}) => {
+test('a full or read-only disk is named by backup, start and doctor', async ({ skip }) => {
   const { home, DATA_DIR } = newHome();
   const disk = path.join(home, 'disk');
   skip(!mountSmallDisk(disk), 'only root can mount a disk');

@@ -36,28 +36,25 @@ test('the call that a cancellation asked for goes with it, however long the canc
 test.each([
   ['were done with', { handled: true }],
   ['let rest', { snooze: shopTime(28, '10:00') }],
-])(
-  'a request that staff %s is to be called once its customer wants another time',
-  async (_, wanted) => {
-    const { aRequest, call, take, request, clock } = await openVisitShop();
-    const asked = await aRequest();
-    const taken = await take(asked.correction, shopTime(24, '10:30'));
-    const { version } = await request(asked.id);
-    const path = `/api/leads/consultations/${asked.id}`;
-    expect((await call('PATCH', path, { version, ...wanted })).status).toBe(200);
-    const page = `/api${taken.json().path}`;
-    const shown = (await call('GET', page, undefined, {})).json();
-    clock.pass(4000);
-    const off = {
-      version: shown.version,
-      press: shown.press,
-      action: 'cancel',
-      another_time: true,
-    };
-    expect((await call('POST', page, off, {})).status).toBe(200);
-    const after = await request(asked.id);
-    expect(after).toMatchObject({ handled_at: null, status: 'contacted' });
-    const back = comesBack(demoBusiness, after);
-    expect(back).toMatchObject({ why: 'call-back', toOwner: clock.now() });
-  },
-);
+])('a request that staff %s is called for another time', async (_, wanted) => {
+  const { aRequest, call, take, request, clock } = await openVisitShop();
+  const asked = await aRequest();
+  const taken = await take(asked.correction, shopTime(24, '10:30'));
+  const { version } = await request(asked.id);
+  const path = `/api/leads/consultations/${asked.id}`;
+  expect((await call('PATCH', path, { version, ...wanted })).status).toBe(200);
+  const page = `/api${taken.json().path}`;
+  const shown = (await call('GET', page, undefined, {})).json();
+  clock.pass(4000);
+  const off = {
+    version: shown.version,
+    press: shown.press,
+    action: 'cancel',
+    another_time: true,
+  };
+  expect((await call('POST', page, off, {})).status).toBe(200);
+  const after = await request(asked.id);
+  expect(after).toMatchObject({ handled_at: null, status: 'contacted' });
+  const back = comesBack(demoBusiness, after);
+  expect(back).toMatchObject({ why: 'call-back', toOwner: clock.now() });
+});

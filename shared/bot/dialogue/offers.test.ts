@@ -32,7 +32,7 @@ describe('the offer of a consultation', () => {
   });
 
   test.each<Stage>(['flooring_type', 'colors', 'name', 'email'])(
-    'at %s it is no answer, and no question is put after what is said to it',
+    'at %s it is no answer, and no question follows',
     (stage) => {
       const conversation = conversationAt(stage);
       const before = conversation.answers;

@@ -27,7 +27,7 @@ describe('who is in trouble', () => {
   });
 
   test.each([['ok'], ['yes'], ['Leave your number'], ['can someone come and fix it'], ['hello??']])(
-    '"%s" is asked a name, then a phone or email, then told until when',
+    '"%s" is asked who they are, then told until when',
     (line) => {
       const { conversation, replies } = inTrouble(line);
       expect(replies).toEqual([expect.stringMatching(/name\?$/)]);

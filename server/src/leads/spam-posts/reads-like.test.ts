@@ -36,20 +36,17 @@ test.each(hurried)('whoever reads like a customer is not held, sent %s', async (
   expect(await heldAmong([...customers, abroad], pace)).toEqual([]);
 });
 
-test.each(hurried)(
-  'who is in trouble is not held, however short of words, sent %s',
-  async (pace) => {
-    const file = new URL('../../assistant/understanding/data/troubled.txt', import.meta.url);
-    const troubled = (await readFile(file, 'utf8')).trim().split('\n');
-    expect(troubled.length).toBeGreaterThan(200);
-    // Each in one of the ways; at length in both.
-    const turn = hurried.indexOf(pace);
-    const posts = troubled
-      .filter((_, at) => at % times(hurried.length, 1) === turn % times(hurried.length, 1))
-      .map((message) => contact(message));
-    expect((await heldAmong(posts, pace)).map(({ fields }) => fields.message)).toEqual([]);
-  },
-);
+test.each(hurried)('who is in trouble is not held, sent %s', async (pace) => {
+  const file = new URL('../../assistant/understanding/data/troubled.txt', import.meta.url);
+  const troubled = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(troubled.length).toBeGreaterThan(200);
+  // Each in one of the ways; at length in both.
+  const turn = hurried.indexOf(pace);
+  const posts = troubled
+    .filter((_, at) => at % times(hurried.length, 1) === turn % times(hurried.length, 1))
+    .map((message) => contact(message));
+  expect((await heldAmong(posts, pace)).map(({ fields }) => fields.message)).toEqual([]);
+});
 
 test('what reads like nothing but spam is no trouble, though a word of it sounds so', async () => {
   const pitches = [

@@ -38,22 +38,19 @@ const losses: [string, () => void][] = [
   ],
 ];
 
-test.each(losses)(
-  'a writer whose lock is %s acknowledges and writes nothing more, and ends',
-  async (_, lose) => {
-    const fatal: unknown[] = [];
-    const store = await openStore({ dir, clock, onFatal: (error) => fatal.push(error) });
-    await put(store, 'before');
-    lose();
-    const before = contents();
-    await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
-    expect(fatal).toEqual([expect.objectContaining({ name: 'LockLost' })]);
-    expect(store.writable()).toBe(false);
-    await expect(store.forget()).rejects.toThrow(StoreUnavailable);
-    expect(contents()).toEqual(before);
-    await store.close();
-  },
-);
+test.each(losses)('a writer whose lock is %s writes nothing more, and ends', async (_, lose) => {
+  const fatal: unknown[] = [];
+  const store = await openStore({ dir, clock, onFatal: (error) => fatal.push(error) });
+  await put(store, 'before');
+  lose();
+  const before = contents();
+  await expect(put(store, 'after')).rejects.toThrow(StoreUnavailable);
+  expect(fatal).toEqual([expect.objectContaining({ name: 'LockLost' })]);
+  expect(store.writable()).toBe(false);
+  await expect(store.forget()).rejects.toThrow(StoreUnavailable);
+  expect(contents()).toEqual(before);
+  await store.close();
+});
 
 test('a lock that goes while the journal is synced: no acknowledgement either', async () => {
   const fdatasync = async (fd: number) => {
