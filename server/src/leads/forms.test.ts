@@ -96,6 +96,15 @@ test('what looks like spam, or has no token for what it corrects, takes nothing 
   expect((await server.rows('contacts', cookie)).map((row) => row.id)).toContain(id);
 });
 
+test('what its page adds to a form, another thing with each try, makes no second one of it', async () => {
+  const server = await startTestServer();
+  const added = [{}, { came: { source: 'bing' } }, { shown: 1 }, { shown: 2 }, { opening: 'new' }];
+  const headers = { 'idempotency-key': 'one' };
+  const tries = added.map((more) => server.make('/api/contact', { ...contact, ...more }, headers));
+  const ids = (await Promise.all(tries)).map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set([expect.any(String)]));
+});
+
 test('a refused attempt uses no key up', async () => {
   const server = await startTestServer();
   const headers = { 'idempotency-key': 'first a typo' };

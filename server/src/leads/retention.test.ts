@@ -4,25 +4,18 @@ import type { OpenQuestion } from '@sallie/shared/contract/answers';
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
 import { demoBusiness } from '@sallie/shared/rules/business';
-import { demoContent } from '@sallie/shared/rules/demo/content';
-import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAudit } from '../audit/audit.ts';
-import { createFacts } from '../content/facts.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
-import { eraseMails } from '../mail/outbox.ts';
-import { Hub } from '../realtime/hub.ts';
-import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
 import type { Store, Write } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
+import { lookOnce, openShopErasures, type StoredShop } from '../testing/erasures.ts';
 import { filesWith } from '../testing/files.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { consultation, contact, line, referral, visitor } from '../testing/samples.ts';
-import { openErasures } from './erasures.ts';
 import { putOpenQuestions, readOpenQuestions } from './open-questions.ts';
-import { watchRetention } from './retention.ts';
 import { putLead } from './save.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -31,52 +24,10 @@ const now = Date.parse('2026-11-22T12:00:00.000Z');
 const ago = (days: number) => new Date(now - days * DAY).toISOString();
 const [TWO_YEARS, YEAR, MONTH] = [760, 400, 31];
 
-interface Shop {
-  dir: string;
-  store: Store;
-  clock: ReturnType<typeof createHandClock>;
-}
-
-async function open(dir = ownFolder(), clock = createHandClock(now)): Promise<Shop> {
+async function open(dir = ownFolder(), clock = createHandClock(now)): Promise<StoredShop> {
   const store = await openStore({ dir, clock });
   onTestFinished(() => store.close());
   return { dir, store, clock };
-}
-
-async function openShopErasures({ dir, store, clock }: Shop) {
-  return openErasures({
-    store,
-    hub: new Hub(createMemoryRelay(random)),
-    outbox: {
-      erase: (erased) => eraseMails({ store, clock, me: '', folder: join(dir, 'outbox') }, erased),
-    },
-    ledger: { note: async () => {} },
-    dismiss: () => {},
-    clock,
-    random,
-    audit: createAudit({ store, clock, random }),
-    log: pino({ enabled: false }),
-  });
-}
-
-/** One life of the server, in which the time for a look comes once. */
-async function look(shop: Shop, retention = demoBusiness.retention): Promise<void> {
-  let task = () => {};
-  const watching = watchRetention({
-    ...shop,
-    facts: createFacts({ ...demoContent, retention }, 1),
-    hub: new Hub(createMemoryRelay(random)),
-    erasures: await openShopErasures(shop),
-    log: pino({ enabled: false }),
-    after(_, later) {
-      task = later;
-      return () => {};
-    },
-    every: () => () => {},
-  });
-  task();
-  await watching.settled();
-  await watching.stop();
 }
 
 async function snapshots(dir: string): Promise<number> {
@@ -121,7 +72,7 @@ test('what has been kept for long enough goes from every file, and nothing else'
   await writeFile(join(dir, 'outbox', 'b.eml'), 'To: x@y.example\r\n\r\n#lead/contacts/k5');
   const before = await snapshots(dir);
 
-  await look(shop);
+  await lookOnce(shop);
   const ids = async (kind: Parameters<Store['list']>[0]) =>
     (await store.list(kind)).map(({ id }) => id).sort();
   expect(await ids('contacts')).toEqual(['k5']);
@@ -145,17 +96,17 @@ test('it is looked at once a day, over restarts too, and after a clock was set b
   const { store, clock } = shop;
   const old = (id: string) => store.commit([putLead(contact(id, { created_at: ago(TWO_YEARS) }))]);
   const left = async () => (await store.list('contacts')).map(({ id }) => id);
-  await look(shop);
+  await lookOnce(shop);
   await old('a');
   clock.pass(23 * HOUR);
-  await look(shop);
+  await lookOnce(shop);
   expect(await left()).toEqual(['a']);
   clock.pass(HOUR);
-  await look(shop);
+  await lookOnce(shop);
   expect(await left()).toEqual([]);
   await old('b');
   clock.jump(-30 * DAY);
-  await look(shop);
+  await lookOnce(shop);
   expect(await left()).toEqual([]);
 });
 
@@ -168,7 +119,7 @@ test('a shop that keeps everything keeps everything', async () => {
     ...chat('c', 9999),
   ]);
   const none = { leadMonths: null, chatMonths: null, guestDays: null, spamDays: null };
-  await look(shop, none);
+  await lookOnce(shop, none);
   expect(await shop.store.list('contacts')).toHaveLength(2);
   expect(await shop.store.messagesOf('c')).toHaveLength(1);
 });
@@ -185,10 +136,10 @@ test('a lead stays for as long as its quote may be accepted', async () => {
   await store.commit([putLead(old), { put: 'quotes', record }]);
   const left = async () => (await store.list('contacts')).map(({ id }) => id);
   const retention = { ...demoBusiness.retention, leadMonths: 1 };
-  await look(shop, retention);
+  await lookOnce(shop, retention);
   expect(await left()).toEqual(['a']);
   clock.pass(MONTH * DAY);
-  await look(shop, retention);
+  await lookOnce(shop, retention);
   expect(await left()).toEqual([]);
   expect(await store.list('quotes')).toEqual([]);
 });
@@ -218,7 +169,7 @@ test('hundreds go in steps, with the files rewritten once; a crash between them 
   await openShopErasures(next);
   expect(await snapshots(next.dir)).toBe(before + 1);
   expect(await next.store.list('open-erasures')).toEqual([]);
-  await look(next);
+  await lookOnce(next);
   expect(await next.store.list('contacts')).toEqual([]);
   expect(await snapshots(next.dir)).toBe(before + 2);
   expect(await filesWith(next.dir, 'Gone g')).toEqual([]);
@@ -239,6 +190,6 @@ test('what nobody known asked SallieBot goes with the chats of its day', async (
   });
   const list = [asked('old one', ago(YEAR)), asked('new one', ago(2))];
   await store.commit([putOpenQuestions(list)]);
-  await look(shop);
+  await lookOnce(shop);
   expect(await readOpenQuestions(store)).toEqual([list[1]]);
 });

@@ -11,29 +11,6 @@ async function withConsultation() {
   return { server, cookie, id, patch };
 }
 
-test('a status change raises the version and writes history', async () => {
-  const { id, patch } = await withConsultation();
-  const reply = await patch(`/api/consultations/${id}`, { status: 'contacted', version: 1 });
-  expect([reply.status, await reply.json()]).toEqual([
-    200,
-    expect.objectContaining({
-      status: 'contacted',
-      version: 2,
-      history: [
-        {
-          at: expect.any(String),
-          by: { role: 'staff', id: expect.any(String), name: 'dana' },
-          type: 'status',
-          from: 'new',
-          to: 'contacted',
-        },
-        // Who moves it on has it.
-        expect.objectContaining({ type: 'claimed', with_previous: true }),
-      ],
-    }),
-  ]);
-});
-
 test('a change that is sent again with its key is answered as it was, and made once', async () => {
   const { server, id } = await withConsultation();
   const cookie = await server.signIn();
@@ -79,18 +56,6 @@ test('an unknown status is a sentence, a foreign id a 404', async () => {
   expect((await patch('/api/consultations/nothing', { version: 1 })).status).toBe(404);
   expect((await patch(`/api/leads/contacts/${id}`, { version: 1 })).status).toBe(404);
   expect((await patch(`/api/leads/flowers/${id}`, { version: 1 })).status).toBe(404);
-});
-
-test('a claim records who and how fast, and somebody else cannot take it too', async () => {
-  const { server, cookie, id, patch } = await withConsultation();
-  const claimed = await patch(`/api/leads/consultations/${id}`, { version: 1, claim: true });
-  expect(await claimed.json()).toMatchObject({
-    claim: { by: 'dana', by_id: expect.any(String), at: expect.any(String) },
-  });
-  const ellen = await newColleague(server, cookie);
-  const path = `/api/leads/consultations/${id}`;
-  const second = await server.patch(path, { version: 2, claim: true }, ellen.cookie);
-  expect([second.status, await second.text()]).toEqual([409, 'dana has already taken this.']);
 });
 
 test('two of one name are two, and who is renamed is still the same', async () => {

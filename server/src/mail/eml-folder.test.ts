@@ -22,21 +22,15 @@ function anOutbox() {
 const desk = 'desk@shop.example';
 const person = (email: string) => ({ email, ids: [] });
 
-test('a mail is a file with its headers and text, named by its day and id', async () => {
+test('a mail, sent again or not, is one file with its headers and text, named by its day and id', async () => {
   const { folder, send } = anOutbox();
   expect(await send('m1')).toEqual({ outcome: 'written' });
+  await send('m1');
   expect(await readdir(folder)).toEqual(['2026-11-21-m1.eml']);
   const text = await readFile(join(folder, '2026-11-21-m1.eml'), 'utf8');
   expect(text).toContain('To: desk@shop.example\r\n');
   expect(text).toContain('Message-ID: <l1.alert@shop.example>\r\n');
   expect(text).toContain('\r\n\r\nHello\r\n');
-});
-
-test('the same mail again is still one file', async () => {
-  const { folder, send } = anOutbox();
-  await send('m1');
-  await send('m1');
-  expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('a folder that cannot be made is a delivery that waits', async () => {

@@ -1,15 +1,7 @@
-import { demoContent } from '@sallie/shared/rules/demo/content';
-import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { createAudit } from '../audit/audit.ts';
-import { createFacts } from '../content/facts.ts';
 import { eraseAgain } from '../leads/erase-again.ts';
-import { openErasures } from '../leads/erasures.ts';
 import { personOf, recordsOf } from '../leads/person-records.ts';
-import { watchRetention } from '../leads/retention.ts';
-import { Hub } from '../realtime/hub.ts';
-import { createMemoryRelay } from '../realtime/relay.ts';
-import { systemRandom as random } from '../system/random.ts';
+import { lookOnce, openShopErasures } from '../testing/erasures.ts';
 import {
   type Booking,
   booking,
@@ -18,6 +10,7 @@ import {
   shops,
   verbsOf,
 } from '../testing/own-collection.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { contact } from '../testing/samples.ts';
 import { storeOfEach } from '../testing/stores.ts';
 
@@ -33,19 +26,8 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
   const email = 'guest3@mail.example';
 
   async function erasures() {
-    const { store, clock } = shop;
     await put(...many.slice(0, 10));
-    return openErasures({
-      store,
-      hub: new Hub(createMemoryRelay(random)),
-      outbox: { erase: async () => 0 },
-      ledger: { note: async () => {} },
-      dismiss: () => {},
-      clock,
-      random,
-      audit: createAudit({ store, clock, random }),
-      log: pino({ enabled: false }),
-    });
+    return openShopErasures({ ...shop, dir: ownFolder() });
   }
 
   const left = async () => ({
@@ -75,29 +57,14 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
 
   test('they go with the last lead that grew too old, and no sooner', async () => {
     const { clock, store } = shop;
-    const begun = await erasures();
+    await put(...many.slice(0, 10));
     const old = { created_at: '2020-11-20T15:00:00.000Z', email };
     const contacts = [
       contact('old', old),
       contact('young', { ...old, handled_at: clock.now().toISOString() }),
     ];
     await store.commit(contacts.map((record) => ({ put: 'contacts', record })));
-    async function look() {
-      let task = () => {};
-      const watching = watchRetention({
-        ...{ store, clock, erasures: begun, facts: createFacts(demoContent, 1) },
-        hub: new Hub(createMemoryRelay(random)),
-        log: pino({ enabled: false }),
-        after(_, later) {
-          task = later;
-          return () => {};
-        },
-        every: () => () => {},
-      });
-      task();
-      await watching.settled();
-      await watching.stop();
-    }
+    const look = () => lookOnce({ clock, store, dir: ownFolder() });
     await look();
     expect((await store.list('contacts')).map(({ id }) => id)).toEqual(['young']);
     expect(await left()).toEqual({ theirs: 2, all: 10 });

@@ -142,14 +142,6 @@ test('a page that could not ask is taken as it is', async () => {
   }
 });
 
-test('sent again after a reload, from another opening, it is one lead', async () => {
-  const shop = await aShop();
-  const key = 'one-form';
-  const first = await shop.post(contact, { opening: await shop.open(), key });
-  expect(await shop.post(contact, { opening: await shop.open(), key })).toEqual(first);
-  expect(await shop.rows('contacts', shop.cookie())).toHaveLength(1);
-});
-
 const copied = (who: string, extra = '') => ({
   ...contact,
   name: `${who} Miller`,
