@@ -88,6 +88,8 @@ test('the visitor’s words become a project type', async () => {
   const server = await startTestServer();
   const said = {
     'Oak for the living room': 'hardwood',
+    'harwood in the hall': 'hardwood',
+    'vinyl that looks like wood': 'luxury-vinyl',
     LVP: 'luxury-vinyl',
     'vinyl plank': 'luxury-vinyl',
     'Carpeting upstairs': 'carpet',

@@ -49,13 +49,6 @@ test('a no leaves it as it is, and anything else is answered', () => {
   expect(sent(conversation)).toEqual([]);
 });
 
-test('before it is sent, it joins the floor', () => {
-  const conversation = conversationAt('confirmation');
-  expect(conversation.say('and carpet upstairs too').at(-1)).toContain(
-    'Flooring: Hardwood, carpet upstairs',
-  );
-});
-
 test.each([
   ['it is 15 Oak Lane, not 12', '15 Oak Lane, Fairview, PA 18612'],
   ['sorry, the address is 44 Birch Road', '44 Birch Road, Fairview, PA 18612'],

@@ -116,14 +116,6 @@ test.each([
   expect(conversation.asked).toEqual([]);
 });
 
-test('a text in place of a call leaves the time that was said before', () => {
-  const conversation = conversationAfterRequest();
-  conversation.say('please call after 5', 'text me instead');
-  expect(correctionsOf(conversation).at(-1)).toMatchObject({
-    tastes: { when: 'after 5, by text' },
-  });
-});
-
 test('what is asked of a driveway is a question', () => {
   const conversation = conversationAfterRequest();
   conversation.say('can you do something for the driveway');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '../../contract/stage.ts';
-import { startConversation } from '../testing/conversation.ts';
-import { conversationAfterRequest, conversationAt, sentRequest } from '../testing/homeowner.ts';
+import { conversationAfterRequest, conversationAt } from '../testing/homeowner.ts';
 
 describe('another request', () => {
   test('is another one, and the first stays as it is', () => {
@@ -42,18 +41,6 @@ describe('another request', () => {
       expect(conversation.answers.name).toBe('Dana Smith');
     },
   );
-
-  test('the assistant hears the wish as well', () => {
-    const conversation = startConversation(sentRequest());
-    conversation.say('can someone come measure my bedroom too?');
-    conversation.assistant({
-      message: 'Gladly.',
-      requiresAction: true,
-      actionType: 'collect_info',
-    });
-    conversation.pass(3000);
-    expect(conversation.dialogue.stage).toBe('flooring_type');
-  });
 });
 
 describe('start over', () => {

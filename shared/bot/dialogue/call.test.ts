@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
 import { wantsCall } from '../language/call-wish.ts';
 import rows from '../testing/data/calls.json' with { type: 'json' };
-import { conversationAfterRequest, homeowner } from '../testing/homeowner.ts';
-import { calls, closing, questions } from './texts.ts';
+import { homeowner } from '../testing/homeowner.ts';
+import { calls, questions } from './texts.ts';
 
 /* Who wants a call is asked for a name and a number, told when somebody calls, and is done. */
 
@@ -69,13 +69,6 @@ test('nobody is promised a call that the server has not heard of', () => {
   const report = conversation.due('report_known');
   conversation.apply({ type: 'known_failed', id: report?.id ?? '' });
   expect(conversation.replies().at(-1)).toBe(calls.failed(shop));
-});
-
-test('with a request at the team, when to call goes to that', () => {
-  const conversation = conversationAfterRequest();
-  expect(conversation.say('can you call me after 5')).toEqual([
-    closing.corrected(shop, 'Best time: after 5'),
-  ]);
 });
 
 test.each([

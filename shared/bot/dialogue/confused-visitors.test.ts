@@ -16,7 +16,6 @@ function outcomeOf(conversation: TestConversation, stage: string, typed: string)
   const before = conversation.dialogue;
   conversation.say(typed);
   const { dialogue } = conversation;
-  if (dialogue.lines.length === before.lines.length) return 'ignored';
   if (conversation.due('ask_assistant')) return 'asks';
   if (conversation.due('store_consultation')) return 'sends';
   const replies = dialogue.due.flatMap((due) => (due.kind === 'say' ? [due.text] : []));

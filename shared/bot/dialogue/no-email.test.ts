@@ -45,17 +45,6 @@ test('one that is given later counts', () => {
   expect(conversation.answers.email).toBe('dana@x.com');
 });
 
-test('a phone with a name makes one record in that name, and an email upgrades it', () => {
-  const conversation = homeowner({ stage: 'name' });
-  conversation.say('Dana Smith', '570 555 0199');
-  expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: true });
-  const made = () => conversation.doneOf('create_visitor');
-  expect(made()).toMatchObject([{ body: { name: 'Dana Smith', email: '' } }]);
-  conversation.say('oak', 'any', 'any', 'dana@x.com');
-  expect(conversation.dialogue.visitor).toEqual({ id: 'v1', guest: false });
-  expect(made()).toHaveLength(2);
-});
-
 test('said before anything else it begins no request, and is answered', () => {
   const conversation = homeowner();
   conversation.say('hi');

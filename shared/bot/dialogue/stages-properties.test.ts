@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isPart, parts } from '../../contract/stage.ts';
+import { parts } from '../../contract/stage.ts';
 import { demoBusiness } from '../../rules/business.ts';
 import { contactIn } from '../language/contact.ts';
 import {
@@ -186,7 +186,6 @@ test('no check throws, whatever is typed', () => {
       (typed, part) => {
         checkAnswer(part, typed, typed);
         contactIn(typed, demoBusiness);
-        expect(isPart(part)).toBe(true);
       },
     ),
   );

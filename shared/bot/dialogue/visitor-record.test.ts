@@ -55,14 +55,4 @@ describe('the visitor record', () => {
       }),
     );
   });
-
-  test('who tells of trouble gets one at once, and is offered nothing', () => {
-    const conversation = startConversation({ sinceOffer: 3 });
-    conversation.say('my floor is buckling');
-    conversation.assistant({ message: 'I am so sorry.', urgent: true });
-    expect(conversation.doneOf('create_visitor')).toMatchObject([
-      { body: { name: 'Guest', email: '' } },
-    ]);
-    expect(conversation.due('say')?.text).toBe('I am so sorry.');
-  });
 });
