@@ -1,250 +1,210 @@
-import { isUrgent } from '@sallie/shared/bot/language/trouble';
-import type { KnownContact } from '@sallie/shared/contract/chatbot';
-import { demoBusiness } from '@sallie/shared/rules/business';
-import { demoContent } from '@sallie/shared/rules/demo/content';
-import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { createAudit } from '../audit/audit.ts';
-import { createFacts } from '../content/facts.ts';
-import { renderMail } from '../leads/mail-templates/templates.ts';
-import { createMailsFor } from '../leads/mails.ts';
-import { newLead } from '../leads/new-lead.ts';
-import { openSpamFilter } from '../leads/spam/spam-filter.ts';
-import { Hub } from '../realtime/hub.ts';
-import { createMemoryRelay } from '../realtime/relay.ts';
-import { openStore } from '../store/embedded/open.ts';
-import type { ConversationState } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import { systemRandom as random } from '../system/random.ts';
-import { readSecret } from '../system/secret-file.ts';
-import { createHandClock } from '../testing/hand-clock.ts';
-import { mailContext } from '../testing/mail-context.ts';
-import { ownFolder } from '../testing/own-folder.ts';
-import { line } from '../testing/samples.ts';
-import { conversationOf, inConversation, newConversation } from './conversation-state.ts';
-import { LeftInChat } from './left-in-chat.ts';
+import type { Visitor } from '@sallie/shared/contract/visitor';
+import { expect, test } from 'vitest';
+import { line, newVisitor, openChatShop, openPage, visitorAt } from '../testing/chat-socket.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
+import { holdLooks } from '../testing/held-looks.ts';
+import { mailsIn } from '../testing/mails.ts';
+import { startTestServer } from '../testing/running-server.ts';
 
-type HandClock = ReturnType<typeof createHandClock>;
 const MINUTE = 60;
-const ned: KnownContact = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
+const ned = { name: 'Ned Flood', phone: '5705550144', interest: 'carpet' };
 
-/** A shop with one guest, in which time passes when the test says so. */
+/** A shop with one guest, in which time passes when the test says so, and a desk. */
 async function aShop() {
-  const clock = createHandClock();
-  const dir = ownFolder();
-  const store = await openStore({ dir, clock });
-  onTestFinished(() => store.close());
-  const fields = { name: 'Guest', email: '', phone: '', interest: '', message: '' };
-  const guest = newLead('visitors', { clock, random }, 'chat', fields);
-  await store.commit([{ put: 'visitors', record: guest }]);
-  const { id } = guest;
-  return {
-    ...{ store, clock, id, dir, ...(await openShop(store, clock, id, dir)) },
-    /** That is where the conversation stands. */
-    stands: (state: Partial<ConversationState>) =>
-      store.commit([{ put: 'threads', record: { ...newConversation(id), ...state } }]),
-  };
-}
-
-/** What runs while the server does; a restart makes it anew over the same store. */
-async function openShop(store: Store, clock: HandClock, id: string, dataDir: string) {
-  let look = () => {};
-  const told: string[] = [];
-  const log = pino({ enabled: false });
-  const relay = createMemoryRelay(random);
-  const hub = new Hub(relay);
-  hub.on('frame', ({ type }) => told.push(type));
-  const left = new LeftInChat({
-    store,
-    hub,
-    relay,
+  const looks = holdLooks();
+  const {
+    server,
+    cookie,
     clock,
-    random,
-    facts: createFacts(demoContent, 1),
-    isUrgent,
-    followLead: async () => null,
-    followSender: async () => null,
-    audit: createAudit({ store, clock, random }),
-    spamFilter: await openSpamFilter({
-      store,
-      clock,
-      random,
-      hub,
-      secret: (name) => readSecret(dataDir, name, random),
-      log,
-      factor: 0,
-      started: new Promise(() => {}),
-      isUrgent,
-    }),
-    outbox: { wake: () => {} },
-    mailsFor: createMailsFor({ clock, random, admit: async (mails) => mails }),
-    log,
-    every(_, task) {
-      look = task;
-      return () => {};
-    },
-  });
-  await left.open();
-  const visitor = async () => (await store.get('visitors', id)) ?? expect.fail();
-  return {
-    told: (contact: KnownContact, page_left = false, wants_call = false) =>
-      left.learnt(id, contact, { page_left, wants_call }),
-    frames: told,
-    visitor,
-    mails: () => store.list('mails'),
-    hasLeft: async () => (await visitor()).left_at !== undefined,
-    /** Somebody says something. */
-    async say(by: 'visitor' | 'staff') {
-      const conversation = await conversationOf(store, id);
-      const seq = conversation.last_seq + 1;
-      const created_at = clock.now().toISOString();
-      const record = { ...line(id, seq, 'Hello'), is_admin: by === 'staff', created_at };
-      await store.commit([
-        { put: 'messages', record },
-        { put: 'threads', record: { ...conversation, last_seq: seq } },
-      ]);
-      hub.toStaff({ type: 'liveChatMessage', data: record });
-    },
-    /** So many seconds, looked at every five; the server looks oftener. */
-    async pass(seconds: number) {
-      for (let second = 0; second < seconds; second += 5) {
-        clock.pass(5000);
-        look();
-        await store.exclusively(`lead ${id}`, () => inConversation(store, id, async () => {}));
-      }
-    },
-  };
+    staffClient: desk,
+  } = await openChatShop({}, createHandClock(OPEN));
+  const guest = await newVisitor(server, 'Guest');
+  return { server, clock, cookie, desk, guest, ...lifeOf(server, cookie) };
+
+  /** What there is while a server runs. */
+  function lifeOf(at: typeof server, session: string) {
+    const path = `/api/leads/visitors/${guest.id}`;
+    const visitor = () => at.read<Visitor>(path, session);
+    const change = async (wanted: object) =>
+      at.patch(path, { version: (await visitor()).version, ...wanted }, session);
+    return {
+      visitor,
+      change,
+      tell: async (known: object) =>
+        expect((await visitorAt(at, guest).tell(known)).status).toBe(200),
+      hasLeft: async () => (await visitor()).left_at !== undefined,
+      alerts: async () =>
+        (await mailsIn(at.dataDir)).filter(({ subject }) => subject?.startsWith('Left in the')),
+      /** So many seconds, after which the server looks. */
+      async pass(seconds: number) {
+        clock.pass(seconds * 1000);
+        looks.pass(1000);
+        // It is refused, in the turn of the visitor: by then whatever the look has begun is done.
+        expect((await at.patch(path, { version: 0, notes: 'x' }, session)).status).toBe(409);
+      },
+      async restart() {
+        await at.stop();
+        const next = await startTestServer({ DATA_DIR: at.dataDir }, clock);
+        return lifeOf(next, await next.signIn());
+      },
+    };
+  }
 }
 
 test('ten quiet minutes after the last word, with what is known, and mailed to staff', async () => {
-  const shop = await aShop();
-  await shop.told(ned);
-  await shop.pass(9 * MINUTE);
-  await shop.say('visitor');
-  await shop.pass(10 * MINUTE - 5);
-  expect(await shop.hasLeft()).toBe(false);
-  await shop.pass(5);
-  expect(await shop.visitor()).toMatchObject({
+  const { guest, desk, clock, tell, pass, hasLeft, visitor, alerts, server } = await aShop();
+  await tell(ned);
+  await pass(9 * MINUTE);
+  await guest.say('Hello');
+  await pass(10 * MINUTE - 5);
+  expect(await hasLeft()).toBe(false);
+  await pass(5);
+  expect(await visitor()).toMatchObject({
     ...ned,
     source: 'chat',
     version: 3,
-    left_at: shop.clock.now().toISOString(),
+    left_at: clock.now().toISOString(),
     handled_at: null,
-    mails: { alert: 'queued' },
+    mails: { alert: expect.any(String) },
     history: [{ by: { role: 'bot' }, type: 'left-chat' }],
   });
-  expect(shop.frames).toEqual(['leadChanged', 'liveChatMessage', 'leadCreated']);
-  const mail = { purpose: 'alert', lead: { kind: 'visitors', id: shop.id } };
-  expect(await shop.mails()).toEqual([expect.objectContaining(mail)]);
-  const alert = renderMail(await shop.visitor(), 'alert', {
-    ...mailContext,
-    now: shop.clock.now(),
-  });
-  expect(alert).toMatchObject({ to: demoBusiness.email, subject: 'Left in the chat: Ned Flood' });
-  expect(alert?.text).toContain('(570) 555-0144');
-  await shop.pass(60 * MINUTE);
-  expect(await shop.mails()).toHaveLength(1);
+  expect(await desk.hears('leadCreated', 2)).toHaveLength(2);
+  await expect.poll(alerts).toMatchObject([{ subject: 'Left in the chat: Ned Flood' }]);
+  const [mail] = await alerts();
+  expect(mail?.text).toContain('(570) 555-0144');
+  await pass(60 * MINUTE);
+  await server.stop();
+  expect(await alerts()).toHaveLength(1);
 });
 
 test('the page is left: after a moment in which the next one may come', async () => {
-  const shop = await aShop();
-  await shop.told(ned, true);
-  await shop.pass(10);
-  await shop.told(ned);
-  await shop.pass(60);
-  expect(await shop.hasLeft()).toBe(false);
-  await shop.told(ned, true);
-  await shop.pass(15);
-  expect(await shop.hasLeft()).toBe(true);
+  const { tell, pass, hasLeft } = await aShop();
+  await tell({ ...ned, page_left: true });
+  await pass(10);
+  await tell(ned);
+  await pass(60);
+  expect(await hasLeft()).toBe(false);
+  await tell({ ...ned, page_left: true });
+  await pass(15);
+  expect(await hasLeft()).toBe(true);
 });
 
 test('who waits for a call is a lead at once, also after a request of before', async () => {
-  const shop = await aShop();
-  await shop.stands({ requested_at: '2026-11-20T20:00:00.000Z' });
+  const { guest, tell, visitor } = await aShop();
+  await guest.request();
   const message = 'Asked for a call.\nBest time: after 5';
-  await shop.told({ ...ned, message }, false, true);
-  expect(await shop.visitor()).toMatchObject({ ...ned, message, left_at: expect.any(String) });
-  expect(await shop.mails()).toHaveLength(1);
+  await tell({ ...ned, message, wants_call: true });
+  const lead = {
+    ...ned,
+    message,
+    left_at: expect.any(String),
+    mails: { alert: expect.anything() },
+  };
+  expect(await visitor()).toMatchObject(lead);
 });
 
 test('a restart, and a clock set otherwise, neither lose nor hurry it', async () => {
-  const shop = await aShop();
-  await shop.told(ned);
-  await shop.pass(6 * MINUTE);
-  const after = await openShop(shop.store, shop.clock, shop.id, shop.dir);
-  shop.clock.jump(24 * 3600_000);
+  const { tell, pass, restart, clock } = await aShop();
+  await tell(ned);
+  await pass(6 * MINUTE);
+  const after = await restart();
+  clock.jump(24 * 3600_000);
   await after.pass(4 * MINUTE - 5);
   expect(await after.hasLeft()).toBe(false);
   await after.pass(5);
   expect(await after.hasLeft()).toBe(true);
 });
 
-test.each([
-  ['a person has it', { taken_by: 'dana' }],
-  ['a request was sent', { requested_at: '2026-11-20T20:00:00.000Z' }],
-])('nothing is left where %s', async (_, state) => {
-  const shop = await aShop();
-  await shop.stands(state);
-  await shop.told(ned);
-  await shop.pass(20 * MINUTE);
-  expect(await shop.hasLeft()).toBe(false);
+test('nothing is left where a request was sent', async () => {
+  const { guest, tell, pass, hasLeft } = await aShop();
+  await guest.request();
+  await tell(ned);
+  await pass(20 * MINUTE);
+  expect(await hasLeft()).toBe(false);
 });
 
 test('nor where staff had the last word', async () => {
-  const shop = await aShop();
-  await shop.told(ned);
-  await shop.say('visitor');
-  await shop.say('staff');
-  await shop.pass(20 * MINUTE);
-  expect(await shop.hasLeft()).toBe(false);
-  await shop.say('visitor');
-  await shop.pass(10 * MINUTE);
-  expect(await shop.hasLeft()).toBe(true);
+  const { guest, desk, tell, pass, hasLeft } = await aShop();
+  await tell(ned);
+  desk.send(line(guest, 'Hello'));
+  await desk.hears('ack');
+  desk.send({ type: 'handBack', data: { visitor_id: guest.id } });
+  await desk.hears('handBack');
+  await pass(20 * MINUTE);
+  expect(await hasLeft()).toBe(false);
+  await guest.say('Hello?');
+  await pass(10 * MINUTE);
+  expect(await hasLeft()).toBe(true);
+});
+
+test('who left while a colleague had the chat, and was never answered, is a lead once that is over', async () => {
+  const { server, guest, desk, tell, pass, hasLeft } = await aShop();
+  await tell(ned);
+  const page = await openPage(server, guest);
+  desk.send({ type: 'takeOver', data: { visitor_id: guest.id } });
+  await page.hears('takeOver');
+  page.send(line(guest, 'Do you have oak?'));
+  await page.hears('ack');
+  await page.leave();
+  await tell({ ...ned, page_left: true });
+  // Somebody of the staff may still answer.
+  await pass(15 * MINUTE);
+  expect(await hasLeft()).toBe(false);
+  await pass(15 * MINUTE);
+  await pass(0);
+  expect(await hasLeft()).toBe(true);
 });
 
 test('one person waits once: the line that nobody answered gives way to the lead', async () => {
-  const shop = await aShop();
-  await shop.stands({ waiting_since: shop.clock.now().toISOString(), reminded: true });
-  await shop.told(ned, true);
-  await shop.pass(15);
-  expect(await conversationOf(shop.store, shop.id)).toMatchObject({ waiting_since: null });
+  const { server, cookie, guest, tell, pass } = await aShop();
+  const page = await openPage(server, guest);
+  page.send(line(guest, 'Anybody there?'));
+  await page.hears('ack');
+  const waits = async () => server.read('/api/live-chat-threads', cookie);
+  expect(await waits()).toMatchObject([{ waiting_since: expect.any(String) }]);
+  await page.leave();
+  await tell({ ...ned, page_left: true });
+  await pass(15);
+  expect(await waits()).toMatchObject([{ waiting_since: null }]);
 });
 
 test('what is corrected while it is open changes the lead, and says so', async () => {
-  const shop = await aShop();
-  await shop.told(ned, true);
-  await shop.pass(15);
-  await shop.told({ ...ned, phone: '5705550155' });
-  expect(await shop.visitor()).toMatchObject({
-    phone: '5705550155',
-    version: 4,
-    history: [
-      { type: 'left-chat' },
-      { by: { role: 'visitor' }, type: 'corrected', fields: ['phone'] },
-    ],
-  });
-  await shop.told({ ...ned, phone: '5705550155' });
-  expect((await shop.visitor()).version).toBe(4);
+  const { tell, pass, visitor } = await aShop();
+  await tell({ ...ned, page_left: true });
+  await pass(15);
+  for (const _ of ['once', 'again']) {
+    await tell({ ...ned, phone: '5705550155' });
+    expect(await visitor()).toMatchObject({
+      phone: '5705550155',
+      version: 4,
+      history: [
+        { type: 'left-chat' },
+        { by: { role: 'visitor' }, type: 'corrected', fields: ['phone'] },
+      ],
+    });
+  }
 });
 
 test('done with, it comes back only with a new word, and without a second mail', async () => {
-  const shop = await aShop();
-  await shop.told(ned, true);
-  await shop.pass(15);
-  const handled_at = shop.clock.now().toISOString();
-  await shop.store.commit([{ put: 'visitors', record: { ...(await shop.visitor()), handled_at } }]);
-  await shop.told(ned, true);
-  await shop.pass(MINUTE);
-  expect((await shop.visitor()).handled_at).toBe(handled_at);
-  await shop.say('visitor');
-  await shop.pass(10 * MINUTE);
-  expect(await shop.visitor()).toMatchObject({ handled_at: null, read: null });
-  expect(await shop.mails()).toHaveLength(1);
+  const { guest, tell, pass, change, visitor, alerts } = await aShop();
+  await tell({ ...ned, page_left: true });
+  await pass(15);
+  await expect.poll(visitor).toMatchObject({ mails: { alert: 'unsent' } });
+  await change({ handled: true });
+  await tell({ ...ned, page_left: true });
+  await pass(MINUTE);
+  expect((await visitor()).handled_at).not.toBeNull();
+  await guest.say('Hello');
+  await pass(10 * MINUTE);
+  expect(await visitor()).toMatchObject({ handled_at: null, read: null });
+  await expect.poll(visitor).toMatchObject({ mails: { alert: 'unsent' } });
+  expect(await alerts()).toHaveLength(1);
 });
 
 test('a name full of links is no lead that rings or mails', async () => {
-  const shop = await aShop();
-  await shop.told({ ...ned, name: 'http://a.example http://b.example http://c.example' }, true);
-  await shop.pass(15);
-  expect(await shop.visitor()).toMatchObject({ spam: true, mails: {} });
+  const { tell, pass, visitor } = await aShop();
+  const name = 'http://a.example http://b.example http://c.example';
+  await tell({ ...ned, name, page_left: true });
+  await pass(15);
+  expect(await visitor()).toMatchObject({ spam: true, mails: {} });
 });
