@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Message } from '../contract/conversation.ts';
 import { createOutbox, type Outcome, type OutgoingLine } from './outbox.ts';
 
 const line = (client_id: string, visitor_id = 'v'): OutgoingLine => ({
@@ -41,63 +42,12 @@ function start(isOnline = true) {
   return { outbox, deliver, sent, silences, state, pass };
 }
 
-test('what could not leave goes in its order once there is a connection', async () => {
-  const { outbox, deliver, sent, state } = start(false);
-  const first = deliver('a');
-  deliver('b');
-  expect(sent).toEqual([]);
-  state.isOnline = true;
-  outbox.handle(connected);
-  expect(sent).toEqual(['a']);
-  outbox.handle(ack('a', 1));
-  expect(await first).toMatchObject({ seq: 1 });
-  expect(sent).toEqual(['a', 'b']);
-  outbox.handle(connected);
-  expect(sent).toEqual(['a', 'b', 'b']);
-});
-
 test('a line that comes back in the replay needs no ack any more', async () => {
   const { outbox, deliver } = start();
   const delivered = deliver('a');
-  outbox.handle({
-    type: 'liveChatMessage',
-    data: {
-      id: 'm4',
-      seq: 4,
-      client_id: 'a',
-      visitor_id: 'v',
-      message: 'x',
-      is_bot: false,
-      is_admin: false,
-      unverified: false,
-      created_at: '2026-11-20T20:00:00Z',
-      replayed: true,
-    },
-  });
+  const data = { ...line('a'), id: 'm4', seq: 4 } as Message;
+  outbox.handle({ type: 'liveChatMessage', data });
   expect(await delivered).toMatchObject({ id: 'm4', seq: 4 });
-});
-
-test('too fast: again after the wait; refused otherwise', async () => {
-  const { outbox, deliver, sent, pass } = start();
-  const delivered = deliver('a');
-  outbox.handle({ type: 'error', message: 'Too fast', retry_after: 2 });
-  pass(2000);
-  expect(sent).toEqual(['a', 'a']);
-  outbox.handle({ type: 'error', message: 'This message could not be read' });
-  expect(await delivered).toBeNull();
-});
-
-test('too fast: it keeps its turn, and what is written meanwhile waits behind it', () => {
-  const { outbox, deliver, sent, pass } = start();
-  for (const id of ['a', 'b']) deliver(id);
-  outbox.handle({ type: 'error', message: 'Too fast', client_id: 'a', retry_after: 1 });
-  deliver('c');
-  pass(999);
-  expect(sent).toEqual(['a']);
-  pass(1);
-  outbox.handle(ack('a', 1));
-  outbox.handle(ack('b', 2));
-  expect(sent).toEqual(['a', 'a', 'b', 'c']);
 });
 
 test('conversations do not wait for each other', () => {
@@ -136,20 +86,6 @@ test('the line that was refused is the one that is named', async () => {
   outbox.handle(ack('a', 1));
   expect(await second).toBeNull();
   expect(await first).toMatchObject({ seq: 1 });
-});
-
-test('a line nobody takes any more comes back with the sentence that says why', async () => {
-  const { outbox, deliver } = start();
-  const delivered = deliver('a');
-  outbox.handle({ type: 'error', message: 'Please call us', client_id: 'a', closed: true });
-  expect(await delivered).toEqual({ closed: 'Please call us' });
-});
-
-test('given up: whoever waits is told', async () => {
-  const { outbox, deliver } = start();
-  const delivered = [deliver('a'), deliver('b')];
-  outbox.giveUp();
-  expect(await Promise.all(delivered)).toEqual([null, null]);
 });
 
 test('ten seconds without an answer to a line say that nothing goes through, whatever is written meanwhile', () => {

@@ -11,13 +11,6 @@ function device() {
   });
 }
 
-test('rests 30 days after being closed', () => {
-  const storage = device();
-  rememberClosing(storage, now);
-  expect(mayOfferDiscount(storage, now + 30 * DAY - 1)).toBe(false);
-  expect(mayOfferDiscount(storage, now + 30 * DAY)).toBe(true);
-});
-
 test('never again after a signup', () => {
   const storage = device();
   rememberSignup(storage);

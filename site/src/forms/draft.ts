@@ -100,7 +100,7 @@ const PRIME = 0x01000193;
 const SECOND_PRIME = 0x85ebca6b;
 
 /** 64 bits of a text, in hexadecimal: two runs of FNV-1a, since the platform's own digests are asynchronous and want https. */
-export function digest(text: string): string {
+function digest(text: string): string {
   let first = START;
   let second = SECOND_START;
   for (let index = 0; index < text.length; index += 1) {

@@ -45,17 +45,6 @@ test('one record per person, in order; only the last says how many there are', (
   });
 });
 
-test('after 2 of 3 a second try sends only the third, word for word', async () => {
-  const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
-  const { asked, send } = server(['bob']);
-  const { batch, unsent, problem } = await sendBatch(fresh(), records, send);
-  expect(asked).toEqual(['ann', 'bob', 'cid']);
-  expect(unsent).toEqual([1]);
-  expect(problem).toEqual(new ApiError(500, 'Something broke'));
-  expect(batch).toEqual({ id: 'batch-0001', stored: 2, announced: 3 });
-  expect(batchRecords(batch, form('bob'))).toEqual([records[1]]);
-});
-
 test('when the last one failed it still says how many there are', async () => {
   const records = batchRecords(fresh(), form('ann', 'bob', 'cid'));
   const { batch } = await sendBatch(fresh(), records, server(['bob', 'cid']).send);

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  alone,
-  type Choice,
-  compared,
-  first,
-  floorOn,
-  floorsIn,
-  isSame,
-  laid,
-  queryOf,
-  readChoice,
-  swapped,
-} from './choice.ts';
+import { type Choice, compared, first, laid, queryOf, readChoice } from './choice.ts';
 import { floors, rooms } from './floors.ts';
 
 const kitchen: Choice = { room: 'kitchen', floor: 'walnut', other: null };
@@ -85,26 +73,4 @@ test.each([
   ['never with itself', { ...kitchen, floor: 'slate' }, null, 'oak-natural'],
 ] as const)('compares %s', (_case, choice, before, other) => {
   expect(compared(choice, before)).toEqual({ ...choice, other });
-});
-
-test('swaps two floors, and leaves one alone', () => {
-  expect(swapped(both)).toEqual({ ...both, floor: 'slate', other: 'walnut' });
-  expect(swapped(swapped(both))).toEqual(both);
-  expect(swapped(kitchen)).toEqual(kitchen);
-  expect(alone(both)).toEqual(kitchen);
-});
-
-test('knows what lies where', () => {
-  expect(floorsIn(kitchen)).toEqual(['walnut']);
-  expect(floorsIn(both)).toEqual(['walnut', 'slate']);
-  expect(floorOn('left', both)).toBe('walnut');
-  expect(floorOn('right', both)).toBe('slate');
-  expect(floorOn('right', kitchen)).toBe('walnut');
-});
-
-test('two choices are the same in all or not at all', () => {
-  expect(isSame(both, { ...both })).toBe(true);
-  expect(isSame(both, kitchen)).toBe(false);
-  expect(isSame(both, { ...both, room: 'bedroom' })).toBe(false);
-  expect(isSame(both, swapped(both))).toBe(false);
 });
