@@ -1,5 +1,10 @@
-import { type ChatClient, connectChatClient } from './chat-client.ts';
+import type { Registration, ServerFrame } from '@sallie/shared/contract/frames';
+import { createOutbox, type Outcome, type OutgoingLine } from '@sallie/shared/realtime/outbox';
+import { connectSocket } from '@sallie/shared/realtime/socket';
+import { WebSocket } from 'ws';
+import { after } from '../src/system/clock.ts';
 import type { ChatHouse } from './chat-house.ts';
+import { createScreen } from './chat-screen.ts';
 
 /** Who talks, and in whose threads they may. */
 export interface Speaker {
@@ -50,4 +55,93 @@ export async function seatSpeakers(house: ChatHouse, random: () => number): Prom
 
   const desks = house.cookies.map((cookie, index) => desk(`desk ${index + 1}`, cookie));
   return [page('page 1', one), page('page 2', one), page('page 3', two), ...desks];
+}
+
+/** The product's waits, so much shorter: a restart is over in a second here. */
+const HASTE = 20;
+
+interface ChatClientOptions {
+  name: string;
+  origin: string;
+  headers: Record<string, string>;
+  random: () => number;
+  register(from: { cursor: string | undefined; lastSeq: number | undefined }): Registration;
+  /** The visitor whose lines are counted for `lastSeq`; null for a desk, which goes by cursors. */
+  own: string | null;
+  /** Reads the threads anew; rejects while the server is away. */
+  reload?: (screen: ReturnType<typeof createScreen>) => Promise<void>;
+}
+
+type ChatClient = ReturnType<typeof connectChatClient>;
+
+/** One page or desk: the product's own socket and outbox, and a list of what it shows. */
+function connectChatClient(options: ChatClientOptions) {
+  const { name, origin, headers, own } = options;
+  const screen = createScreen(name);
+  let raw: WebSocket | null = null;
+  let isStale = false;
+
+  const socket = connectSocket({
+    open() {
+      raw = new WebSocket(`${origin.replace('http', 'ws')}/ws/livechat`, { headers });
+      raw.on('error', () => {}); // A refused or broken connection is what this run is about.
+      return raw as never;
+    },
+    register: async (cursor) => {
+      const lastSeq = own === null ? undefined : screen.lines(own).at(-1)?.seq;
+      return options.register({ cursor, lastSeq });
+    },
+    onFrame: hear,
+    onState: () => {},
+    after: (milliseconds, task) => after(milliseconds / HASTE, task),
+    random: options.random,
+    neverGiveUp: true,
+  });
+  const outbox = createOutbox({
+    send: (data) => socket.send({ type: 'liveChatMessage', data }),
+    onSilence: () => socket.lose(),
+    after,
+  });
+
+  function hear(frame: ServerFrame) {
+    // What is put off is sent again.
+    if (frame.type === 'error' && !frame.retry_after)
+      screen.faults.push(`${name}: ${frame.message}`);
+    if (frame.type === 'connected') {
+      screen.connectedAnew();
+      if (frame.resume === 'reset') {
+        screen.clear();
+        isStale = options.reload !== undefined;
+      }
+      if (isStale) void reload();
+    }
+    if (frame.type === 'liveChatMessage') screen.hear(frame);
+    outbox.handle(frame);
+  }
+
+  async function reload() {
+    try {
+      await options.reload?.(screen);
+      isStale = false;
+    } catch {
+      raw?.terminate(); // Comes back, and reads again.
+    }
+  }
+
+  async function deliver(line: OutgoingLine) {
+    const acknowledged = await new Promise<Outcome>((settle) => outbox.deliver(line, settle));
+    if (!acknowledged || 'closed' in acknowledged) return null;
+    screen.show(line.visitor_id, { ...acknowledged, ...line });
+    return acknowledged;
+  }
+
+  return {
+    name,
+    screen,
+    deliver,
+    /** Says a line once more that may well have been kept. */
+    resend: (data: OutgoingLine) => void socket.send({ type: 'liveChatMessage', data }),
+    drop: () => raw?.terminate(),
+    close: () => socket.close(),
+  };
 }

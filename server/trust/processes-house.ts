@@ -1,9 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { freePorts } from '../src/testing/free-port.ts';
 import { createPostgresServer } from '../src/testing/postgres-server.ts';
 import { type ChatHouse, openChatHouse } from './chat-house.ts';
-import { openDoor } from './door.ts';
 
 /** Two processes behind one door, over one database. What a restart hits is left to chance, unless `hits` says it in turn. */
 export async function openProcessesHouse(
@@ -59,3 +60,42 @@ async function isReady(port: number): Promise<void> {
 
 const targets = ['one', 'other', 'database'] as const;
 export type Hit = (typeof targets)[number];
+
+/** What a load balancer does, and no more: each connection goes to the next of these ports that answers. */
+async function openDoor(ports: readonly number[]) {
+  let turn = 0;
+  const open = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (caller) => {
+    open.add(caller);
+    caller.once('close', () => open.delete(caller));
+    caller.on('error', () => caller.destroy());
+    turn += 1;
+    lead(caller, turn, ports.length);
+  });
+
+  function lead(caller: Socket, to: number, tries: number): void {
+    const port = ports[to % ports.length] as number;
+    const called = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    called.once('connect', () => {
+      called.removeAllListeners('error');
+      called.on('error', () => caller.destroy());
+      called.once('close', () => caller.destroy());
+      caller.once('close', () => called.destroy());
+      caller.pipe(called).pipe(caller);
+    });
+    called.once('error', () => {
+      if (tries > 1) lead(caller, to + 1, tries - 1);
+      else caller.destroy();
+    });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close(): void {
+      server.close();
+      for (const caller of open) caller.destroy();
+    },
+  };
+}

@@ -1,4 +1,13 @@
-import { killCycles } from '../kill-cycles.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { isDeepStrictEqual } from 'node:util';
+import { openStore } from '../../src/store/embedded/open.ts';
+import { clock, contact } from '../../src/testing/samples.ts';
+import { bundleProgram } from '../bundle.ts';
+import type { RunOptions } from '../trust-run.ts';
 import { casesOf, type TrustRun } from '../trust-run.ts';
 
 export const trustRun: TrustRun = {
@@ -11,3 +20,114 @@ export const trustRun: TrustRun = {
     return { figure, broken };
   },
 };
+
+/** What the writers were promised, over all cycles. */
+interface Promised {
+  kept: Set<string>;
+  dropped: Set<string>;
+}
+
+interface Outcome {
+  acknowledged: number;
+  lost: string[];
+  doubled: string[];
+  /** Commits of which one half is there, and records that are not what was sent. */
+  partial: string[];
+  /** Dropped, acknowledged, and back again. */
+  returned: string[];
+  warnings: string[];
+}
+
+/** A folder that grows for ever would make each start slower than the one before. */
+const CYCLES_A_FOLDER = 50;
+const MOST_ACKS = 80;
+
+/** Starts, loads and kills a store so many times, and reads what is left every 50th time, when it takes a new folder. */
+async function killCycles({ cycles, dir, random, progress }: RunOptions): Promise<Outcome> {
+  const writer = await bundleProgram('kill-writer', dir);
+  const outcome: Outcome = {
+    acknowledged: 0,
+    lost: [],
+    doubled: [],
+    partial: [],
+    returned: [],
+    warnings: [],
+  };
+  for (let done = 0; done < cycles; done += CYCLES_A_FOLDER) {
+    const dataDir = path.join(dir, `data-${done}`);
+    const promised: Promised = { kept: new Set(), dropped: new Set() };
+    for (let cycle = done; cycle < Math.min(cycles, done + CYCLES_A_FOLDER); cycle += 1) {
+      // One in eight dies while it starts, over what the one before left.
+      const acks = random() < 1 / 8 ? -1 : Math.floor(random() * MOST_ACKS);
+      await runAndKill([writer, dataDir, `run${cycle}`], acks, promised);
+      progress(`${cycle + 1} kills, ${outcome.acknowledged + countOf(promised)} acknowledged`);
+    }
+    const found = await inspect(dataDir, promised);
+    outcome.acknowledged += countOf(promised);
+    for (const what of ['lost', 'doubled', 'partial', 'returned', 'warnings'] as const) {
+      outcome[what].push(...found[what]);
+    }
+    if (
+      outcome.lost.length +
+        outcome.doubled.length +
+        outcome.partial.length +
+        outcome.returned.length >
+      0
+    )
+      break;
+    fs.rmSync(dataDir, { recursive: true });
+  }
+  return outcome;
+}
+
+const countOf = ({ kept, dropped }: Promised) => kept.size + dropped.size;
+
+async function runAndKill(program: string[], acks: number, promised: Promised) {
+  const child = spawn(process.execPath, program, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let heard = 0;
+  for await (const said of createInterface({ input: child.stdout })) {
+    const [what = '', id = ''] = said.split(' ');
+    if (what === 'kept') promised.kept.add(id);
+    if (what === 'dropped') promised.dropped.add(id);
+    if (id !== '') heard += 1;
+    if (what === 'opening' ? acks < 0 : heard >= Math.max(acks, 0)) kill(child);
+  }
+  const [code, signal] = await ended;
+  if (signal !== 'SIGKILL') throw new Error(`A writer ended by itself (${code})`);
+}
+
+function kill(child: ChildProcess) {
+  if (!child.killed) child.kill('SIGKILL');
+}
+
+async function inspect(dir: string, { kept, dropped }: Promised) {
+  const store = await openStore({ dir, clock });
+  const contacts = await store.list('contacts');
+  const lines = await store.list('messages');
+  const warnings = [...store.warnings()];
+  await store.close();
+  const ids = contacts.map(({ id }) => id);
+  const there = new Set(ids);
+  const said = new Set(lines.map(({ message }) => message));
+  // Those to be dropped may have been just before the end, unheard.
+  const mayBeGone = (id: string) => id.endsWith('-dropped');
+  return {
+    lost: [...kept].filter((id) => !said.has(id) || !(there.has(id) || mayBeGone(id))),
+    doubled: doubledIn(ids),
+    partial: [
+      ...ids.filter((id) => !said.has(id)),
+      ...contacts.filter((row) => !isDeepStrictEqual(row, contact(row.id))).map(({ id }) => id),
+      ...[...said].filter((id) => !there.has(id) && !mayBeGone(id)),
+    ],
+    returned: [...dropped].filter((id) => there.has(id)),
+    warnings,
+  };
+}
+
+function doubledIn(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return ids.filter((id) => seen.size === seen.add(id).size);
+}

@@ -1,10 +1,11 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { alwaysOpen, openShop } from '@sallie/shared/testing/built-server';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createServers } from './server-access.ts';
 import { checkServer } from './server-check.ts';
 import { createNodeSession, openNodeSocket } from './testing/node-session.ts';
-import { startWebServer } from './testing/web-server.ts';
 
 const shop = await openShop({ facts: alwaysOpen });
 afterAll(() => shop.remove());
@@ -109,3 +110,14 @@ test.each([
   const checked = await checkServer(open('https://shop.example'));
   expect('problem' in checked && checked.problem).toContain(words);
 });
+
+/** Something else than the shop's server, on a port of its own: another website, or what stands before the shop's. */
+async function startWebServer(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

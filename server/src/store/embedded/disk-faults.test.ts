@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../../../trust/small-disk.ts';
+import { type Disk, realDisk } from '../../system/disk.ts';
 import { ownFolder } from '../../testing/own-folder.ts';
 import { clock, contact, line, newFolder } from '../../testing/samples.ts';
-import { weakDisk } from '../../testing/weak-disk.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { openStore } from './open.ts';
 
@@ -164,3 +164,37 @@ test(`${what}: full, then room again, heals by itself within 10 s`, async () => 
     fs.rmSync(small, { recursive: true });
   }
 });
+
+const failure = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
+
+/** A disk whose calls named in `failing` fail with that code for as long as they are named. */
+function weakDisk() {
+  const failing: Partial<Record<keyof Disk, string>> = {};
+  const fail = (call: keyof Disk) => {
+    const code = failing[call];
+    if (code) throw failure(code);
+  };
+  const disk: Disk = {
+    ...realDisk,
+    open: async (file, flags) => {
+      fail('open');
+      return realDisk.open(file, flags);
+    },
+    write: async (fd, bytes, position) => {
+      // A disk that fills up takes a part first, as the real ones do.
+      const part = failing.write ? bytes.subarray(0, 10) : bytes;
+      const written = await realDisk.write(fd, part, position);
+      if (position > 0 || !failing.write) fail('write');
+      return written;
+    },
+    fdatasync: async (fd) => {
+      fail('fdatasync');
+      await realDisk.fdatasync(fd);
+    },
+    fsync: async (fd) => {
+      fail('fsync');
+      await realDisk.fsync(fd);
+    },
+  };
+  return { disk, failing };
+}
