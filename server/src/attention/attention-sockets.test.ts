@@ -1,4 +1,3 @@
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import {
   line,
@@ -154,17 +153,4 @@ test('a visitor who was taken and is not answered rings on every desk again afte
       .toContainEqual({ ...call, name: 'Ada Miller' });
   other.send(line(visitor, 'Yes, sorry!', { client_id: 'mine' }));
   await expect.poll(() => ids(staffClient), often).not.toContain(visitor.id);
-});
-
-test('an answer ends the call and says who gave it', async () => {
-  const { server, staffClient } = await aShop();
-  const visitor = await newVisitor(server);
-  const page = await openPage(server, visitor);
-  page.send(line(visitor, 'Anybody there?'));
-  await hears(staffClient, { waiting: 1 });
-  staffClient.send(line(visitor, 'Yes!', { client_id: 'mine' }));
-  await hears(staffClient, { ringing: [], waiting: 0, unread: 0 });
-  const by = demoBusiness.name; // Dana has given no name, and the user name is not for visitors.
-  expect(page.heard('liveChatMessage').at(-1)?.data).toMatchObject({ message: 'Yes!', by });
-  expect(await visitor.messagesOf()).toMatchObject([{ seq: 1 }, { seq: 2, by }]);
 });

@@ -90,16 +90,6 @@ test('who comes back within the grace is as long here as before', () => {
   expect(presence.online()).toEqual([{ ...before, name: 'Ada' }]);
 });
 
-test('a line goes to every page but the one it came from', () => {
-  const { presence } = aHouse();
-  const heard: string[] = [];
-  const [one, two] = ['one', 'two'].map((name) => connection(() => heard.push(name)));
-  for (const page of [one, two]) if (page) presence.enter('ada', 'Ada', page);
-  presence.toVisitor('ada', { type: 'heartbeat' }, one);
-  presence.toVisitor('nobody', { type: 'heartbeat' });
-  expect(heard).toEqual(['two']);
-});
-
 test('a page is told each line once, and comes back where one is missing', () => {
   const { presence } = aHouse();
   const heard: number[] = [];

@@ -8,17 +8,6 @@ import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 const register = { type: 'register', isAdmin: true };
 
-test('a desk registers by its cookie and hears of a lead at once', async () => {
-  const server = await startTestServer();
-  const staffClient = await openStaffClient(server, await server.signIn());
-  expect(staffClient.heard('connected')).toMatchObject([{ resume: 'reset', online: [] }]);
-  await server.post('/api/contact', contact);
-  expect(await staffClient.hears('leadCreated', 2)).toMatchObject([
-    { data: { kind: 'contacts', record: { name: 'Ada Miller' } } },
-    { data: { kind: 'visitors' } },
-  ]);
-});
-
 test('a ticket is good for one registration, and a made-up one for none', async () => {
   const server = await startTestServer();
   const reply = await server.post('/api/live-chat-ticket', undefined, await server.signIn());
