@@ -5,10 +5,7 @@ import { expect, signIn, test } from './console-test.ts';
 
 /* What a desk does in the console's window; site/e2e shows it in a browser. */
 
-test('a new lead stands in Today, is taken, done and found again; a sheet is saved where it can be; nothing stays after the sign-out; the last desk on duty is asked before it closes', async ({
-  program,
-  shop,
-}) => {
+test('a lead is taken, done, found and saved, until the sign-out', async ({ program, shop }) => {
   const { app, page, userData } = program;
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('Nothing waits.');

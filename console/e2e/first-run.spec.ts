@@ -8,10 +8,7 @@ import { connect, expect, online, test } from './console-test.ts';
 /** Milliseconds of one code. */
 const STEP = 30_000;
 
-test('the first run asks for the shop and takes the right address alone; a wrong password and a wrong code say so, and it rings only after them; a sign-in is kept over a restart, logging out is too', async ({
-  shop,
-  start,
-}) => {
+test('the first run asks for the shop, and a sign-in stays for later', async ({ shop, start }) => {
   const call = await signInAt(shop);
   const { secret } = await call(beginSecondFactor, { body: { password: staff.password } });
   await call(turnOnSecondFactor, { body: { code: codeOf(secret) } });

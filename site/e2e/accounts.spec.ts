@@ -49,12 +49,7 @@ test('a one-time password, then one of one’s own', async ({ page, shop, browse
   errors.length = 0; // The browser reports the refused sign-in itself.
 });
 
-test('what is an owner’s asks for the password once more, and is then done; the list of devices is true after a password change', async ({
-  page,
-  shop,
-  browser,
-  errors,
-}) => {
+test('what is an owner’s asks for the password anew', async ({ page, shop, browser, errors }) => {
   const row = await withEllen(page, shop);
   // Stands for the ten minutes: the server's refusal comes once, all else is the server.
   const refusal = { status: 428, body: 'Please enter your password again to do this.' };

@@ -105,11 +105,7 @@ test('staff speak into a talk with SallieBot, as text', async ({ page, shop, des
   errors.splice(0, errors.length, ...serious);
 });
 
-test('a take-over in the middle of SallieBot’s questions: the visitor is told, and SallieBot is silent; minimised, the chat counts what staff write and leads back to them', async ({
-  page,
-  shop,
-  desk,
-}) => {
+test('a take-over amid questions silences SallieBot, and counts', async ({ page, shop, desk }) => {
   const { staff, chat } = await openChat(page, shop, desk);
   await chat.say('book', 'What type of flooring');
   await chat.say('carpet', 'Any colors');

@@ -6,7 +6,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('from a request to an agreed time, and on the page of the visit to another, to none and back, which the mail with its link is only said to contradict when it is opened again; it is read without a script, and is for no search engine', async ({
+test('a customer agrees, moves and cancels a visit on its page', async ({
   browser,
   page,
   shop,

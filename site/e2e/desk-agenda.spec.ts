@@ -76,11 +76,7 @@ test('a visit is made, moved and done by keyboard alone', async ({ page, shop, r
   await expect(record.getByRole('button', { name: 'Another visit…' })).toBeVisible();
 });
 
-test('a visit is dragged to another time, and what is taken is said before; on a phone the day stands alone, and its visits open under a thumb', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('a visit is dragged to a time, or moved on a phone', async ({ page, shop, request: to }) => {
   await page.setViewportSize({ width: 1440, height: 1600 });
   await signIn(page, shop);
   const { day, from } = await freeTime(shop);

@@ -9,12 +9,7 @@ const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 const row = (page: Page, name: string) =>
   today(page).getByRole('listitem').filter({ hasText: name });
 
-test('a call is written down by keyboard alone, with what they asked before, and rings nowhere; on a phone and without a connection it is kept, and stored once when that is back', async ({
-  page,
-  context,
-  shop,
-  errors,
-}) => {
+test('a call is written down by keyboard, or offline', async ({ page, context, shop, errors }) => {
   const ada = { name: 'Ada Byron', email: 'ada@mail.example', phone: '5705550133' };
   const data = { ...ada, message: 'Oak for the hall' };
   await page.request.post(`${shop.origin}/api/contact`, { data });

@@ -14,10 +14,7 @@ const sizes = [
   { width: 1440, height: 900, leads: 4, tallest: 72 },
 ];
 
-test('the leads stand first, in rows that are low whatever is in them; what can wait is one line, and numbers follow', async ({
-  page,
-  shop,
-}) => {
+test('the leads stand first in low rows, and what can wait is one line', async ({ page, shop }) => {
   const today = await openMorning(page, shop);
   await beginOne(page, shop);
   await expect(today.getByRole('button', { name: /^How was it\?/ })).toBeVisible();
@@ -59,10 +56,7 @@ test('the leads stand first, in rows that are low whatever is in them; what can 
   );
 });
 
-test('“Reached” and “No answer” are one press on the row, each with its Undo; on a phone what is wanted less stands behind one button, within reach of its keys; a visit is agreed on at the top of the record', async ({
-  page,
-  shop,
-}) => {
+test('“Reached” and “No answer” are one press, each with its Undo', async ({ page, shop }) => {
   await signIn(page, shop);
   const today = page.getByRole('region', { name: 'Today', exact: true });
   await expect(today).toContainText('A new inquiry stands here the moment it comes');

@@ -3,7 +3,7 @@ import { expectClean } from './clean.ts';
 import { expect, signIn, test } from './shop.ts';
 import { consultations, detailOf, openRecord, request, rowOf } from './triage-desk.ts';
 
-test('a list is filtered, the view saved under a name, the same on another machine; each tab that is loaded again stands where it stood, and who signs in begins on Today', async ({
+test('a filtered list is saved as a view', async ({
   browser,
   page,
   context,
@@ -62,11 +62,7 @@ test('a list is filtered, the view saved under a name, the same on another machi
   await expect(page.locator('#place-today')).toBeVisible();
 });
 
-test('one search finds every kind by keyboard alone; one person’s touches stand in the order of time; the sheet holds what is shown, and nothing in it runs', async ({
-  page,
-  shop,
-  request: to,
-}) => {
+test('one search finds every kind, by keyboard alone', async ({ page, shop, request: to }) => {
   await request(to, shop, 'Ada Miller');
   for (const data of [
     { name: 'Ada Miller', email: 'Ada@example.com', message: 'Do you have samples?' },

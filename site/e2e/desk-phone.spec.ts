@@ -56,12 +56,7 @@ const withNotifications = (worker: Worker) =>
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => [...(globalThis as unknown as Scope).standing.values()]);
 
-test('only staff pages have a service worker, and a manifest of their own; Account says why no phone can be rung here; every push is shown, ours with what it says, and is taken from the notification', async ({
-  page,
-  shop,
-  context,
-  errors,
-}) => {
+test('staff pages alone have a worker for pushes', async ({ page, shop, context, errors }) => {
   await page.goto(shop.origin);
   const scopes = () =>
     page.evaluate(async () => {
@@ -140,12 +135,7 @@ test('only staff pages have a service worker, and a manifest of their own; Accou
   errors.length = 0;
 });
 
-test('without a network the desk opens and shows what it had; a lead is taken and notes are written, both go out in order; nothing stays after the sign-out', async ({
-  page,
-  shop,
-  context,
-  errors,
-}) => {
+test('without a network the desk opens and keeps all', async ({ page, shop, context, errors }) => {
   const id = await request(page.request, shop, 'Wren Miller');
   await signIn(page, shop);
   await workerOf(context);

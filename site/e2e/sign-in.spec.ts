@@ -2,11 +2,7 @@ import { mailFilesIn } from '@sallie/shared/testing/mails';
 import { expectClean } from './clean.ts';
 import { asideOf, expect, openAside, signIn, test, typeIn, visiting } from './shop.ts';
 
-test('empty fields and a wrong password say so; the right one leads to the desk, and Back never to the form; whoever has no name yet is asked for one', async ({
-  page,
-  shop,
-  errors,
-}) => {
+test('what is wrong says so, what is right leads to the desk', async ({ page, shop, errors }) => {
   await page.goto(`${shop.origin}/about`);
   await page.goto(`${shop.origin}/login`);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -32,12 +32,7 @@ async function secondDesk(desk: Page, shop: Shop): Promise<Page> {
   return other;
 }
 
-test('every desk rings until one takes it: for a guest whose page is closed, for one who is asked for a name and a number, and amid SallieBot’s questions', async ({
-  page,
-  browser,
-  shop,
-  desk,
-}) => {
+test('trouble rings every desk until one takes it', async ({ page, browser, shop, desk }) => {
   const other = await secondDesk(desk, shop);
   const visitor = async () => (await browser.newContext()).newPage();
   const takenAt = async (one: Page) => {

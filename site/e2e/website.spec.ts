@@ -41,11 +41,7 @@ test('an owner changes the hours by thumb, and takes it back', async ({ page, sh
   await expect(menu).toBeHidden();
 });
 
-test('the preview changes in place and keeps its scroll, wide and by day as by night; an address that people still come by is led on with one press; a website that cannot be read is a sentence', async ({
-  page,
-  shop,
-  errors,
-}) => {
+test('the preview changes in place and keeps its scroll', async ({ page, shop, errors }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const place = await openWebsite(page, shop);
   const frame = frameOf(page);
