@@ -152,18 +152,15 @@ test('a take-over amid questions silences SallieBot, and counts', async ({ page,
   await expect(chat.bubbles('bot', 'You are back with me, SallieBot.')).toHaveCount(1);
 });
 
-visiting(
-  'live chat off: no way to a person is offered that is not there',
-  async ({ page, shop }) => {
-    const chat = chatIn(page);
-    await chat.open(shop);
-    await expect(chat.lines('bot').last()).toContainText('I can answer questions');
-    await expect(chat.panel.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
-    await expect(chat.panel.getByRole('link', { name: 'Call (570) 555-0142' })).toBeVisible();
-    await chat.say(
-      'i want to talk to a human',
-      'Live chat is off right now, so I cannot connect you.',
-    );
-    await chat.say('book', 'What type of flooring');
-  },
-);
+visiting('live chat off: no way to a person is offered', async ({ page, shop }) => {
+  const chat = chatIn(page);
+  await chat.open(shop);
+  await expect(chat.lines('bot').last()).toContainText('I can answer questions');
+  await expect(chat.panel.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
+  await expect(chat.panel.getByRole('link', { name: 'Call (570) 555-0142' })).toBeVisible();
+  await chat.say(
+    'i want to talk to a human',
+    'Live chat is off right now, so I cannot connect you.',
+  );
+  await chat.say('book', 'What type of flooring');
+});

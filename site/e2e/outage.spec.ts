@@ -40,35 +40,32 @@ test.describe('in a process of its own', () => {
   });
 });
 
-visiting(
-  'code that was not fetched is fetched at the next chance',
-  async ({ page, context, shop, errors }) => {
-    const late = /\/assets\/(home|contact|discount|toaster)-.*\.js$/;
-    const lost: string[] = [];
-    page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
-    await context.route(late, (route) => route.abort('internetdisconnected'));
-    await page.goto(shop.origin);
-    await expect.poll(() => lost.join()).toContain('/assets/home-');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goto(`${shop.origin}/contact`);
-    await expect.poll(() => lost.join()).toContain('/assets/contact-');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+visiting('code that did not come is fetched later', async ({ page, context, shop, errors }) => {
+  const late = /\/assets\/(home|contact|discount|toaster)-.*\.js$/;
+  const lost: string[] = [];
+  page.on('requestfailed', (request) => lost.push(new URL(request.url()).pathname));
+  await context.route(late, (route) => route.abort('internetdisconnected'));
+  await page.goto(shop.origin);
+  await expect.poll(() => lost.join()).toContain('/assets/home-');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${shop.origin}/contact`);
+  await expect.poll(() => lost.join()).toContain('/assets/contact-');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await context.unroute(late);
-    await context.route(/\/assets\/toaster-.*\.js$/, (route) => route.abort());
-    await page.getByLabel('Name').click();
-    await fillContact(page);
-    await expect.poll(() => lost.join()).toContain('/assets/toaster-');
-    await context.unroute(/\/assets\/toaster-.*\.js$/);
-    await context.route('**/api/contact', (route) => route.abort());
-    const failed = page.getByText(/^Failed to send message: /);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(failed).toHaveCount(2);
-    await expect(failed.last()).toBeVisible();
-    expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
-    errors.length = 0;
-  },
-);
+  await context.unroute(late);
+  await context.route(/\/assets\/toaster-.*\.js$/, (route) => route.abort());
+  await page.getByLabel('Name').click();
+  await fillContact(page);
+  await expect.poll(() => lost.join()).toContain('/assets/toaster-');
+  await context.unroute(/\/assets\/toaster-.*\.js$/);
+  await context.route('**/api/contact', (route) => route.abort());
+  const failed = page.getByText(/^Failed to send message: /);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(failed).toHaveCount(2);
+  await expect(failed.last()).toBeVisible();
+  expect(errors.filter((error) => !/net::ERR/.test(error))).toEqual([]);
+  errors.length = 0;
+});
 
 test('a retry after a lost reply makes one record', async ({ page, shop, errors, request: to }) => {
   await page.goto(`${shop.origin}/contact`);
@@ -142,22 +139,19 @@ test('a retry sends only the referral not stored', async ({ page, shop, errors, 
   expect((await namesIn(to, shop, 'referrals')).toSorted()).toEqual(friends);
 });
 
-visiting(
-  'a form without its code says so, and is sent later',
-  async ({ page, shop, request: to }) => {
-    const release = await hold(page, /\/assets\/contact-.*\.js$/);
-    await page.goto(`${shop.origin}/contact`);
-    await fillContact(page);
-    const send = page.getByRole('button', { name: 'Send Message' });
-    await send.click();
-    // Seen at once, and said when it takes long.
-    await expect(send).toHaveCSS('cursor', 'progress');
-    const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
-    await expect(late).toBeVisible();
-    await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
-    release();
-    await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
-    await expect(late).toBeHidden();
-    expect(await namesIn(to, shop, 'visitors')).toContain('Ada Miller');
-  },
-);
+visiting('a form without its code says so, and goes later', async ({ page, shop, request: to }) => {
+  const release = await hold(page, /\/assets\/contact-.*\.js$/);
+  await page.goto(`${shop.origin}/contact`);
+  await fillContact(page);
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  // Seen at once, and said when it takes long.
+  await expect(send).toHaveCSS('cursor', 'progress');
+  const late = page.getByRole('alert').filter({ hasText: 'taking longer than it should' });
+  await expect(late).toBeVisible();
+  await expect(late.getByRole('link', { name: '(570) 555-0142' })).toBeVisible();
+  release();
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible();
+  await expect(late).toBeHidden();
+  expect(await namesIn(to, shop, 'visitors')).toContain('Ada Miller');
+});

@@ -32,73 +32,69 @@ async function publishOwn(shop: Shop): Promise<Content> {
   return published.content;
 }
 
-test(
-  'what a shop published moves, with its pictures, into another',
-  async () => {
-    const old = await aShop();
-    const content = await publishOwn(old);
-    await old.save({ path: ['name'], value: 'Not yet' });
-    const reply = await old.export();
-    expect(reply.headers.get('content-type')).toBe(ARCHIVE_TYPE);
-    expect(reply.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="website-[\d-]{10}\.tar"$/,
-    );
-    const archive = Buffer.from(await reply.arrayBuffer());
-    const picturesOf = ({ projects, team }: Content) => [
-      ...projects.map(({ picture }) => picture.id),
-      team[0]?.portrait?.id,
-    ];
-    const ids = picturesOf(content);
-    const names: string[] = [];
-    const reader = list({ strict: true, onReadEntry: ({ path }) => void names.push(path) });
-    reader.end(archive);
-    expect(names).toEqual(['content.json', ...ids.map((id) => `pictures/${id}.jpg`)]);
-    expect(await old.events()).toContainEqual({ type: 'website-exported', version: 2 });
+test('what a shop published moves, with its pictures, into another', {
+  timeout: PATIENCE,
+}, async () => {
+  const old = await aShop();
+  const content = await publishOwn(old);
+  await old.save({ path: ['name'], value: 'Not yet' });
+  const reply = await old.export();
+  expect(reply.headers.get('content-type')).toBe(ARCHIVE_TYPE);
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="website-[\d-]{10}\.tar"$/,
+  );
+  const archive = Buffer.from(await reply.arrayBuffer());
+  const picturesOf = ({ projects, team }: Content) => [
+    ...projects.map(({ picture }) => picture.id),
+    team[0]?.portrait?.id,
+  ];
+  const ids = picturesOf(content);
+  const names: string[] = [];
+  const reader = list({ strict: true, onReadEntry: ({ path }) => void names.push(path) });
+  reader.end(archive);
+  expect(names).toEqual(['content.json', ...ids.map((id) => `pictures/${id}.jpg`)]);
+  expect(await old.events()).toContainEqual({ type: 'website-exported', version: 2 });
 
-    const next = await aShop();
-    const desk = await openStaffClient(next.server, next.cookie);
-    const imported = (await (await next.import(archive)).json()) as Website;
-    expect(imported.published).toMatchObject({ version: 1, content: { name: demoContent.name } });
-    expect(imported.draft).toMatchObject({
-      save: 1,
-      problems: [],
-      content: { name: 'Oak & Sons' },
-    });
-    expect(imported.draft.saved).not.toBeNull();
-    expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
-    expect(await next.events()).toContainEqual({ type: 'website-imported', pictures: 3 });
-    const home = async () => (await next.server.get('/')).text();
-    expect(await home()).not.toContain('Oak &amp; Sons');
+  const next = await aShop();
+  const desk = await openStaffClient(next.server, next.cookie);
+  const imported = (await (await next.import(archive)).json()) as Website;
+  expect(imported.published).toMatchObject({ version: 1, content: { name: demoContent.name } });
+  expect(imported.draft).toMatchObject({
+    save: 1,
+    problems: [],
+    content: { name: 'Oak & Sons' },
+  });
+  expect(imported.draft.saved).not.toBeNull();
+  expect(await desk.hears('websiteChanged')).toMatchObject([{ data: { version: 1, save: 1 } }]);
+  expect(await next.events()).toContainEqual({ type: 'website-imported', pictures: 3 });
+  const home = async () => (await next.server.get('/')).text();
+  expect(await home()).not.toContain('Oak &amp; Sons');
 
-    const { published } = await next.publish();
-    expect(published.content.projects).toMatchObject(
-      content.projects.map(({ title, picture: { size, focus } }) => ({
-        title,
-        picture: { size, focus },
-      })),
-    );
-    for (const id of picturesOf(published.content)) {
-      const shown = await next.server.get(`/pictures/${id}-320.webp`);
-      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    }
-    await expect.poll(home).toContain('Oak &amp; Sons');
-  },
-  PATIENCE,
-);
+  const { published } = await next.publish();
+  expect(published.content.projects).toMatchObject(
+    content.projects.map(({ title, picture: { size, focus } }) => ({
+      title,
+      picture: { size, focus },
+    })),
+  );
+  for (const id of picturesOf(published.content)) {
+    const shown = await next.server.get(`/pictures/${id}-320.webp`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  await expect.poll(home).toContain('Oak &amp; Sons');
+});
 
-test(
-  'an archive brings its own shop back, and no picture twice',
-  async () => {
-    const shop = await aShop();
-    const content = await publishOwn(shop);
-    const archive = Buffer.from(await (await shop.export()).arrayBuffer());
-    await shop.publish({ name: 'Elm', projects: [] });
-    const { draft } = (await (await shop.import(archive)).json()) as Website;
-    expect(draft.content).toEqual(content);
-    expect(draft.unpublished).toContainEqual(['name']);
-  },
-  PATIENCE,
-);
+test('an archive brings its own shop back, and no picture twice', {
+  timeout: PATIENCE,
+}, async () => {
+  const shop = await aShop();
+  const content = await publishOwn(shop);
+  const archive = Buffer.from(await (await shop.export()).arrayBuffer());
+  await shop.publish({ name: 'Elm', projects: [] });
+  const { draft } = (await (await shop.import(archive)).json()) as Website;
+  expect(draft.content).toEqual(content);
+  expect(draft.unpublished).toContainEqual(['name']);
+});
 
 test('what is not published is not lost to an archive', async () => {
   const shop = await aShop();

@@ -35,16 +35,13 @@ const home = '203.0.113.5';
 const elsewhere = '198.51.100.7';
 const behindProxy = { TRUST_PROXY: '1' };
 
-test.each(['1', randomUUID()])(
-  'a retry gives the same visitor and a cookie that works: %s',
-  async (key) => {
-    const server = await startTestServer(behindProxy);
-    const lost = await becomeVisitor(server, { key, address: home });
-    const retried = await becomeVisitor(server, { key, address: home });
-    expect(retried.id).toBe(lost.id);
-    expect(await opens(server, retried)).toBe(true);
-  },
-);
+test.each(['1', randomUUID()])('a retry gives the same visitor and cookie: %s', async (key) => {
+  const server = await startTestServer(behindProxy);
+  const lost = await becomeVisitor(server, { key, address: home });
+  const retried = await becomeVisitor(server, { key, address: home });
+  expect(retried.id).toBe(lost.id);
+  expect(await opens(server, retried)).toBe(true);
+});
 
 test('under a random key also when the phone has left the house', async () => {
   const server = await startTestServer(behindProxy);
@@ -63,17 +60,14 @@ test('a key that anybody might use gives nobody the visitor of another address',
   expect(await opens(server, { ...second, id: first.id })).toBe(false);
 });
 
-test.each(['1', randomUUID()])(
-  'who is a visitor stays that one under a key of others: %s',
-  async (key) => {
-    const server = await startTestServer();
-    const other = await becomeVisitor(server, { key: 'their own' });
-    const first = await becomeVisitor(server, { key });
-    const second = await becomeVisitor(server, { key, cookie: other.cookie });
-    expect(second.id).toBe(other.id);
-    expect(await opens(server, { ...second, id: first.id })).toBe(false);
-  },
-);
+test.each(['1', randomUUID()])('who is a visitor stays one under other keys: %s', async (key) => {
+  const server = await startTestServer();
+  const other = await becomeVisitor(server, { key: 'their own' });
+  const first = await becomeVisitor(server, { key });
+  const second = await becomeVisitor(server, { key, cookie: other.cookie });
+  expect(second.id).toBe(other.id);
+  expect(await opens(server, { ...second, id: first.id })).toBe(false);
+});
 
 test('a key made to look like the one kept for a visitor opens nothing', async () => {
   const server = await startTestServer();

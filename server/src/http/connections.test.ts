@@ -21,19 +21,16 @@ async function isServed({ socket, heard, over }: RawConnection): Promise<boolean
 }
 
 // Only Linux has the whole of 127.0.0.0/8 without being asked.
-test.skipIf(process.platform !== 'linux')(
-  'an address has two hundred connections, others theirs',
-  async () => {
-    const { origin } = await startTestServer({ RATE_LIMITS: '1' }, undefined, {
-      httpTimes: patient,
-    });
-    const [first] = await connectMany(origin, 200);
-    expect(await isServed(await connectRaw(origin))).toBe(false);
-    expect(await isServed(await connectRaw(origin, '127.0.0.2'))).toBe(true);
-    first?.socket.destroy();
-    await expect.poll(async () => isServed(await connectRaw(origin))).toBe(true);
-  },
-);
+test.skipIf(process.platform !== 'linux')('an address has two hundred connections', async () => {
+  const { origin } = await startTestServer({ RATE_LIMITS: '1' }, undefined, {
+    httpTimes: patient,
+  });
+  const [first] = await connectMany(origin, 200);
+  expect(await isServed(await connectRaw(origin))).toBe(false);
+  expect(await isServed(await connectRaw(origin, '127.0.0.2'))).toBe(true);
+  first?.socket.destroy();
+  await expect.poll(async () => isServed(await connectRaw(origin))).toBe(true);
+});
 
 test.each([
   ['behind a proxy', { RATE_LIMITS: '1', TRUST_PROXY: '1' }],

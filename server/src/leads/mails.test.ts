@@ -186,16 +186,13 @@ test.each([
     { ...request, message: 'Necesito piso nuevo en la cocina.' },
     'Su visita gratis',
   ],
-] as const)(
-  'a form in Spanish is confirmed so, and staff see it: %s',
-  async (kind, form, subject) => {
-    const { server, cookie } = await openShop();
-    await server.post(kind === 'contacts' ? '/api/contact' : '/api/consultation', form);
-    expect(await server.rows(kind, cookie)).toMatchObject([{ language: 'es' }]);
-    const subjects = async () => (await mailsIn(server.dataDir)).map((mail) => mail.subject);
-    await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
-  },
-);
+] as const)('a form in Spanish is confirmed so, and staff see: %s', async (kind, form, subject) => {
+  const { server, cookie } = await openShop();
+  await server.post(kind === 'contacts' ? '/api/contact' : '/api/consultation', form);
+  expect(await server.rows(kind, cookie)).toMatchObject([{ language: 'es' }]);
+  const subjects = async () => (await mailsIn(server.dataDir)).map((mail) => mail.subject);
+  await expect.poll(subjects).toContainEqual(expect.stringContaining(subject));
+});
 
 test('who writes in English, or nothing, is written to in English', async () => {
   const { server, cookie } = await openShop();

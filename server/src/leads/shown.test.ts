@@ -64,56 +64,46 @@ async function aChangedShop() {
   };
 }
 
-test(
-  'a form sent after a publish is answered as its page said',
-  async () => {
-    const { server, cookie, shown, mailOf } = await aChangedShop();
-    expect(shown).toBe(1);
-    const written = await mailOf('/api/contact', contact, shown);
-    expect(written).toContain(`We have your message - ${demoContent.name}`);
-    // When and by which number the shop is reached is no promise.
-    expect(written).toContain('9:30 PM');
-    expect(written).toContain('(570) 666-0142');
-    const asked = await mailOf('/api/consultation', consultation, shown);
-    expect(asked).toContain(`consultation - ${demoContent.name}`);
-    const signedUp = await mailOf('/api/discount-signup', discountSignup, shown);
-    expect(signedUp).toContain(`takes $${demoContent.discount.amount} off`);
-    const [row] = await server.rows('discount-signups', cookie);
-    expect((row as DiscountSignup).consent_wording).toContain(
-      `I agree that ${demoContent.name} may`,
-    );
-  },
-  PATIENCE,
-);
+test('a form sent after a publish is answered as its page said', {
+  timeout: PATIENCE,
+}, async () => {
+  const { server, cookie, shown, mailOf } = await aChangedShop();
+  expect(shown).toBe(1);
+  const written = await mailOf('/api/contact', contact, shown);
+  expect(written).toContain(`We have your message - ${demoContent.name}`);
+  // When and by which number the shop is reached is no promise.
+  expect(written).toContain('9:30 PM');
+  expect(written).toContain('(570) 666-0142');
+  const asked = await mailOf('/api/consultation', consultation, shown);
+  expect(asked).toContain(`consultation - ${demoContent.name}`);
+  const signedUp = await mailOf('/api/discount-signup', discountSignup, shown);
+  expect(signedUp).toContain(`takes $${demoContent.discount.amount} off`);
+  const [row] = await server.rows('discount-signups', cookie);
+  expect((row as DiscountSignup).consent_wording).toContain(`I agree that ${demoContent.name} may`);
+});
 
-test(
-  'a page of no version, or of long ago, is answered as of now',
-  async () => {
-    const { server, shown, mailOf, clock } = await aChangedShop();
-    for (const version of [undefined, 0, 99]) {
-      const mail = await mailOf(
-        '/api/contact',
-        { ...contact, email: `a${version}@example.com` },
-        version,
-      );
-      expect(mail).toContain('We have your message - Oak & Sons');
-      expect(mail).toContain('9:30 PM');
-    }
-    clock.pass(23 * HOUR);
-    const inTime = await mailOf(
+test('a page of no version, or of long ago, is answered as of now', {
+  timeout: PATIENCE,
+}, async () => {
+  const { server, shown, mailOf, clock } = await aChangedShop();
+  for (const version of [undefined, 0, 99]) {
+    const mail = await mailOf(
       '/api/contact',
-      { ...contact, email: 'in-time@example.com' },
-      shown,
+      { ...contact, email: `a${version}@example.com` },
+      version,
     );
-    expect(inTime).toContain(demoContent.name);
-    clock.pass(2 * HOUR);
-    const signup = { ...discountSignup, email: 'late@example.com' };
-    expect(await mailOf('/api/discount-signup', signup, shown)).toContain('takes $777 off');
-    const [row] = await server.rows('discount-signups', await server.signIn());
-    expect((row as DiscountSignup).consent_wording).toContain('I agree that Oak & Sons may');
-  },
-  PATIENCE,
-);
+    expect(mail).toContain('We have your message - Oak & Sons');
+    expect(mail).toContain('9:30 PM');
+  }
+  clock.pass(23 * HOUR);
+  const inTime = await mailOf('/api/contact', { ...contact, email: 'in-time@example.com' }, shown);
+  expect(inTime).toContain(demoContent.name);
+  clock.pass(2 * HOUR);
+  const signup = { ...discountSignup, email: 'late@example.com' };
+  expect(await mailOf('/api/discount-signup', signup, shown)).toContain('takes $777 off');
+  const [row] = await server.rows('discount-signups', await server.signIn());
+  expect((row as DiscountSignup).consent_wording).toContain('I agree that Oak & Sons may');
+});
 
 test('a day that is closed while a form is open is promised to nobody', async () => {
   const { shown, mailOf, publish } = await aChangedShop();

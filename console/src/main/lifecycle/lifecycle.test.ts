@@ -173,7 +173,7 @@ test('an update that restarts asks nobody, and the window may close', () => {
 });
 
 test.each(['update', 'shutdown', 'Windows session'])(
-  'an end that did not come is taken back (%s)',
+  'an end that fails is taken back (%s)',
   (end) => {
     const { autoUpdater, powerMonitor, clock, live, lifecycle } = start({ platform: 'darwin' });
     live();

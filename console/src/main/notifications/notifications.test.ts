@@ -181,20 +181,17 @@ test.each([
   ['win32', { failed: 'HRESULT -2147024891' }, true, 'Windows did not show'],
   ['darwin', { failed: 'UNErrorDomain 1' }, true, 'System Settings, Notifications'],
   ['darwin', { failed: 'UNErrorDomain 1' }, false, 'unsigned build'],
-] as const)(
-  '%s refuses with %o (signed: %s): the page is told why',
-  async (platform, answer, signed, remedy) => {
-    const { notifications, center, did } = desk({ platform, signed });
-    center.answer = answer;
-    notifications.show(lead);
-    await expect.poll(() => did).toEqual([expect.stringContaining(remedy)]);
-    expect(did[0]).toMatch(/^New message: /);
-    expect(await notifications.test()).toMatchObject({
-      outcome: 'failed',
-      remedy: expect.stringContaining(remedy),
-    });
-  },
-);
+] as const)('%s refuses with %o (signed: %s) and why', async (platform, answer, signed, remedy) => {
+  const { notifications, center, did } = desk({ platform, signed });
+  center.answer = answer;
+  notifications.show(lead);
+  await expect.poll(() => did).toEqual([expect.stringContaining(remedy)]);
+  expect(did[0]).toMatch(/^New message: /);
+  expect(await notifications.test()).toMatchObject({
+    outcome: 'failed',
+    remedy: expect.stringContaining(remedy),
+  });
+});
 
 test('a system that says nothing for 3 s, or has no service, has not shown it', async () => {
   const { notifications, center, clock, did } = desk();

@@ -70,7 +70,7 @@ test('a page that heard the connection before and missed nothing need not load a
 });
 
 test.each(['did-navigate', 'render-process-gone'])(
-  'after %s where a click led waits for the next page',
+  'after %s a click waits for its page',
   (gone) => {
     const { page, contents, comesUp } = openPage();
     comesUp();

@@ -67,25 +67,22 @@ describe('a disk that fails a sync', () => {
 });
 
 describe('a full disk', () => {
-  test.each(['write', 'fdatasync'] as const)(
-    'on %s: refuses, reads on, leaves no trace, heals',
-    async (call) => {
-      const { failing, store } = await openWeak();
-      await put(store, 'before');
-      const journal = path.join(dir, 'journal-000001');
-      const length = fs.statSync(journal).size;
-      failing[call] = 'ENOSPC';
-      await expect(put(store, 'refused')).rejects.toThrow(StoreUnavailable);
-      expect(store.writable()).toBe(false);
-      expect(fs.statSync(journal).size).toBe(length);
-      expect(await store.get('contacts', 'before')).toBeDefined();
-      failing[call] = undefined;
-      await put(store, 'after');
-      expect(store.writable()).toBe(true);
-      await store.close();
-      expect(await foundAgain()).toEqual(['after', 'before']);
-    },
-  );
+  test.each(['write', 'fdatasync'] as const)('on %s: refuses, reads on, heals', async (call) => {
+    const { failing, store } = await openWeak();
+    await put(store, 'before');
+    const journal = path.join(dir, 'journal-000001');
+    const length = fs.statSync(journal).size;
+    failing[call] = 'ENOSPC';
+    await expect(put(store, 'refused')).rejects.toThrow(StoreUnavailable);
+    expect(store.writable()).toBe(false);
+    expect(fs.statSync(journal).size).toBe(length);
+    expect(await store.get('contacts', 'before')).toBeDefined();
+    failing[call] = undefined;
+    await put(store, 'after');
+    expect(store.writable()).toBe(true);
+    await store.close();
+    expect(await foundAgain()).toEqual(['after', 'before']);
+  });
 
   test('in the middle of a snapshot costs nothing but the snapshot', async () => {
     const { failing, store } = await openWeak({ checkpointEvery: 3 });

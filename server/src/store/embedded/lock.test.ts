@@ -162,10 +162,7 @@ test('the lock of a killed process is taken over at once', async () => {
   expect(names()).toEqual([]);
 });
 
-test.each(['a free folder', 'a stale lock'])(
-  'of 6 processes racing for %s one wins',
-  async (start) => {
-    if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
-    expect(await raceForFolder(racer, dir, 6)).toBe(1);
-  },
-);
+test.each(['a free folder', 'a stale lock'])('of 6 racing for %s one wins', async (start) => {
+  if (start === 'a stale lock') fs.writeFileSync(file(), JSON.stringify(thisProcess()));
+  expect(await raceForFolder(racer, dir, 6)).toBe(1);
+});
