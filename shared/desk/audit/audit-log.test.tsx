@@ -39,12 +39,14 @@ test('each entry is a sentence, and one about a record opens it', async () => {
     entry('4', { type: 'lead-changed', lead, changes: ['claimed', 'status'], status }),
     entry('3', { type: 'role-changed', account: { id: 'b', name: 'Bob' }, role: 'owner' }),
     entry('2', { type: 'list-exported', kind: 'contacts', rows: 1 }),
+    entry('1', { type: 'quick-replies-changed', count: 1 }),
   ]);
   expect(await rows()).toEqual([
     expect.stringMatching(/Dana erased a person: 3 records$/),
     expect.stringMatching(/Dana took it, moved it from New to Scheduled/),
     expect.stringMatching(/Dana made Bob an owner$/),
     expect.stringMatching(/Dana exported 1 message$/),
+    expect.stringMatching(/Dana changed the quick replies; there is 1 now$/),
   ]);
   await userEvent.click(screen.getByRole('button', { name: /^Open the / }));
   expect(desk.detail.getState().detail).toEqual({ show: 'lead', ...lead });

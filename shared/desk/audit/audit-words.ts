@@ -121,7 +121,7 @@ function otherWords(event: Exclude<AuditEvent, PlainEvent | AccountEvent>, nameO
     case 'live-chat-switched':
       return `switched live chat ${event.on ? 'on' : 'off'}`;
     case 'quick-replies-changed':
-      return `changed the quick replies; there are ${event.count} now`;
+      return `changed the quick replies; there ${event.count === 1 ? 'is' : 'are'} ${event.count} now`;
     case 'website-published':
       return `published version ${event.version} of the website`;
     case 'website-exported':
