@@ -38,9 +38,10 @@ export async function applyChange(
 ): Promise<Lead> {
   return onWork(deps, { kind, id }, async (before, seen) => {
     if (isOpening(wanted)) return open(deps, before, staff);
-    if (seen.version !== wanted.version) throw conflict(before);
+    if (seen.version !== wanted.version) throw await conflict(deps, before);
     if (wanted.claim && before.claim && before.claim.by_id !== staff.id) {
-      throw new Refusal(409, `${before.claim.by} has already taken this.`);
+      const holder = await nameNow(deps, before.claim.by_id, before.claim.by);
+      throw new Refusal(409, `${holder} has already taken this.`);
     }
     const { assign, ...rest } = wanted;
     const to = await holderOf(deps, assign);
@@ -75,12 +76,12 @@ export async function holderOf({ colleague }: ChangeDeps, account: string | unde
 
 /** Takes the last change back, as a change of its own. */
 export async function takeBack(
-  deps: LeadDeps,
+  deps: ChangeDeps,
   { kind, id, version }: LeadRef & { version: number },
   staff: StaffRef,
 ): Promise<Lead> {
   return onWork(deps, { kind, id }, async (before, seen) => {
-    if (seen.version !== version) throw conflict(before);
+    if (seen.version !== version) throw await conflict(deps, before);
     const now = deps.clock.now();
     return keepChange(deps, before, undone(before, staff, now), { staff, now, toUndo: null });
   });
@@ -186,19 +187,27 @@ async function open(deps: LeadDeps, before: Lead, staff: StaffRef): Promise<Lead
   return lead;
 }
 
-function conflict(newer: Lead): Refusal {
-  const last = newer.history.at(-1);
+/** What somebody on the staff is called now; `then` where the account is gone. */
+async function nameNow({ colleague }: ChangeDeps, id: string | null, then: string) {
+  return (id && (await colleague(id))?.name) || then;
+}
+
+async function conflict(deps: ChangeDeps, newer: Lead): Promise<Refusal> {
+  const { claim } = newer;
+  const holder = claim && (await nameNow(deps, claim.by_id, claim.by));
+  let by = newer.history.at(-1)?.by;
+  if (by?.role === 'staff') by = { ...by, name: await nameNow(deps, by.id, by.name) };
   const state = [
     (newer.kind === 'consultations' || newer.kind === 'referrals') &&
       `status ${statusName(newer.status)}`,
-    newer.claim && `taken by ${newer.claim.by}`,
+    holder && `taken by ${holder}`,
     newer.handled_at && 'done',
     newer.spam && 'marked as spam',
   ].filter(Boolean);
   const now = state.length ? ` It is now: ${state.join(', ')}.` : '';
   return new Refusal(
     409,
-    `${last ? actorName(last.by, newer) : 'Somebody'} changed this meanwhile.${now}`,
+    `${by ? actorName(by, newer) : 'Somebody'} changed this meanwhile.${now}`,
   );
 }
 

@@ -37,6 +37,23 @@ test('a change made on an old version is refused with what stands now', async ()
   ).toEqual([409, 'dana changed this meanwhile. It is now: status Scheduled, taken by dana.']);
 });
 
+test('a refusal calls whoever has a lead what they are called now', async () => {
+  const { server, cookie, id, patch } = await withConsultation();
+  const colleague = await newColleague(server, cookie);
+  await patch(`/api/leads/consultations/${id}`, { claim: true, version: 1 });
+  await patch(`/api/staff/${await accountOf(server, cookie)}`, { name: 'Dana Hall' });
+  const theirs = (body: object) =>
+    said(server.patch(`/api/leads/consultations/${id}`, body, colleague.cookie));
+  expect(await theirs({ notes: 'Rang.', version: 1 })).toEqual([
+    409,
+    'Dana Hall changed this meanwhile. It is now: status New, taken by Dana Hall.',
+  ]);
+  expect(await theirs({ claim: true, version: 2 })).toEqual([
+    409,
+    'Dana Hall has already taken this.',
+  ]);
+});
+
 test('of two changes at once exactly one is taken', async () => {
   const { id, patch } = await withConsultation();
   const replies = await Promise.all(
