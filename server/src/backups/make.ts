@@ -53,6 +53,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 export async function makeBackup(options: MakeOptions): Promise<Backup> {
   const { dataDir, backupDir, databaseUrl } = options;
   try {
+    filesFor(options); // First: where there is nothing, nothing is made.
     makeFolders(backupDir);
     const lock = await takeLock(backupDir).catch((error) => {
       throw lockTrouble(error, backupDir);
@@ -94,12 +95,11 @@ function isCopyDue({ dir }: Backup, now: Date): boolean {
   return age < 0 || age >= WEEK;
 }
 
-/** Of what is backed up, which has one from its first backup on. Throws `BackupTrouble` where there is nothing. */
+/** Of what is backed up, which has one from its first backup on. */
 async function ownLineage(options: MakeOptions): Promise<Lineage> {
   const { dataDir, databaseUrl } = options;
   const made = newLineage(null);
   if (databaseUrl) return (await databaseLineage(databaseUrl, made)) ?? made;
-  filesFor(options);
   return keepLineage(dataDir, made);
 }
 

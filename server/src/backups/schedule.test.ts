@@ -188,11 +188,13 @@ test('the process that makes one says in a sentence why it could not', async () 
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   const env = { ...process.env, DATA_DIR: path.join(home, 'data') };
   const run = backupProcess(main, env);
-  fs.mkdirSync(env.DATA_DIR);
   expect(await run().ended).toEqual({
     isMade: false,
     said: `There is nothing in ${env.DATA_DIR} to back up. Check DATA_DIR.`,
   });
+  // A folder that was misspelled is not there afterwards.
+  expect(fs.existsSync(env.DATA_DIR)).toBe(false);
+  fs.mkdirSync(env.DATA_DIR);
   const store = await openStore({ dir: env.DATA_DIR, clock: shopClock });
   await store.commit([{ put: 'contacts', record: contact('a') }]);
   expect((await run().ended).isMade).toBe(true);
