@@ -188,6 +188,10 @@ test('the page of a visit that is off says so in words that are true of whoever 
   const comes = await aRequest();
   const there = await make(comes, shopTime(24, '14:00'), { kind: 'showroom' });
   const showroom = await pathIn(server.dataDir, comes.email);
+  // They come to us: of nobody it says that they come.
+  const words = await (await server.get(showroom)).text();
+  expect(words).toContain('We see you in our showroom.');
+  expect(words).not.toContain('Who comes');
   await change(there.json(), { state: 'canceled' });
   expect(await lede(showroom)).toBe(
     'We do not expect you then. Please call us, and we find another time.',

@@ -6,7 +6,7 @@ export type CardWords = Readonly<Record<string, string>>;
 /** What stands under which label, the first one large. */
 type CardRows = Readonly<Record<string, string>>;
 
-export const visitRows = { when: 'When', where: 'Where', who: 'Who comes' };
+export const visitRows = { when: 'When', where: 'Where', who: 'With' };
 export const quoteRows = {
   amount: 'Amount',
   lines: 'What it covers',
