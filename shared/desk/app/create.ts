@@ -151,7 +151,7 @@ function createStores(options: DeskOptions) {
       ...{ call, session, memory: host },
       onArrived: (form, id) => sayNoted(options.say, detail, form, id),
     }),
-    website: createWebsite(call, after, options.newId),
+    website: createWebsite({ ...options, call, memory: host }),
     phones,
     missed: createMissed(),
     selfTest: createSelfTest(host, call, phones),
@@ -196,6 +196,7 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
       conversations.restore(who);
       triage.drafts.restore(who.id);
       desk.answers.restore(who.id);
+      desk.website.restore(who.id);
       void Promise.all([calls.restore(), keptChanges.restore()]);
     }),
     connection.onState((state) => state === 'online' && void calls.sendKept()),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Change, Conflict, Website } from '../../contract/website.ts';
 import {
   applyChanges,
@@ -14,15 +15,16 @@ import {
 /* The draft of the website under the hands of one person: what they typed lies over what the server has. */
 
 /** What was typed and is not saved yet. No two of them are about the same field, or about one within the other. */
-export interface Edit {
-  path: Path;
+export const Edit = z.object({
+  path: z.readonly(z.array(z.string())),
   /** Undefined where it is to be removed. */
-  value: unknown;
+  value: z.optional(z.unknown()),
   /** What the server may have there while nobody else has changed it: what stood there, and what was sent. */
-  known: readonly unknown[];
+  known: z.array(z.unknown()),
   /** Somebody changed it as well: saved once one of the two was chosen. */
-  clash: { theirs: unknown; by: string } | null;
-}
+  clash: z.nullable(z.object({ theirs: z.optional(z.unknown()), by: z.string() })),
+});
+export type Edit = z.infer<typeof Edit>;
 
 export interface WebsiteState {
   /** Null until it was read. */

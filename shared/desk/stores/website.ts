@@ -12,9 +12,10 @@ import {
   type Website,
 } from '../../contract/website.ts';
 import type { After } from '../../realtime/timers.ts';
-import { isSame, type Path } from '../../rules/website/changes.ts';
+import { isSame, type Path, startsWith } from '../../rules/website/changes.ts';
+import { createKeptByWriter, type Memory } from './memory.ts';
 import { isRefusal, problemOf } from './problem.ts';
-import { changeOf, type Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
+import { changeOf, Edit, editsOver, typedOver, type WebsiteState } from './website-edits.ts';
 
 /** From the last key to the save, in milliseconds. */
 const SAVE_AFTER = 600;
@@ -71,12 +72,47 @@ function createSaving({ store: { getState, setState }, call, take }: SavingDeps)
   };
 }
 
+/** What is typed outlives a reload and a sign-out, for whoever typed it. */
+function createKeptEdits(memory: Memory, { getState, subscribe }: StoreApi<WebsiteState>) {
+  const kept = createKeptByWriter(memory, 'website-unsent', z.array(Edit));
+  let writer: string | null = null;
+  subscribe(({ edits }, { edits: before }) => {
+    // What stands there may be another tab's.
+    if (writer === null || edits.length + before.length === 0) return;
+    kept.keep(writer, edits.length > 0 ? [...edits] : null);
+  });
+  return {
+    /** Once it is known who sits here: what they typed before, below what they type now. */
+    of(who: string): readonly Edit[] {
+      if (who === writer) return [];
+      writer = who;
+      const { edits } = getState();
+      const isTyped = ({ path }: Edit) => edits.some((edit) => startsWith(edit.path, path));
+      return (kept.of(who) ?? []).filter((edit) => !isTyped(edit)).map(withUndefined);
+    },
+  };
+}
+
+/** Of what is kept as JSON nobody knows whether it was null or not there. */
+const withUndefined = ({ known, ...edit }: Edit): Edit => ({
+  ...edit,
+  known: known.flatMap((one) => (one === null ? [null, undefined] : [one])),
+});
+
+interface WebsiteDeps {
+  call: Call;
+  after: After;
+  newId: () => string;
+  memory: Memory;
+}
+
 /** The website's one draft: what is typed is kept here, and saved one batch after the other. */
-export function createWebsite(call: Call, after: After, newId: () => string) {
+export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   const store = createStore<WebsiteState>(() => ({
     ...{ website: null, problem: '', edits: [], trouble: '', section: '' },
   }));
   const { getState, setState } = store;
+  const kept = createKeptEdits(memory, store);
   let cancel = () => {};
   let last: Promise<unknown> = Promise.resolve();
 
@@ -110,6 +146,12 @@ export function createWebsite(call: Call, after: After, newId: () => string) {
     return getState().edits.length === 0;
   }
 
+  function saveSoon(): void {
+    if (!getState().website || getState().edits.length === 0) return;
+    cancel();
+    cancel = after(SAVE_AFTER, () => void inTurn(save));
+  }
+
   const become = (task: () => Promise<Website>): Promise<void> =>
     inTurn(async () => {
       try {
@@ -124,7 +166,19 @@ export function createWebsite(call: Call, after: After, newId: () => string) {
     ...store,
     /** For an entry that is added. */
     newId,
-    load: () => inTurn(read),
+    async load() {
+      await inTurn(read);
+      saveSoon();
+    },
+    /** Once it is known who sits here. */
+    restore(who: string) {
+      const before = kept.of(who);
+      if (before.length === 0) return;
+      setState(({ edits }) => ({ edits: [...before, ...edits] }));
+      const { website } = getState();
+      if (website) take(website);
+      saveSoon();
+    },
     /** Somebody has saved or published. */
     changed({ version, save: count }: { version: number; save: number }) {
       const isKnown = () => {
@@ -138,8 +192,7 @@ export function createWebsite(call: Call, after: After, newId: () => string) {
     change(path: Path, typed: unknown, seen?: unknown) {
       if (!getState().website) return;
       setState({ edits: typedOver(getState(), path, typed, seen) });
-      cancel();
-      cancel = after(SAVE_AFTER, () => void inTurn(save));
+      saveSoon();
     },
     settle(edit: Edit, whose: 'yours' | 'theirs') {
       const { edits } = getState();

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/create.ts';
+import { aMemory, dana } from '../testing/host.ts';
 import { offer, WebsiteServer } from './testing/open-website.tsx';
 
 let server: WebsiteServer;
@@ -37,6 +38,30 @@ test('what is typed is saved by itself, only the field that was changed, and sai
   expect(server.saves).toEqual([{ base: 0, changes: [{ path: ['phone'], value: '5705550188' }] }]);
   expect(said()).toBe('Saved 2:02 PM, not published');
   expect(field('Phone').value).toBe('(570) 555-0188');
+});
+
+test('what was typed and not saved outlives a sign-out, for whoever typed it, and is saved then', async () => {
+  const memory = aMemory();
+  async function openAs(id: string) {
+    cleanup();
+    const desk = await server.open('owner', memory);
+    await act(async () => {
+      desk.start();
+      desk.session.setState({ who: { ...dana, id } });
+    });
+    return desk;
+  }
+  const desk = await openAs('d');
+  await type('City', 'Fairview');
+  expect(desk.website.getState().edits).toHaveLength(1);
+  server.timers = [];
+  expect((await openAs('e')).website.getState().edits).toEqual([]);
+  expect(field('City').value).not.toBe('Fairview');
+  await openAs('d');
+  expect(field('City').value).toBe('Fairview');
+  await pass();
+  expect(server.draft.address).toMatchObject({ city: 'Fairview' });
+  expect(memory.recall('website-unsent')).toBeNull();
 });
 
 test('a place on the map that cannot be read stays as it was typed, and is saved so', async () => {

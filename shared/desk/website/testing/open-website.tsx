@@ -4,6 +4,7 @@ import type { ListedVisit } from '../../../contract/visit.ts';
 import type { Change, Website } from '../../../contract/website.ts';
 import { demoContent } from '../../../rules/demo/content.ts';
 import { applyChanges, type Draft, differenceOf } from '../../../rules/website/changes.ts';
+import type { Host } from '../../ports/host.ts';
 import { show } from '../../testing/show.tsx';
 import { WebsitePlace } from '../website-place.tsx';
 
@@ -51,7 +52,7 @@ export class WebsiteServer {
   }
 
   /** Opens the place before it; no timer ends before a test says so. */
-  async open(role: 'owner' | 'staff' = 'owner') {
+  async open(role: 'owner' | 'staff' = 'owner', host: Partial<Host> = {}) {
     const desk = show(
       <WebsitePlace />,
       {
@@ -64,6 +65,7 @@ export class WebsiteServer {
         },
         '/api/website/versions': () => [],
         '/api/visits': () => this.visits,
+        '/api/live-chat-threads': () => [],
       },
       (_, task) => {
         const timer = { task };
@@ -72,6 +74,7 @@ export class WebsiteServer {
           this.timers = this.timers.filter((one) => one !== timer);
         };
       },
+      host,
     );
     const who = { id: 'me', username: 'me', name: 'Me', has_name: true, role };
     act(() => desk.session.setState({ who: who as never }));
