@@ -67,16 +67,20 @@ function createDraftsOf<Draft>(memory: Memory, name: string, shape: z.ZodMiniTyp
 export function createDrafts(memory: Memory) {
   const notes = createDraftsOf(memory, 'notes-unsent', NotesDraft);
   const quotes = createDraftsOf(memory, 'quotes-unsent', QuoteDraft);
+  /** Where a visit is to be, as it was typed. */
+  const places = createDraftsOf(memory, 'visit-places-unsent', z.string());
   /** Somebody wanted to leave a record whose notes are not saved; the record asks. */
   const store = createStore<{ asking: boolean }>(() => ({ asking: false }));
   return {
     ...store,
     notes,
     quotes,
-    records: () => [...notes.records(), ...quotes.records()],
+    places,
+    records: () => [notes, quotes, places].flatMap((drafts) => drafts.records()),
     forget(record: LeadRef) {
       notes.forget(record);
       quotes.forget(record);
+      places.forget(record);
     },
     /** What stands there by now needs no saving: another tab did it. */
     saved(record: Lead) {
@@ -87,10 +91,12 @@ export function createDrafts(memory: Memory) {
       // On no state of the other one: different notes there are not written over unseen.
       notes.move(from, to, ({ text, before }) => ({ text, before: { ...before, version: 0 } }));
       quotes.move(from, to);
+      places.move(from, to);
     },
     restore(who: string) {
       notes.restore(who);
       quotes.restore(who);
+      places.restore(who);
     },
     ask: (asking: boolean) => store.setState({ asking }),
   };
