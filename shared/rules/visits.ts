@@ -1,9 +1,17 @@
-import type { Consultation } from '../contract/consultation.ts';
+import type { Consultation, ConsultationStatus } from '../contract/consultation.ts';
+import type { VisitOutcome } from '../contract/history.ts';
 import type { Lead } from '../contract/leads.ts';
 import type { Visit } from '../contract/visit.ts';
 
 /** Milliseconds that a visit is reckoned to take. */
 const VISIT_TAKES = 60 * 60_000;
+
+/** Where a request stands after its visit. */
+export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
+  quoted: 'contacted',
+  sold: 'completed',
+  no: 'cancelled',
+};
 
 /** When and where the visit of a consultation is; null where none is agreed, or where it is off. */
 export function visitOf({

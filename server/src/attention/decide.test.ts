@@ -35,12 +35,8 @@ function at(now: string, situation: Partial<Situation> = {}) {
   return decide({
     now: new Date(now),
     facts: demoBusiness,
-    fresh: [],
-    waiting: 0,
-    unread: 0,
-    conversations: [],
-    held: [],
-    onDuty: 1,
+    ...{ fresh: [], conversations: [], held: [] },
+    ...{ waiting: 0, unread: 0, onDuty: 1 },
     ...situation,
   });
 }

@@ -1,4 +1,4 @@
-import type { Consultation, ConsultationStatus } from '@sallie/shared/contract/consultation';
+import type { Consultation } from '@sallie/shared/contract/consultation';
 import type { Happening, VisitOutcome } from '@sallie/shared/contract/history';
 import type { Claim, Triage } from '@sallie/shared/contract/lead';
 import type { Lead, LeadChange } from '@sallie/shared/contract/leads';
@@ -7,6 +7,7 @@ import { completedAt } from '@sallie/shared/rules/lead-signs';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { takes } from '@sallie/shared/rules/triage';
 import { triageOf } from '@sallie/shared/rules/triage-state';
+import { afterVisit } from '@sallie/shared/rules/visits';
 import { Refusal } from '../http/refusal.ts';
 
 /** What staff ask for; the last four only of a consultation. */
@@ -34,13 +35,6 @@ export interface Edited {
 
 /** Nobody plans further ahead. */
 const LONGEST_PLAN = 366 * 24 * 3_600_000;
-
-/** Where a request stands after its visit. */
-export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
-  quoted: 'contacted',
-  sold: 'completed',
-  no: 'cancelled',
-};
 
 /** What was done with the lead itself, and not only with whose it is. */
 const steps = new Set<Happening['type']>([

@@ -1,7 +1,9 @@
+import { codeOf } from '@sallie/shared/testing/authenticator';
 import { expect, test } from 'vitest';
 import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { cookieOf, openShop, said, staffName } from '../testing/running-server.ts';
+import { STEP, turnOnSecondFactor } from '../testing/second-factor.ts';
 
 test('an owner gives a password, which opens one sign-in and there another takes its place', async () => {
   const { server, cookie: owner } = await openShop();
@@ -76,4 +78,36 @@ test('a password of one repeated sign is refused', async () => {
     400,
     'Please do not repeat one sign: anybody guesses that',
   ]);
+});
+
+test('a second factor outlives every change of the password, and a given one is not chosen anew without a code', async () => {
+  const { server, cookie: owner, clock } = await openShop({}, createHandClock());
+  const ellen = await newColleague(server, owner);
+  const { secret } = await turnOnSecondFactor(server, ellen.cookie, {
+    clock,
+    password: colleaguePassword,
+  });
+  const code = () => codeOf(secret, clock.now());
+  const login = (body: object) => server.post('/api/login', { username: 'ellen', ...body });
+  const change = { currentPassword: colleaguePassword, newPassword: 'a second password' };
+  await server.post('/api/password', change, ellen.cookie);
+  expect((await login({ password: change.newPassword })).status).toBe(412);
+
+  const path = `/api/staff/${ellen.id}/password`;
+  const { password } = await server.make<{ password: string }>(path, undefined, owner);
+  const newPassword = 'a third password';
+  clock.pass(STEP);
+  expect((await login({ password, code: code() })).status).toBe(428);
+  expect((await login({ password, newPassword })).status).toBe(412);
+  expect((await login({ password, newPassword, code: '123' })).status).toBe(403);
+  expect((await login({ password: newPassword })).status).toBe(401);
+  expect((await login({ password, newPassword, code: code() })).status).toBe(200);
+
+  expect(await server.read('/api/staff', owner)).toMatchObject([
+    { username: staffName },
+    { second_factor: true },
+  ]);
+  await server.delete(`/api/staff/${ellen.id}`, owner);
+  await newColleague(server, owner);
+  expect((await login({ password: colleaguePassword })).status).toBe(200);
 });

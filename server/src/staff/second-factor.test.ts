@@ -1,7 +1,6 @@
 import { codeOf } from '@sallie/shared/testing/authenticator';
 import { staff as good } from '@sallie/shared/testing/built-server';
 import { expect, test } from 'vitest';
-import { colleaguePassword, newColleague } from '../testing/colleague.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import {
   cookieOf,
@@ -190,38 +189,6 @@ test('it is turned off by password and code, and by neither alone', async () => 
   expect((await login()).status).toBe(412);
   expect((await post('/off', { password: staffPassword, code: recovery })).status).toBe(204);
   expect((await login()).status).toBe(200);
-});
-
-test('it outlives every change of the password, and a given one is not chosen anew without a code', async () => {
-  const { server, cookie: owner, clock } = await openShop({}, createHandClock());
-  const ellen = await newColleague(server, owner);
-  const { secret } = await turnOnSecondFactor(server, ellen.cookie, {
-    clock,
-    password: colleaguePassword,
-  });
-  const code = () => codeOf(secret, clock.now());
-  const login = (body: object) => server.post('/api/login', { username: 'ellen', ...body });
-  const change = { currentPassword: colleaguePassword, newPassword: 'a second password' };
-  await server.post('/api/password', change, ellen.cookie);
-  expect((await login({ password: change.newPassword })).status).toBe(412);
-
-  const path = `/api/staff/${ellen.id}/password`;
-  const { password } = await server.make<{ password: string }>(path, undefined, owner);
-  const newPassword = 'a third password';
-  clock.pass(STEP);
-  expect((await login({ password, code: code() })).status).toBe(428);
-  expect((await login({ password, newPassword })).status).toBe(412);
-  expect((await login({ password, newPassword, code: '123' })).status).toBe(403);
-  expect((await login({ password: newPassword })).status).toBe(401);
-  expect((await login({ password, newPassword, code: code() })).status).toBe(200);
-
-  expect(await server.read('/api/staff', owner)).toMatchObject([
-    { username: staffName },
-    { second_factor: true },
-  ]);
-  await server.delete(`/api/staff/${ellen.id}`, owner);
-  await newColleague(server, owner);
-  expect((await login({ password: colleaguePassword })).status).toBe(200);
 });
 
 test('the audit log tells of it, and no answer or log holds what makes codes', async () => {

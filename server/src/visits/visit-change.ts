@@ -6,8 +6,8 @@ import type { Visit, VisitKind } from '@sallie/shared/contract/visit';
 import { assertNever } from '@sallie/shared/rules/assert-never';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { addressLine } from '@sallie/shared/rules/shop-links';
-import { homeOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
-import { afterVisit, claimOf } from '../leads/lead-edit.ts';
+import { afterVisit, homeOf, isAgreed, isLive } from '@sallie/shared/rules/visits';
+import { claimOf } from '../leads/lead-edit.ts';
 
 /* What a change makes of a visit and of its lead. */
 

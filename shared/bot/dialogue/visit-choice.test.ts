@@ -1,48 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { demoBusiness as shop } from '../../rules/business.ts';
-import { demoContent } from '../../rules/demo/content.ts';
-import { someOf } from '../../rules/free-times.ts';
-import { startConversation, stateAt } from '../testing/conversation.ts';
-import { freeHomeTimes, shortWall } from '../testing/free-home-times.ts';
+import { startConversation } from '../testing/conversation.ts';
+import { agree, find, last, offered, sent, taken, times, words } from '../testing/offered-visit.ts';
 import { chipsOf } from './chips.ts';
-import type { Dialogue } from './dialogue.ts';
-import { closing, isDialogueText, questions, visits } from './texts.ts';
-
-/* Friday, November 20, 3 PM. */
-
-const free = freeHomeTimes();
-const times = free.map(({ from }) => from);
-const offers = someOf(demoContent, free, 3).map(({ from }) => from);
-const words = ['Today 7 PM', 'Saturday 9 AM', 'Monday 10 AM'];
-const last = ['Another time', 'Just call me'];
-
-/** Somebody whose request has just been stored. */
-function sent(more: Partial<Dialogue> = {}) {
-  const conversation = startConversation({ ...stateAt('confirmation'), ...more });
-  conversation.say('yes');
-  conversation.stored();
-  return conversation;
-}
-
-function offered(more: Partial<Dialogue> = {}) {
-  const conversation = sent(more);
-  find(conversation);
-  conversation.pass(8000);
-  return conversation;
-}
-
-function find(conversation: ReturnType<typeof sent>, found: readonly string[] = offers) {
-  const zone = { time_zone: shop.timeZone, times: found.length > 0 ? times : [] };
-  conversation.settle('find_times', { type: 'times_found', ...zone, offers: [...found] });
-}
-
-const taken = (conversation: ReturnType<typeof sent>) =>
-  conversation.doneOf('take_time').map(({ time }) => shortWall(time));
-
-function agree(conversation: ReturnType<typeof sent>) {
-  const when = 'Saturday, November 21 at 9 AM, Eastern Time';
-  conversation.settle('take_time', { type: 'time_taken', when, path: '/visit/abc' });
-}
+import { closing, isDialogueText, visits } from './texts.ts';
 
 describe('after a request is stored', () => {
   test('a yes that picks none is asked which', () => {
@@ -198,54 +159,6 @@ test('all that is said of times is known as SallieBot’s own', () => {
   const said = conversation.dialogue.lines.filter(({ from }) => from === 'bot').slice(1);
   expect(said.length).toBeGreaterThan(5);
   for (const { text } of said) expect(isDialogueText(shop, text), text).toBe(true);
-});
-
-describe('a visit that is to be moved or canceled', () => {
-  test.each([
-    'I need to move my visit',
-    'cancel my visit',
-    'actually another day would be better',
-    'changed my mind, cancel it',
-    "I can't make it on Saturday",
-    'mejor otro día',
-    'quiero cancelar la cita',
-  ])('is so by the button below: %s', (text) => {
-    const conversation = offered();
-    conversation.say('Saturday 9 AM');
-    agree(conversation);
-    conversation.pass(8000);
-    conversation.say(text);
-    conversation.pass(8000);
-    const said = conversation.dialogue.lines.findLast(({ from }) => from === 'bot');
-    expect(said?.text).toMatch(/"(Your visit|Su visita)" (below|aquí abajo)/);
-    expect(conversation.due('ask_assistant')).toBeUndefined();
-  });
-
-  test('by its mail where SallieBot has agreed none, and the question is asked again', () => {
-    const conversation = startConversation({ stage: 'colors' });
-    conversation.say('I want to cancel my visit');
-    expect(conversation.replies()).toEqual([visits.changeElsewhere(shop), questions.colors(shop)]);
-    expect(conversation.dialogue.stage).toBe('colors');
-  });
-
-  test.each(['yes cancel it', 'yes, move it to Friday'])(
-    '%s is no yes to a consultation',
-    (text) => {
-      const conversation = startConversation({ stage: 'consultation_intro' });
-      conversation.say('cancel my visit');
-      conversation.say(text);
-      expect(conversation.due('ask_assistant')).toMatchObject({ body: { message: text } });
-      expect(conversation.dialogue.stage).toBe('consultation_intro');
-    },
-  );
-
-  test('costs what the assistant says', () => {
-    const conversation = offered();
-    conversation.say('Saturday 9 AM');
-    agree(conversation);
-    conversation.say('is there a fee if I cancel?');
-    expect(conversation.due('ask_assistant')).toBeDefined();
-  });
 });
 
 test('"another day" asks for the days', () => {

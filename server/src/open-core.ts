@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import type { After } from '@sallie/shared/realtime/timers';
+import type { Logger } from 'pino';
+import { createUrgency, openTroubleReader } from './assistant/understanding/urgency.ts';
+import { createAudit } from './audit/audit.ts';
+import type { Config } from './config.ts';
+import type { PublishedFacts } from './content/facts.ts';
+import { watchForProxy } from './http/address.ts';
+import type { Origins } from './http/origin.ts';
+import { openLeadRefs } from './leads/lead-refs.ts';
+import { openVisitorTokens } from './leads/visitor-token.ts';
+import type { Together } from './processes/together.ts';
+import { Hub } from './realtime/hub.ts';
+import type { ShopStore } from './shop-store.ts';
+import { after, type Clock } from './system/clock.ts';
+import type { Random } from './system/random.ts';
+import { createWarnings } from './system/warnings.ts';
+
+export interface CoreDeps extends ShopStore {
+  config: Config;
+  clock: Clock;
+  random: Random;
+  log: Logger;
+  facts: PublishedFacts;
+  server: Server;
+  /** Resolves when the start is over: what it can do without is loaded then. */
+  started: Promise<unknown>;
+  origins(): Origins;
+  together: Together;
+}
+
+/** What all domains share, as the server of one process makes it. */
+export async function openCore(deps: CoreDeps) {
+  const { clock, random, log, store, facts, origins, started } = deps;
+  const { relay, limits, windows } = deps.together;
+  const secret = (name: string) => store.secret(name);
+  const secure = () => origins().secure;
+  const hub = new Hub(relay);
+  const warnings = createWarnings((data) => hub.toStaff({ type: 'noticesChanged', data }));
+  const proxy = watchForProxy(deps.server, deps.config.TRUST_PROXY, log);
+  warnings.from(() => store.warnings());
+  warnings.from(proxy.warnings);
+  store.onWarnings(warnings.changed);
+  return {
+    ...{ store, clock, random, log, facts, started, relay, limits, windows, after, hub },
+    ...{ secret, secure, warnings },
+    audit: createAudit({ store, clock, random, log }),
+    visitorTokens: await openVisitorTokens(secret, secure),
+    refs: await openLeadRefs(secret),
+    isUrgent: createUrgency(started, openTroubleReader),
+    /** What is done by itself is done by one process alone. */
+    ifLeading:
+      (timer: After): After =>
+      (milliseconds, task) =>
+        timer(milliseconds, () => {
+          if (relay.leads()) task();
+        }),
+  };
+}
