@@ -28,31 +28,20 @@ export function visitWords(visit: Shown): VisitWords {
   return { ...stateWords(visit), when, where, who: person ?? 'One of our team' };
 }
 
-function stateWords({
-  state,
-  kind,
-  is_over,
-  is_confirmed,
-  wants_other,
-  ended_by,
-  kept_until,
-}: Shown): Pick<VisitWords, 'title' | 'lede'> {
-  if (ended_by === 'nobody')
+function stateWords(visit: Shown): Pick<VisitWords, 'title' | 'lede'> {
+  const { state, kind, kept_until } = visit;
+  if (visit.ended_by === 'nobody')
     return {
       title: 'This time is not kept for you any more',
       lede: 'We heard nothing from you in time. Please call us, and we find another one.',
     };
-  if (state === 'canceled')
-    return {
-      title: 'This visit is canceled',
-      lede: canceledWords({ kind, wants_other, ended_by }),
-    };
+  if (state === 'canceled') return { title: 'This visit is canceled', lede: canceledWords(visit) };
   if (state === 'no-show')
     return {
       title: 'This visit is over',
       lede: 'We missed each other. We are glad to come again.',
     };
-  if (is_over || state === 'done')
+  if (visit.is_over || state === 'done')
     return { title: 'This visit is over', lede: 'Is a question left? We are glad to answer it.' };
   if (state === 'asked')
     return {
@@ -62,16 +51,12 @@ function stateWords({
         : 'Please answer before that time.',
     };
   const title = state === 'moved' ? 'Your visit has a new time' : 'Your visit is agreed';
-  if (is_confirmed)
+  if (visit.is_confirmed)
     return { title, lede: 'You have told us that you will be there. See you then.' };
   return { title, lede: kind === 'home' ? 'We come to your home.' : 'We see you in our showroom.' };
 }
 
-function canceledWords({
-  kind,
-  wants_other,
-  ended_by,
-}: Pick<Shown, 'kind' | 'wants_other' | 'ended_by'>): string {
+function canceledWords({ kind, wants_other, ended_by }: Shown): string {
   const off = kind === 'home' ? 'Nobody comes.' : 'We do not expect you then.';
   if (ended_by === 'shop') return `${off} Please call us, and we find another time.`;
   return wants_other

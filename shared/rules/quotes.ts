@@ -6,9 +6,9 @@ import {
   type Offered,
   type Quote,
   type QuoteFile,
+  type QuoteState,
   quoteStates,
 } from '../contract/quote.ts';
-import { assertNever } from './assert-never.ts';
 import { dateFormat } from './date-format.ts';
 import { triageOf } from './triage-state.ts';
 
@@ -117,40 +117,35 @@ export function customerQuoteWords(quote: CustomerQuote) {
 }
 
 function titleOf({ state, good_until, accepted }: CustomerQuote): { title: string; lede: string } {
-  switch (state) {
-    case 'sent':
-      return {
-        title: 'Our quote for you',
-        lede: `It is good until ${dayInWords(good_until)}. Take your time, and ask us whatever you like to know.`,
-      };
-    case 'accepted':
-      return {
-        title: 'You accepted this quote',
-        lede: `Accepted by ${accepted?.name}. A copy is in your mail, and we are in touch to agree what comes next.`,
-      };
-    case 'declined':
-      return {
-        title: 'You declined this quote',
-        lede: 'Thank you for telling us. Should you change your mind, write to us here.',
-      };
-    case 'expired':
-      return {
-        title: 'This quote has expired',
-        lede: `It was good until ${dayInWords(good_until)}. Write to us here, and we look at it again.`,
-      };
-    case 'replaced':
-      return {
-        title: 'This quote was changed',
-        lede: 'It does not stand any more: the one that does is in our newer mail.',
-      };
-    case 'withdrawn':
-      return {
-        title: 'This quote was taken back',
-        lede: 'It does not stand any more. Please call us if you have a question.',
-      };
-    default:
-      return assertNever(state);
-  }
+  const day = dayInWords(good_until);
+  const words: Record<QuoteState, readonly [title: string, lede: string]> = {
+    sent: [
+      'Our quote for you',
+      `It is good until ${day}. Take your time, and ask us whatever you like to know.`,
+    ],
+    accepted: [
+      'You accepted this quote',
+      `Accepted by ${accepted?.name}. A copy is in your mail, and we are in touch to agree what comes next.`,
+    ],
+    declined: [
+      'You declined this quote',
+      'Thank you for telling us. Should you change your mind, write to us here.',
+    ],
+    expired: [
+      'This quote has expired',
+      `It was good until ${day}. Write to us here, and we look at it again.`,
+    ],
+    replaced: [
+      'This quote was changed',
+      'It does not stand any more: the one that does is in our newer mail.',
+    ],
+    withdrawn: [
+      'This quote was taken back',
+      'It does not stand any more. Please call us if you have a question.',
+    ],
+  };
+  const [title, lede] = words[state];
+  return { title, lede };
 }
 
 /** From an instant on, and before another. */

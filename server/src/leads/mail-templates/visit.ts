@@ -71,7 +71,7 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
   const kept = until && `We keep it free for you until ${visitWhen(facts, until)}.`;
   const [visit, off] = english[of.kind];
   const change = 'Here you see it, and can confirm, move or cancel it:';
-  const words: Record<VisitNews, NewsWords> = {
+  const words: Record<VisitNews, Omit<NewsWords, 'ask'> & { ask?: string }> = {
     asked: {
       subject: `Does ${when} suit you?`,
       sentence: `For ${visit} we would like to offer you this time. ${kept ?? 'Please answer before that time.'}`,
@@ -85,17 +85,14 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
     agreed: {
       subject: `Your visit on ${when}`,
       sentence: `Thank you. The time for ${visit} is agreed. ${facts.name} looks forward to it.`,
-      ask: change,
     },
     moved: {
       subject: `Moved: your visit is now on ${when}`,
       sentence: `The time for ${visit} has changed. It is now:`,
-      ask: change,
     },
     elsewhere: {
       subject: `Another place: your visit on ${when}`,
       sentence: `The place of ${visit} has changed. The time is as it was:`,
-      ask: change,
     },
     canceled: {
       subject: 'Canceled: your visit',
@@ -105,10 +102,9 @@ function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): New
     tomorrow: {
       subject: `Tomorrow: your visit on ${when}`,
       sentence: `A word to remind you of ${visit} tomorrow.`,
-      ask: change,
     },
   };
-  return words[news];
+  return { ask: change, ...words[news] };
 }
 
 const spanish = {
@@ -122,7 +118,7 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
   const [visit, off] = spanish[of.kind];
   const change =
     'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):';
-  const words: Record<VisitNews, NewsWords> = {
+  const words: Record<VisitNews, Omit<NewsWords, 'ask'> & { ask?: string }> = {
     asked: {
       subject: `¿Le conviene el ${when}?`,
       sentence: `Para ${visit} quisiéramos ofrecerle esta hora. ${kept ?? 'Por favor, contéstenos antes de esa hora.'}`,
@@ -136,17 +132,14 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
     agreed: {
       subject: `Su visita del ${when}`,
       sentence: `Gracias. La hora para ${visit} queda acordada. ${facts.name} le espera con gusto.`,
-      ask: change,
     },
     moved: {
       subject: `Nueva hora: su visita es ahora el ${when}`,
       sentence: `La hora para ${visit} ha cambiado. Ahora es:`,
-      ask: change,
     },
     elsewhere: {
       subject: `Otro lugar: su visita del ${when}`,
       sentence: `El lugar de ${visit} ha cambiado. La hora es la misma:`,
-      ask: change,
     },
     canceled: {
       subject: 'Cancelada: su visita',
@@ -156,10 +149,9 @@ function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visi
     tomorrow: {
       subject: `Mañana: su visita del ${when}`,
       sentence: `Le recordamos ${visit}, mañana.`,
-      ask: change,
     },
   };
-  return words[news];
+  return { ask: change, ...words[news] };
 }
 
 /** What is new to whoever goes; 'nobody' is for the shop. */
