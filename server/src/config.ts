@@ -126,10 +126,7 @@ const isThisMachine = (host: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
 /** Undefined where SallieBot answers without a model. */
-export function openaiOf({
-  OPENAI_API_KEY: apiKey,
-  OPENAI_BASE_URL: baseURL,
-  OPENAI_MODEL: model,
-}: Config) {
+export function openaiOf(config: Config) {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseURL, OPENAI_MODEL: model } = config;
   return apiKey ? { apiKey, baseURL, model } : undefined;
 }

@@ -27,14 +27,8 @@ export interface Beginning {
 }
 
 /** Whether a change takes a lead that nobody has, beside `claim` itself. */
-export function takes({
-  status,
-  visited,
-  appointment,
-  contact,
-  snooze,
-  call_back,
-}: Beginning): boolean {
+export function takes(beginning: Beginning): boolean {
+  const { status, visited, appointment, contact, snooze, call_back } = beginning;
   return Boolean(
     (status && status !== 'new') || visited || appointment || contact || snooze || call_back,
   );

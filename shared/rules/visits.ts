@@ -14,13 +14,8 @@ export const afterVisit: Record<VisitOutcome, ConsultationStatus> = {
 };
 
 /** When and where the visit of a consultation is; null where none is agreed, or where it is off. */
-export function visitOf({
-  appointment,
-  place,
-  address,
-  status,
-  spam,
-}: Consultation): { at: string; place: string } | null {
+export function visitOf(lead: Consultation): { at: string; place: string } | null {
+  const { appointment, place, address, status, spam } = lead;
   if (!appointment || status === 'cancelled' || spam) return null;
   return { at: appointment, place: place || address };
 }

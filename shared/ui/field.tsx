@@ -97,16 +97,8 @@ interface SelectProps extends Own<'select'> {
   placeholder: string;
 }
 
-export function Select({
-  label,
-  error,
-  hint,
-  optional,
-  className,
-  options,
-  placeholder,
-  ...rest
-}: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, error, hint, optional, className, options, placeholder, ...rest } = props;
   return (
     <Field {...{ label, error, hint, optional, className }}>
       {(control) => (

@@ -79,12 +79,8 @@ export function callsOf({ ringing, returned }: PhoneCalls, now: number): Call[] 
 }
 
 /** A lead that turns out to be urgent rings anew. Trouble that was told in the chat and is then left there as a lead rings once. */
-function keyOf({
-  kind,
-  id,
-  since,
-  urgent,
-}: Pick<Ringing, 'kind' | 'id' | 'since' | 'urgent'>): string {
+function keyOf(ringing: Pick<Ringing, 'kind' | 'id' | 'since' | 'urgent'>): string {
+  const { kind, id, since, urgent } = ringing;
   if (!urgent) return `${kind} ${id} ${since}`;
   const isOfChat = kind === 'conversation' || kind === 'visitors';
   return isOfChat ? `visitors ${id} urgent` : `${kind} ${id} urgent ${since}`;

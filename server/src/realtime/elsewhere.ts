@@ -17,12 +17,8 @@ export interface ElsewhereDeps<T extends ShareTopic> {
 export type Elsewhere<T extends ShareTopic> = ReturnType<typeof createElsewhere<T>>;
 
 /** What the other processes have of one kind, such as desks. Each publishes its own: all of it to one that has come, then every change. */
-export function createElsewhere<T extends ShareTopic>({
-  relay,
-  topic,
-  own,
-  onChange,
-}: ElsewhereDeps<T>) {
+export function createElsewhere<T extends ShareTopic>(deps: ElsewhereDeps<T>) {
+  const { relay, topic, own, onChange } = deps;
   type V = ValueOf<T>;
   const shares = new Map<string, Map<string, V>>();
   const publish = (share: Share<V>) => relay.publish(topic, share as Topics[T]);

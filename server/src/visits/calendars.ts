@@ -6,6 +6,7 @@ import {
   listCalendars,
   makeCalendarFeed,
   type StaffCalendar,
+  type Visit,
 } from '@sallie/shared/contract/visit';
 import { isAgreed } from '@sallie/shared/rules/visits';
 import type { Middleware } from 'koa';

@@ -1,5 +1,4 @@
-import type { Business, DayHours } from '../../contract/business.ts';
-import { weekdays } from '../../contract/business.ts';
+import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
 import { hoursOf, wallTime } from '../../rules/opening-hours.ts';
 
 export type Weekday = (typeof weekdays)[number];

@@ -1,5 +1,4 @@
-import type { Business, DayHours } from '../../contract/business.ts';
-import { weekdays } from '../../contract/business.ts';
+import { type Business, type DayHours, weekdays } from '../../contract/business.ts';
 import { openOn } from '../../rules/calendar-day.ts';
 import { hoursOf, isOpen, wallTime } from '../../rules/opening-hours.ts';
 import { all, type Check } from './claim.ts';

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { StaffCalendar } from '../../contract/visit.ts';
-import { type ListedVisit, listFreeTimes } from '../../contract/visit.ts';
+import { type ListedVisit, listFreeTimes, type StaffCalendar } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
 import { type Reading, useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';

@@ -132,11 +132,8 @@ function ConversationItem({ conversation, name, isSelected, now, onSelect }: Pro
 /** The focus returns here from the conversation. */
 export const conversationButtonId = (id: string) => `conversation-${id}`;
 
-function lineText({
-  is_admin,
-  is_bot,
-  message,
-}: NonNullable<DeskConversation['last_line']>): string {
+function lineText(line: NonNullable<DeskConversation['last_line']>): string {
+  const { is_admin, is_bot, message } = line;
   if (is_admin) return `Staff: ${message}`;
   return is_bot ? `SallieBot: ${message}` : message;
 }

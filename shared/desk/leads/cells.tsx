@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lead } from '../../contract/leads.ts';
 import { assertNever } from '../../rules/assert-never.ts';
-import type { LeadColumn, LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';
-import { ERASED } from '../../rules/lead-kinds/lead-kind.ts';
+import { ERASED, type LeadColumn, type LeadPerson } from '../../rules/lead-kinds/lead-kind.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
 import { isUnread } from '../../rules/lead-signs.ts';
 import { Button } from '../../ui/button.tsx';

@@ -67,12 +67,8 @@ interface ChangeProps {
 }
 
 /** What came of a call, or of a visit that is over. */
-function CameOf({
-  lead,
-  name,
-  busy,
-  onChange,
-}: ChangeProps & { lead: Lead | undefined; name: string }) {
+function CameOf(props: ChangeProps & { lead: Lead | undefined; name: string }) {
+  const { lead, name, busy, onChange } = props;
   const now = new Date(useNow());
   if (lead && isVisitOver(lead, now)) return <VisitOver lead={lead} name={name} />;
   return (

@@ -191,15 +191,8 @@ function useTodaysWalk(sections: Sections): readonly Choosable[] {
   return rows;
 }
 
-function choosableOf({
-  urgent,
-  here,
-  withYou,
-  back,
-  warm,
-  overdue,
-  others,
-}: Sections): Choosable[] {
+function choosableOf(sections: Sections): Choosable[] {
+  const { urgent, here, withYou, back, warm, overdue, others } = sections;
   const shown = [urgent, here, withYou, back, warm, overdue, others].flat();
   return shown.flatMap(({ item: { kind, tag, ids } }) =>
     kind === 'conversation' ? [] : [{ tag, refs: ids.map((id) => ({ kind, id })) }],

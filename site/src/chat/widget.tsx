@@ -12,8 +12,7 @@ import type { ConversationDeps } from './conversation-deps.ts';
 import type { HostPage, Outline } from './host-page.ts';
 import { openPageSocket } from './page-socket.ts';
 import { Panel } from './panel.tsx';
-import type { Channel } from './shared-dialogue.ts';
-import { createDeviceStore } from './shared-dialogue.ts';
+import { type Channel, createDeviceStore } from './shared-dialogue.ts';
 import { standingOf } from './standing.ts';
 import { keepListening, keepLive, type View } from './view.ts';
 

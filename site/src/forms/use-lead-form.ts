@@ -123,11 +123,8 @@ function useDelivery<Input extends FieldValues, Output>(
 }
 
 /** What a field is given by its name: how the form has it, and what is wrong with it. */
-export function fieldsOf<Input extends FieldValues, Output>({
-  register,
-  getFieldState,
-  formState,
-}: Form<Input, Output>) {
+export function fieldsOf<Input extends FieldValues, Output>(form: Form<Input, Output>) {
+  const { register, getFieldState, formState } = form;
   return (name: Path<Input>) => ({
     ...register(name),
     error: getFieldState(name, formState).error?.message,

@@ -157,11 +157,8 @@ const asked = {
   decline: { label: 'Why, if you like to say', send: 'Decline the quote', missing: '' },
 };
 
-function Words({
-  action,
-  busy,
-  onAnswer,
-}: Omit<AnswersProps, 'quote'> & { action: keyof typeof asked }) {
+function Words(props: Omit<AnswersProps, 'quote'> & { action: keyof typeof asked }) {
+  const { action, busy, onAnswer } = props;
   const [words, setWords] = useState('');
   const [error, setError] = useState('');
   const { label, send, missing } = asked[action];

@@ -1,6 +1,5 @@
 import { plain } from '@sallie/shared/bot/language/words';
-import type { DayHours } from '@sallie/shared/contract/business';
-import { weekdays } from '@sallie/shared/contract/business';
+import { type DayHours, weekdays } from '@sallie/shared/contract/business';
 import {
   holidayOn,
   openOn,

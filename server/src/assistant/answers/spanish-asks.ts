@@ -1,7 +1,6 @@
 import { months, spanishWeekdays } from '@sallie/shared/bot/language/spanish-times';
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Business } from '@sallie/shared/contract/business';
-import { weekdays } from '@sallie/shared/contract/business';
+import { type Business, weekdays } from '@sallie/shared/contract/business';
 import type { AskedDay } from '../understanding/days.ts';
 import { withoutSpanishFraming } from '../understanding/framing.ts';
 import type { Readers } from '../understanding/readers.ts';

@@ -1,7 +1,6 @@
 import { sameWord } from '@sallie/shared/bot/language/spelling';
 import { plain } from '@sallie/shared/bot/language/words';
-import type { Business } from '@sallie/shared/contract/business';
-import { weekdays } from '@sallie/shared/contract/business';
+import { type Business, weekdays } from '@sallie/shared/contract/business';
 import { minutesOf, wallTime } from '@sallie/shared/rules/opening-hours';
 import type * as Chrono from 'chrono-node/en';
 import { type NamedDay, specialDayIn } from './special-days.ts';

@@ -29,13 +29,8 @@ export interface PostgresOptions {
 }
 
 /** Throws `StartRefused` where the database cannot be used as it is. */
-export async function openPostgres({
-  url,
-  clock,
-  random = systemRandom,
-  log,
-  isBeingFilled,
-}: PostgresOptions) {
+export async function openPostgres(options: PostgresOptions) {
+  const { url, clock, random = systemRandom, log, isBeingFilled } = options;
   const client = await reach(url);
   try {
     if (!isBeingFilled) await new Upkeep(client).refuseUnfinished();
