@@ -6,8 +6,7 @@ import {
   readLead,
 } from '@sallie/shared/contract/lead-lists';
 import { type Lead, LeadKind } from '@sallie/shared/contract/leads';
-import { filterOf, type LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
-import { columnOf } from '@sallie/shared/rules/lead-search/lead-order';
+import { columnOf, filterOf, type LeadFilter } from '@sallie/shared/rules/lead-search/lead-filter';
 import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import * as z from 'zod/mini';
 import type { Core } from '../core.ts';

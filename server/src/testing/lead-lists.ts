@@ -1,8 +1,12 @@
 import type { ListView } from '@sallie/shared/contract/lead-lists';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { demoContent } from '@sallie/shared/rules/demo/content';
-import { filterOf, leadTest } from '@sallie/shared/rules/lead-search/lead-filter';
-import { columnOf, compareKeys } from '@sallie/shared/rules/lead-search/lead-order';
+import {
+  columnOf,
+  compareKeys,
+  filterOf,
+  leadTest,
+} from '@sallie/shared/rules/lead-search/lead-filter';
 import { wordsOf } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import { keyIn } from '../store/embedded/search-file.ts';
 import type { Store } from '../store/store.ts';

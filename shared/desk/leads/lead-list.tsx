@@ -21,8 +21,7 @@ import parts from '../styles/parts.module.css';
 import { ChosenBar } from './chosen/chosen-bar.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import styles from './lead-list.module.css';
-import { LeadTable } from './lead-table.tsx';
-import { SortBy } from './sort-by.tsx';
+import { LeadTable, SortBy } from './lead-table.tsx';
 import { type LeadRow, type LeadTable as Table, useLeadTable } from './use-lead-table.ts';
 import { useShownRows } from './use-shown-rows.ts';
 

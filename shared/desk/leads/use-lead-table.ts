@@ -20,8 +20,12 @@ import { useLayoutEffect, useMemo } from 'react';
 import type { ListView } from '../../contract/lead-lists.ts';
 import type { Lead } from '../../contract/leads.ts';
 import type { LeadColumn } from '../../rules/lead-kinds/lead-kind.ts';
-import { type Looker, leadTest } from '../../rules/lead-search/lead-filter.ts';
-import { compareKeys, sortKey } from '../../rules/lead-search/lead-order.ts';
+import {
+  compareKeys,
+  type Looker,
+  leadTest,
+  sortKey,
+} from '../../rules/lead-search/lead-filter.ts';
 import { type LeadPageState, PAGE_SIZE } from '../stores/lead-pages.ts';
 import { plainView } from '../stores/views.ts';
 import { cellOf } from './cells.tsx';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Lead, LeadKind } from '@sallie/shared/contract/leads';
 import { kindOf, leadRegistry } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
+import { sortKey } from '@sallie/shared/rules/lead-search/lead-filter';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import { isSealed, SEAL, type Source, sealed, WORD, wordsOf } from './facts.ts';
 import { type PackedFields, packFields } from './search-fields.ts';

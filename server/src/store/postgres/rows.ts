@@ -1,8 +1,7 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import { waitOf } from '@sallie/shared/rules/figures/signs';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
-import { fieldsOf, type LeadFields } from '@sallie/shared/rules/lead-search/lead-filter';
-import { sortKey } from '@sallie/shared/rules/lead-search/lead-order';
+import { fieldsOf, type LeadFields, sortKey } from '@sallie/shared/rules/lead-search/lead-filter';
 import { searchTextOf } from '@sallie/shared/rules/lead-search/search-text';
 import type { AnyDeclaration, Field, Row } from '../declaration.ts';
 import { declarationOf, holdsLeads, type TableName, tableNames } from '../schema.ts';
