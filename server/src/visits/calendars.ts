@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Visit } from '@sallie/shared/contract/visit';
 import {
   changeCalendar,
   endCalendarFeed,
