@@ -106,6 +106,22 @@ interface WebsiteDeps {
   memory: Memory;
 }
 
+/** One request after the other, so that each knows what the one before has changed. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const turn = last.then(task);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+/** What a frame tells of the website. */
+type Changed = { version: number; save: number };
+
+const isKnown = ({ website }: WebsiteState, { version, save }: Changed) =>
+  website !== null && version <= website.published.version && save <= website.draft.save;
+
 /** The website's one draft: what is typed is kept here, and saved one batch after the other. */
 export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   const store = createStore<WebsiteState>(() => ({
@@ -113,15 +129,8 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
   }));
   const { getState, setState } = store;
   const kept = createKeptEdits(memory, store);
+  const inTurn = createTurns();
   let cancel = () => {};
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** One request after the other, so that each knows what the one before has changed. */
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = last.then(task);
-    last = turn.catch(() => {});
-    return turn;
-  }
 
   /** What the server has, below what was typed. */
   function take(website: Website, conflicts: readonly Conflict[] = []): void {
@@ -180,13 +189,10 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
       saveSoon();
     },
     /** Somebody has saved or published. */
-    changed({ version, save: count }: { version: number; save: number }) {
-      const isKnown = () => {
-        const now = getState().website;
-        return now && version <= now.published.version && count <= now.draft.save;
-      };
+    changed(news: Changed) {
       // What is being saved answers with it.
-      if (getState().website) void inTurn(async () => (isKnown() ? undefined : read()));
+      if (getState().website)
+        void inTurn(async () => (isKnown(getState(), news) ? undefined : read()));
     },
     /** Saved by itself a moment later. `seen` is what stood in the field: where that is no longer so, it is asked which is meant. */
     change(path: Path, typed: unknown, seen?: unknown) {
@@ -195,10 +201,9 @@ export function createWebsite({ call, after, newId, memory }: WebsiteDeps) {
       saveSoon();
     },
     settle(edit: Edit, whose: 'yours' | 'theirs') {
-      const { edits } = getState();
       const mine = { ...edit, known: [...edit.known, edit.clash?.theirs], clash: null };
-      const left = edits.map((one) => (one === edit ? mine : one));
-      setState({ edits: whose === 'yours' ? left : left.filter((one) => one !== mine) });
+      const left = whose === 'yours' ? [mine] : [];
+      setState(({ edits }) => ({ edits: edits.flatMap((one) => (one === edit ? left : one)) }));
       void inTurn(save);
     },
     /** Saves what was typed just now; what cannot be saved is left in `edits`. */
