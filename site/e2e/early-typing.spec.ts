@@ -76,3 +76,19 @@ test('a draft of yesterday is not put back', async ({ page, shop }) => {
   expect((await standing(page)).join('')).toBe('');
   release();
 });
+
+test('the field that somebody types into stays when its form comes alive', async ({
+  page,
+  shop,
+}) => {
+  const release = await hold(page, CODE);
+  await page.goto(`${shop.origin}/referrals`);
+  const name = page.getByLabel('Name', { exact: true });
+  await name.pressSequentially('Dev');
+  const field = await name.elementHandle();
+  release();
+  await page.getByRole('button', { name: 'Add Another Person' }).click();
+  await expect(page.getByText('Person 2')).toBeVisible();
+  expect(await field?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await expect(name.first()).toHaveValue('Dev');
+});

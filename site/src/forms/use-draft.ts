@@ -31,7 +31,7 @@ export function useDraft<Input extends FieldValues, Output>(
     if (kept || prefill) {
       const values = kept ? restored(empty, kept) : empty;
       // Field by field: a reset forgets the fields until React draws again, and what is typed meanwhile is lost.
-      for (const [field, value] of Object.entries(prefill ? prefill(values) : values)) {
+      for (const [field, value] of fieldsIn(prefill ? prefill(values) : values, empty)) {
         setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>);
       }
     }
@@ -72,6 +72,19 @@ function useSentElsewhere<Input extends FieldValues, Output>(
 }
 
 type Values = Record<string, unknown>;
+
+/** Each by its path. A list as long as it opens is not set whole: that draws its fields anew, also the one somebody types into. */
+function fieldsIn(values: object, empty: Values): [path: string, value: unknown][] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const blank = empty[name];
+    const isSameLong =
+      Array.isArray(value) && Array.isArray(blank) && value.length === blank.length;
+    if (!isSameLong) return [[name, value]];
+    return value.flatMap((item, at) =>
+      Object.entries(item).map(([key, one]): [string, unknown] => [`${name}.${at}.${key}`, one]),
+    );
+  });
+}
 
 /** What a draft may put back into a form: values of the form's own names and kinds, the rest stays as it was. */
 export function restored<Form extends object>(empty: Form, kept: Values): Form {
