@@ -79,7 +79,9 @@ function Frames({ page, query, save, screen }: FramesProps) {
   function exchange() {
     const from = next.current?.contentDocument;
     const to = shown.current?.contentDocument;
-    if (from && from.location.pathname === to?.location.pathname) becomeLike(to.body, from.body);
+    // While a page is on its way its document has no body yet; its own load comes here again.
+    if (from?.body && to?.body && from.location.pathname === to.location.pathname)
+      becomeLike(to.body, from.body);
   }
 
   return (
