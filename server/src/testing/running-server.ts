@@ -155,7 +155,11 @@ export function callsOf(origin: string): Calls {
     delete: (path, who) => call('DELETE', path, undefined, who),
     make: async (path, body, who) => (await ask('POST', path, body, who)).json(),
     rows: (kind, cookie) => read(`/api/${kind}`, cookie),
-    signIn: async () => cookieOf(await call('POST', '/api/login', staff)),
+    async signIn() {
+      const reply = await call('POST', '/api/login', staff);
+      if (!reply.ok) throw new Error(`Not signed in: ${reply.status} ${await reply.text()}`);
+      return cookieOf(reply);
+    },
   };
 }
 
