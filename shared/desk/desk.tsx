@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import * as z from 'zod/mini';
 import { type Business, readShop } from '../contract/business.ts';
 import { after } from '../realtime/timers.ts';
 import { ToastOutlet } from '../ui/toast-outlet.tsx';
@@ -8,21 +7,14 @@ import { ConfirmPassword } from './accounts/confirm-password.tsx';
 import { DeskProvider } from './app/context.tsx';
 import { type OpenDesk, openDesk } from './app/create.ts';
 import { isDetailInFront, isPlaceInFront, isTouched, onFront } from './app/screen.tsx';
+import { useKeptPlace } from './app/use-kept-place.ts';
 import { NewCall } from './calls/new-call.tsx';
+import { useSecondPress } from './changes/use-second-press.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useKeys } from './keys/use-keys.ts';
 import type { Connection } from './ports/connection.ts';
 import type { Host } from './ports/host.ts';
-import {
-  conversationTag,
-  type DeskRoute,
-  leadTag,
-  navigate,
-  openRoute,
-  Place,
-  routeOf,
-  type Tag,
-} from './ports/route.ts';
+import { conversationTag, type DeskRoute, leadTag, navigate, type Tag } from './ports/route.ts';
 import { warmSearch, whenIdle } from './search/search-results.ts';
 import { type OnCommand, useCommands } from './shell/commands.ts';
 import { Shell, TOASTS } from './shell/shell.tsx';
@@ -164,88 +156,4 @@ function useStart(desk: OpenDesk): void {
       window.removeEventListener('beforeunload', warn);
     };
   }, [desk]);
-}
-
-/** The place, and the record or conversation that stands open in it. */
-const Kept = z.object({ desk: z.object({ place: Place, open: z.nullable(z.string()) }) });
-
-/** A page that is loaded again stands where it stood, each tab for itself, unless a link leads elsewhere; who signs in begins on Today. */
-function useKeptPlace(desk: OpenDesk, isLedElsewhere: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it was led as it opened counts.
-  useEffect(() => {
-    if (!isLedElsewhere) restore(desk);
-    let kept = '';
-    const keep = () => {
-      const state = { desk: { place: desk.place.getState().place, open: openTag(desk) } };
-      const text = JSON.stringify(state);
-      if (text !== kept) history.replaceState(state, '');
-      kept = text;
-    };
-    const stores = [desk.place, desk.detail, desk.conversations];
-    const stops = stores.map((store) => store.subscribe(keep));
-    return () => {
-      for (const stop of stops) stop();
-      history.replaceState(null, '');
-    };
-  }, [desk]);
-}
-
-function openTag({ detail, conversations }: OpenDesk): string | null {
-  const { detail: shown } = detail.getState();
-  const { selected } = conversations.getState();
-  if (shown.show === 'lead') return leadTag(shown.kind, shown.id);
-  return selected === null ? null : conversationTag(selected);
-}
-
-function restore(desk: OpenDesk): void {
-  const kept = z.safeParse(Kept, history.state);
-  if (!kept.success) return;
-  const { place, open } = kept.data.desk;
-  const route = routeOf(open ?? '');
-  if (route && ('lead' in route || place === 'live-chat')) openRoute(route, desk);
-  desk.place.show(place);
-}
-
-const CONTROLS = 'a, button, select, [role="menuitem"]';
-const presses = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
-
-/**
- * A second press, meant for what stood there, acts on nothing that a change has put in its place: until a second after
- * the change, no control acts where it was pressed.
- */
-function useSecondPress(desk: OpenDesk): void {
-  useEffect(() => {
-    const { underWay } = desk.triage;
-    let pressed: DOMRect | null = null;
-    let changed: DOMRect | null = null;
-
-    function onPress(event: MouseEvent) {
-      const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null;
-      // A key's press has no place.
-      if (!control || (event.type === 'click' && event.detail === 0)) return;
-      if (changed && underWay.isSettling() && isWithin(changed, event)) {
-        event.preventDefault();
-        event.stopPropagation();
-      } else if (event.type === 'pointerdown') pressed = control.getBoundingClientRect();
-    }
-
-    const onKey = () => {
-      pressed = null;
-    };
-    const offBegin = underWay.onBegin(() => {
-      changed = pressed;
-    });
-    const leaving = new AbortController();
-    const first = { capture: true, signal: leaving.signal };
-    for (const press of presses) document.addEventListener(press, onPress, first);
-    document.addEventListener('keydown', onKey, first);
-    return () => {
-      offBegin();
-      leaving.abort();
-    };
-  }, [desk]);
-}
-
-function isWithin({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent) {
-  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

@@ -8,7 +8,7 @@ import { aConsultation } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { DeskProvider } from '../app/context.tsx';
-import { applyFrame } from '../app/create.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { atTheShop, show } from '../testing/show.tsx';
 import { VisitForm } from './visit-form.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OpenQuestion } from '../../contract/answers.ts';
 import { ApiError } from '../../contract/client.ts';
-import { applyFrame } from '../app/create.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { MarkWrong } from '../conversations/log-message.tsx';
 import { show } from '../testing/show.tsx';
 import { dog, field, items, open, parking, press, visa } from './testing/open-answers.tsx';

@@ -2,7 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { applyFrame } from '../app/create.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { dog, field, open, parking, press } from './testing/open-answers.tsx';
 

@@ -1,38 +1,18 @@
-import type { ServerFrame } from '../../contract/frames.ts';
-import {
-  changeLead,
-  type Lead,
-  type LeadChange,
-  type LeadRef,
-  leadKinds,
-} from '../../contract/leads.ts';
+import { changeLead, type Lead, type LeadChange } from '../../contract/leads.ts';
 import type { After } from '../../realtime/timers.ts';
-import type { ToastMessage } from '../../ui/toasts.ts';
-import { createMissed } from '../alerts/page-alerts.ts';
 import type { Connection } from '../ports/connection.ts';
 import type { Host } from '../ports/host.ts';
 import type { Tag } from '../ports/route.ts';
-import { createAnswers } from '../stores/answers.ts';
-import { createAttention } from '../stores/attention.ts';
-import { createCalls, sayNoted } from '../stores/calls.ts';
-import { createConversations } from '../stores/conversations.ts';
-import { createFigures } from '../stores/figures.ts';
-import { createKeptChanges } from '../stores/kept-changes.ts';
-import { createLeadPages } from '../stores/lead-pages.ts';
-import { createLeadsStores, leadsOfKind } from '../stores/leads.ts';
-import { createLiveChat } from '../stores/live-chat.ts';
-import { createPhones } from '../stores/phones.ts';
-import { createDetail, createPlace } from '../stores/place.ts';
-import { createQuickReplies } from '../stores/quick-replies.ts';
-import { createSelfTest } from '../stores/self-test.ts';
-import { createConfirmation, createSession, watched } from '../stores/staff.ts';
-import { createVisits } from '../stores/visits.ts';
-import { createWebsite } from '../stores/website.ts';
+import { leadsOfKind } from '../stores/leads.ts';
 import { type Alerts, createAlerts } from './desk-alerts.ts';
-import { forgetErased } from './forget-erased.ts';
-import { createTriage } from './triage-stores.ts';
-
-type Stores = ReturnType<typeof createStores>;
+import {
+  applyFrame,
+  createStores,
+  type DeskOptions,
+  hasFailed,
+  reloadRecords,
+  type Stores,
+} from './desk-stores.ts';
 
 /** Every store of the desk, what it stands on, and what concerns several of them. */
 export interface OpenDesk extends Stores {
@@ -46,16 +26,6 @@ export interface OpenDesk extends Stores {
   change(lead: Lead, change: Omit<LeadChange, 'version'>): Promise<void>;
   /** Connects, then loads; returns the closing. */
   start(): () => void;
-}
-
-export interface DeskOptions {
-  connection: Connection;
-  host: Host;
-  onSignedOut: () => void;
-  say: (news: ToastMessage) => void;
-  after: After;
-  now: () => number;
-  newId: () => string;
 }
 
 /** Rows are shown after this long even if the live connection has not come about. */
@@ -115,64 +85,6 @@ export function openDesk(given: DeskOptions): OpenDesk {
   return desk;
 }
 
-function createStores(options: DeskOptions) {
-  const { connection, host, onSignedOut, after } = options;
-  const confirmation = createConfirmation(watched(connection.call, onSignedOut));
-  const { call } = confirmation;
-  const leads = createLeadsStores({ call, after });
-  const conversations = createConversations({ ...options, call, memory: host });
-  const attention = createAttention(options);
-  const session = createSession(call);
-  const detail = createDetail();
-  const phones = createPhones(call);
-  const triage = createTriage({
-    ...{ call, connection, leads, conversations, attention },
-    memory: host,
-  });
-  return {
-    /** The link's call; a 401 from anywhere signs the desk out, and what needs the password again asks for it. */
-    call,
-    confirmation,
-    leads,
-    /** Of kinds of which not all is held. */
-    pages: createLeadPages(leads, { call, after }),
-    liveChat: createLiveChat(call),
-    session,
-    detail,
-    place: createPlace('today'),
-    conversations,
-    quickReplies: createQuickReplies(call, options.newId),
-    attention,
-    answers: createAnswers(call, host),
-    figures: createFigures(call),
-    visits: createVisits(call),
-    calls: createCalls({
-      ...options,
-      ...{ call, session, memory: host },
-      onArrived: (form, id) => sayNoted(options.say, detail, form, id),
-    }),
-    website: createWebsite({ ...options, call, memory: host }),
-    phones,
-    missed: createMissed(),
-    selfTest: createSelfTest(host, call, phones),
-    triage,
-    keptChanges: createKeptChanges({ ...options, call, session, memory: host, leads, triage }),
-  };
-}
-
-async function reloadRecords(stores: Stores) {
-  const { session, liveChat, answers, website, quickReplies, visits, leads } = stores;
-  const lists = leadKinds.map((kind) => leads[kind].load());
-  const others = [liveChat.load(), answers.load(), website.load(), quickReplies.again()];
-  await Promise.all([session.check(), visits.again(), ...others, ...lists]);
-  await forgetErased(stores, (data) => applyFrame({ type: 'leadErased', data }, stores));
-}
-
-const hasFailed = ({ leads, visits, session }: Stores): boolean =>
-  leadKinds.some((kind) => leads[kind].getState().phase === 'failed') ||
-  visits.getState().problem !== '' ||
-  session.getState().hasFailed;
-
 function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): () => void {
   const { connection, session, conversations, calls, host, phones, keptChanges, triage } = desk;
   // A load that began before the connection may miss what came between the two, so it is repeated.
@@ -205,56 +117,4 @@ function startDesk(desk: OpenDesk, { onFrame, onState }: Alerts, after: After): 
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-export function applyFrame(frame: ServerFrame, stores: Stores): void {
-  applyToRecords(frame, stores);
-  stores.attention.handle(frame);
-  stores.conversations.handle(frame);
-}
-
-function applyToRecords(frame: ServerFrame, stores: Stores): void {
-  const { leads, liveChat, session, answers, quickReplies, visits, website, triage } = stores;
-  switch (frame.type) {
-    case 'leadCreated':
-      leadsOfKind(leads, frame.data.kind).apply({ type: 'created', record: frame.data.record });
-      return;
-    case 'leadChanged':
-      leadsOfKind(leads, frame.data.kind).apply({ type: 'changed', record: frame.data.record });
-      triage.drafts.saved(frame.data.record);
-      return;
-    case 'leadErased':
-      forgetLead(frame.data, stores);
-      return;
-    case 'visitChanged':
-      visits.apply(frame.data.visit);
-      return;
-    case 'settingsChanged':
-      liveChat.apply(frame.data);
-      return;
-    case 'answersChanged':
-      answers.apply(frame.data);
-      return;
-    case 'quickRepliesChanged':
-      void quickReplies.again();
-      return;
-    case 'websiteChanged':
-      website.changed(frame.data);
-      return;
-    case 'staffChanged': // An owner may have changed what whoever sits here is called or may do.
-      void session.check();
-      if (visits.getState().calendars) void visits.loadCalendars();
-      return;
-    case 'noticesChanged':
-      session.setState({ warnings: frame.data });
-      return;
-    default: // The rest is no matter of records.
-  }
-}
-
-function forgetLead(lead: LeadRef, { leads, visits, triage, answers }: Stores): void {
-  leadsOfKind(leads, lead.kind).apply({ type: 'erased', id: lead.id });
-  visits.forget(lead.id);
-  triage.drafts.forget(lead);
-  answers.forget(lead.id);
 }

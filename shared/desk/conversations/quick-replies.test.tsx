@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { QuickReply } from '../../contract/conversation.ts';
-import { applyFrame } from '../app/create.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';
 

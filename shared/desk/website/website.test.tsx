@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
-import { applyFrame } from '../app/create.ts';
+import { applyFrame } from '../app/desk-stores.ts';
 import { aMemory, dana } from '../testing/host.ts';
 import { offer, WebsiteServer } from './testing/open-website.tsx';
 

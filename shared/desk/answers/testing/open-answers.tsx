@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '../../../contract/answers.ts';
-import { applyFrame } from '../../app/create.ts';
+import { applyFrame } from '../../app/desk-stores.ts';
 import type { Host } from '../../ports/host.ts';
 import { type Answers as Replies, show } from '../../testing/show.tsx';
 import { Answers } from '../answers.tsx';

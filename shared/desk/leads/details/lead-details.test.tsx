@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import type { Consultation } from '../../../contract/consultation.ts';
 import { aVisit } from '../../../testing/visits.ts';
-import { applyFrame } from '../../app/create.ts';
+import { applyFrame } from '../../app/desk-stores.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { countsOf } from '../../stores/leads-state.ts';
 import { aMemory } from '../../testing/host.ts';

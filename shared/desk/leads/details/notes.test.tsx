@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aVisitor } from '../../../testing/leads.ts';
-import { applyFrame } from '../../app/create.ts';
+import { applyFrame } from '../../app/desk-stores.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
 import { changed } from '../../testing/frames.ts';
 import { show } from '../../testing/show.tsx';

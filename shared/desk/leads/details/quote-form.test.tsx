@@ -6,7 +6,7 @@ import { ApiError } from '../../../contract/client.ts';
 import type { Consultation } from '../../../contract/consultation.ts';
 import type { Quote } from '../../../contract/quote.ts';
 import { aConsultation } from '../../../testing/leads.ts';
-import { applyFrame } from '../../app/create.ts';
+import { applyFrame } from '../../app/desk-stores.ts';
 import { aMemory } from '../../testing/host.ts';
 import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
