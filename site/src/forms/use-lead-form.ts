@@ -58,7 +58,10 @@ export function useLeadForm<Input extends FieldValues, Output>(options: Options<
     /** Looks at an email address that is left. */
     left({ target }: FocusEvent<HTMLFormElement>) {
       if (target.type === 'email')
-        void import('./email-doubt.ts').then(({ doubtEmail }) => doubtEmail(target, form));
+        import('./email-doubt.ts').then(
+          ({ doubtEmail }) => doubtEmail(target, form),
+          () => {}, // Without its code nobody is asked, and the form is sent all the same.
+        );
     },
     /** What the shop has, while that is shown in place of the form. */
     sent: state === 'sent' && sent ? sent.values : null,
