@@ -1,5 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitForElementToBeRemoved,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
@@ -33,6 +40,25 @@ test('what keys choose in the list of statuses is kept by a word, what a hand pi
   expect(bodies).toEqual([{ version: 1, status: 'contacted' }]);
   await userEvent.selectOptions(list, 'completed');
   expect(bodies).toEqual([expect.anything(), { version: 2, status: 'completed' }]);
+});
+
+test('who goes on while a status is being saved keeps the focus', async () => {
+  let answer = (_: Consultation) => {};
+  const answered = new Promise<Consultation>((resolve) => {
+    answer = resolve;
+  });
+  openRecord({ '/api/consultations/:id': () => answered });
+  const list = screen.getByRole('combobox', { name: 'Status' });
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  list.focus();
+  fireEvent.keyDown(list, { key: 'ArrowDown' });
+  fireEvent.change(list, { target: { value: 'contacted' } });
+  await userEvent.keyboard('{Enter}');
+  notes.focus();
+  answer({ ...ada, status: 'contacted', version: 2 });
+  await waitForElementToBeRemoved(screen.getByRole('button', { name: 'Save status' }));
+  await act(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  expect(document.activeElement).toBe(notes);
 });
 
 test('who says that it is scheduled is asked for when', async () => {

@@ -89,8 +89,13 @@ function useStatusChoice({ consultation: { status, appointment }, changing }: Pr
   function rest() {
     setAsking(false);
     setChosen(null);
+    const focus = () => list.current?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
     // A dialog that closes gives the focus back first.
-    requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+    if (isAsking) requestAnimationFrame(focus);
+    // Who went on while it was being saved stays there.
+    else if (activeElement === body || list.current?.parentElement?.contains(activeElement))
+      focus();
   }
 
   function choose(value: string) {
