@@ -108,6 +108,21 @@ test('what the content could not take as it is suggests nothing', async () => {
   expect(suggestionsFrom(pages)).toEqual([]);
 });
 
+test('hours as only a hostile website writes them hold up nobody', () => {
+  const hoursOf = (openingHours: string) =>
+    suggestionsFrom([
+      { url: new URL('https://a.example/'), objects: [{ openingHours }], links: [], text: '' },
+    ]);
+  const [mondays] = hoursOf('Mo,We 09:00-17:00,Fr-Sa 10:00-14:00');
+  expect(mondays?.words).toContain('Wednesday: 9:00 AM - 5:00 PM');
+  expect(mondays?.words).toContain('Saturday: 10:00 AM - 2:00 PM');
+  const began = performance.now();
+  expect(hoursOf('Mo'.repeat(26))).toEqual([]);
+  expect(hoursOf('Mo'.repeat(500_000))).toEqual([]);
+  expect(hoursOf('Mo,'.repeat(100_000))).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
 test('at most thirty pages are read, of this website alone, those that tell of the shop first', async () => {
   const links = Array.from({ length: 100 }, (_, at) => `<a href="/p${at}">p</a>`).join('');
   const { asked, origin } = await serveSite({

@@ -183,7 +183,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 
 /** `Mo-Fr 09:00-17:00`, several of them in a list or behind each other. */
 function readShort(week: Week, text: string): void {
-  const spans = text.matchAll(/((?:[A-Z][a-z]\S*?[,-]?)+)\s+(\d\d:\d\d)-(\d\d:\d\d)/g);
+  const spans = text.matchAll(/(?<![A-Za-z])([A-Z][a-z]\S{0,60})\s+(\d\d:\d\d)-(\d\d:\d\d)/g);
   for (const [, days = '', open, close] of spans) {
     for (const part of days.split(',')) {
       const [first = '', last] = part.split('-');
