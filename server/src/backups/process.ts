@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 
 /** How a try ended, and the last it said: on a failure why, and what to do about it. */
@@ -20,14 +20,20 @@ const MOST_SAID = 2000;
 export const backupProcess =
   (main: string, env = process.env): RunBackup =>
   () => {
-    const child = spawn(process.execPath, [...process.execArgv, main, 'backup', '--hourly'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env,
-    });
+    const words = [...process.execArgv, main, 'backup', '--hourly'];
+    let child: ChildProcess;
+    try {
+      child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'], env });
+    } catch (error) {
+      // So it is without memory for another process.
+      const said = error instanceof Error ? error.message : '';
+      return { ended: Promise.resolve({ isMade: false, said }), end: () => {} };
+    }
     if (child.pid !== undefined) giveWay(child.pid);
     let said = '';
+    // With too many files open there are none.
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-MOST_SAID);
       });
     }

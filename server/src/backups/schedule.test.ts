@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +22,7 @@ const MINUTE = 60_000;
 const log = { info() {}, error() {} };
 
 /** A schedule whose timers and backups are ended by hand. */
-function aSchedule(backupDir: string, leads = () => true) {
+function aSchedule(backupDir: string, leads = () => true, lacks = async () => null) {
   const clock = createHandClock(Date.parse('2026-11-20T12:00:00Z'));
   const timers: { in: number; task: () => void }[] = [];
   const after: After = (milliseconds, task) => {
@@ -41,7 +42,8 @@ function aSchedule(backupDir: string, leads = () => true) {
   });
   const onWarnings = () => void told.push(schedule.warnings());
   const relay = { ...createMemoryRelay(systemRandom), leads };
-  const schedule = new BackupSchedule({ backupDir, clock, after, relay, log, run, onWarnings });
+  const deps = { backupDir, clock, after, relay, log, run, lacks, onWarnings };
+  const schedule = new BackupSchedule(deps);
   const waits = () => timers.map((timer) => Math.round(timer.in / MINUTE));
   return {
     schedule,
@@ -83,6 +85,14 @@ test('a backup is made soon after the first start, and then every hour; a failur
   await due(60);
   expect(schedule.warnings()).toEqual([]);
   expect(told).toEqual([['The last backup failed. There is no room. Make some.'], []]);
+});
+
+test('where a program of the machine cannot be asked for its version the first backup finds out', async () => {
+  const broken = () => Promise.reject(new Error('pg_dump failed: it does not say why.'));
+  const { due, told, waits } = aSchedule(ownFolder(), undefined, broken);
+  (await due(1))({ isMade: false, said: 'pg_dump failed: it does not say why.' });
+  await expect.poll(waits).toContain(10);
+  expect(told).toEqual([['The last backup failed. pg_dump failed: it does not say why.']]);
 });
 
 test('one that hangs is given up, and told', async () => {
@@ -200,4 +210,20 @@ test('the process that makes one says in a sentence why it could not', async () 
   expect((await run().ended).isMade).toBe(true);
   await store.close();
   expect(await listBackups(path.join(env.DATA_DIR, 'backups'))).toHaveLength(1);
+});
+
+test('a backup that finds too many files open has failed, and ends nothing else', () => {
+  const script = `
+    import fs from 'node:fs';
+    import { backupProcess } from '${new URL('./process.ts', import.meta.url)}';
+    const run = backupProcess('main.js');
+    const openAll = () => { while (true) fs.openSync('/dev/null'); };
+    try { openAll(); } catch {}
+    fs.writeSync(1, JSON.stringify(await run().ended));`;
+  const limited = 'ulimit -n 64; exec "$0" --input-type=module --eval "$1"';
+  const said = execFileSync('sh', ['-c', limited, process.execPath, script], { encoding: 'utf8' });
+  expect(JSON.parse(said)).toEqual({
+    isMade: false,
+    said: expect.stringContaining('EMFILE'),
+  });
 });

@@ -135,9 +135,9 @@ export class BackupSchedule {
   /** By the wall clock only this once: later ones are an hour apart however that is set. */
   async #begin(): Promise<void> {
     const { clock, after, run, lacks, firstAfter = FIRST } = this.#deps;
-    const lack = await lacks?.();
+    // What keeps it from being asked, or the folder from being read, keeps the first backup from being made, and is told then.
+    const lack = await lacks?.().catch(() => null);
     if (lack) this.#report(lack);
-    // What keeps the folder from being read keeps the first backup from being made, and is told then.
     const last = await this.#newest().catch(() => null);
     const age = last ? clock.now().getTime() - last.getTime() : HOUR;
     const rest = age < 0 ? 0 : HOUR - age;
