@@ -1,8 +1,11 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { mailFilesIn } from '@sallie/shared/testing/mails';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../store/embedded/open.ts';
+import { lockNames } from '../store/lock-names.ts';
 import {
   line,
   newVisitor,
@@ -13,10 +16,14 @@ import {
 } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
 import { emailAddress } from '../testing/email-address.ts';
+import { openShopErasures } from '../testing/erasures.ts';
 import { filesWith } from '../testing/files.ts';
 import { contact } from '../testing/forms.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
 import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
+import { contact as sample } from '../testing/samples.ts';
+import { personOf } from './person-records.ts';
 
 const person = (email: string) => `/api/people/${encodeURIComponent(email)}`;
 const audits = ({ logged }: TestServer) =>
@@ -45,6 +52,38 @@ test('the saved views of all staff that name a person go with them, and no other
   await server.stop();
   for (const trace of ['gone@example', 'peter gone', 'Péter Gone'])
     expect(await filesWith(server.dataDir, trace)).toEqual([]);
+});
+
+test('what comes while an erasure waits is not put back by whoever holds it', async () => {
+  const shop = { dir: ownFolder(), clock: createHandClock(OPEN) };
+  const store = await openStore(shop);
+  onTestFinished(() => store.close());
+  const erasures = await openShopErasures({ ...shop, store });
+  const email = 'gone@mail.example';
+  const kept = (id: string) => store.commit([{ put: 'contacts', record: sample(id, { email }) }]);
+  /** Reads a lead in its turn, and writes it back when it is let. */
+  function held(id: string) {
+    const { promise: mayWrite, resolve: letGo } = Promise.withResolvers<void>();
+    const done = store.exclusively(lockNames.lead(id), async () => {
+      const record = await store.get('contacts', id);
+      await mayWrite;
+      if (record) await store.commit([{ put: 'contacts', record }]);
+    });
+    return { done, letGo };
+  }
+  /** A commit of its own would be over by then. */
+  const passes = () => pause(300);
+  await kept('a');
+  const first = held('a');
+  const erased = erasures.erase(() => personOf(store, email), { role: 'command' });
+  await passes();
+  await kept('b');
+  const second = held('b');
+  first.letGo();
+  await passes();
+  second.letGo();
+  await Promise.all([erased, first.done, second.done]);
+  expect((await personOf(store, email)).contacts).toEqual([]);
 });
 
 test('whatever address the forms admit can be erased', async () => {

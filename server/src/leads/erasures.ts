@@ -13,6 +13,7 @@ import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 import { errorName } from '../system/log.ts';
+import { inTurnOfAll } from './in-turn-of-lead.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { belongingsOf, halvesOf, withoutHalves } from './person-records.ts';
 import { publishChange } from './save.ts';
@@ -65,34 +66,43 @@ export class Erasures {
     by: AuditActor,
     extent: 'halves' | 'whole',
   ): Promise<readonly OpenErasure[]> {
-    const { store, hub, dismiss } = this.#deps;
-    const names = async () => [...namesOf(await find()), lockNames.answers, lockNames.figures];
-    const begins = await inTurn(store, await names(), async () => {
+    const { store, dismiss } = this.#deps;
+    const names = [...namesOf(await find()), lockNames.answers, lockNames.figures];
+    const begins = await inTurnOfAll(store, names, async () => {
       const person = await find();
-      const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
-      const chats = conversationsOf(person).filter((id) => !ids.includes(id));
-      const addresses = await addressesOfErased(store, person, [...ids, ...chats], extent);
-      const belongings = await belongingsWith(store, addresses, [...ids, ...chats]);
-      const views = await dropViewsOf(store, person, addresses);
-      const whose = new Set(conversationsOf(person));
-      const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
-      const erased = erasuresOf(person, extent);
-      const writes = [...erased, ...belongings];
-      const counted = await keepCounted(this.#deps, {
-        leads: droppedOf(person, erased),
-        quotes: await store.find('quotes', 'lead', ...ids),
-      });
-      const id = this.#deps.random.uuid();
-      const begins = { id, by, records: writes.length, email: person.email, ids, chats };
-      await store.commit([...writes, ...views, ...counted, ...asked.writes, keep(begins)]);
-      this.#begun.set(id, begins);
-      hub.forget();
-      publishErased(hub, writes);
-      publishForgotten(hub, asked);
-      return begins;
+      // What has come to them while this waited may be just about to be written back.
+      const isAll = namesOf(person).every((name) => names.includes(name));
+      return isAll ? this.#drop(person, by, extent) : null;
     });
+    if (!begins) return this.begin(find, by, extent);
     for (const visitorId of begins.ids) dismiss(visitorId);
     return [begins];
+  }
+
+  /** In the turn of all of it. */
+  async #drop(person: Person, by: AuditActor, extent: 'halves' | 'whole'): Promise<OpenErasure> {
+    const { store, hub, random } = this.#deps;
+    const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
+    const chats = conversationsOf(person).filter((id) => !ids.includes(id));
+    const addresses = await addressesOfErased(store, person, [...ids, ...chats], extent);
+    const belongings = await belongingsWith(store, { addresses, ids: [...ids, ...chats] });
+    const views = await dropViewsOf(store, person, addresses);
+    const whose = new Set(conversationsOf(person));
+    const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
+    const erased = erasuresOf(person, extent);
+    const writes = [...erased, ...belongings];
+    const counted = await keepCounted(this.#deps, {
+      leads: droppedOf(person, erased),
+      quotes: await store.find('quotes', 'lead', ...ids),
+    });
+    const id = random.uuid();
+    const begins = { id, by, records: writes.length, email: person.email, ids, chats };
+    await store.commit([...writes, ...views, ...counted, ...asked.writes, keep(begins)]);
+    this.#begun.set(id, begins);
+    hub.forget();
+    publishErased(hub, writes);
+    publishForgotten(hub, asked);
+    return begins;
   }
 
   /**
@@ -167,12 +177,6 @@ function namesOf(person: Person): LockName[] {
   return [...leads.sort(), ...conversationsOf(person).map(lockNames.conversation).sort()];
 }
 
-/** Waits for every turn, so that nothing erased is put back by whoever held it. */
-function inTurn<T>(store: Store, [name, ...rest]: LockName[], task: () => Promise<T>): Promise<T> {
-  if (name === undefined) return task();
-  return store.exclusively(name, () => inTurn(store, rest, task));
-}
-
 /** A conversation may have outlived its visitor. */
 function conversationsOf({ visitors, messages }: Person): string[] {
   const ids = [...visitors.map(({ id }) => id), ...messages.map(({ visitor_id }) => visitor_id)];
@@ -208,10 +212,9 @@ function blank(referral: Referral, person: Person): Write {
 /** What else is theirs: in the commit that drops the records, so that no mail leaves after it. */
 async function belongingsWith(
   store: Store,
-  addresses: readonly string[],
-  ids: readonly string[],
+  whose: Parameters<typeof belongingsOf>[1],
 ): Promise<Write[]> {
-  const found = await belongingsOf(store, { addresses, ids });
+  const found = await belongingsOf(store, whose);
   return [...found].flatMap(([name, records]) =>
     records.map(({ id }): Write => ({ drop: name, id })),
   );

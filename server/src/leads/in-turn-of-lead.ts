@@ -1,9 +1,19 @@
 import type { Lead, LeadRef } from '@sallie/shared/contract/leads';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { lockNames } from '../store/lock-names.ts';
+import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { Collections } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { workOf } from './twin.ts';
+
+/** Waits for every turn: nothing is put back then by whoever held it. In the order that `lockNames` tells. */
+export function inTurnOfAll<T>(
+  store: Pick<Store, 'exclusively'>,
+  [name, ...rest]: readonly LockName[],
+  task: () => Promise<T>,
+): Promise<T> {
+  if (name === undefined) return task();
+  return store.exclusively(name, () => inTurnOfAll(store, rest, task));
+}
 
 /** The lead on which the work on this one is done, in its turn, and the one that was named. Throws a 404 for none. */
 export async function inTurnOfWork<T>(
