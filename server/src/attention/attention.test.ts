@@ -4,13 +4,14 @@ import type { Contact } from '@sallie/shared/contract/contact';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFacts } from '../content/facts.ts';
 import { newConversation } from '../conversations/conversation-state.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import { openStore } from '../store/embedded/open.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
@@ -92,8 +93,9 @@ async function aShop() {
   }
 
   /** The desk's page is loaded anew. */
-  async function reload() {
+  async function reload(meanwhile = async () => {}) {
     hub.leave(staffClient);
+    await meanwhile();
     hub.join(staffClient, undefined, []);
     await settle();
   }
@@ -152,6 +154,32 @@ test('a visitor who goes stops the ring and is still waited for', async () => {
   online.delete('v');
   hub.toStaff({ type: 'visitorOffline', data });
   expect(await pass(100)).toMatchObject([{ ringing: [], waiting: 1 }]);
+});
+
+test('who waits rings also where the store could not be read when they began to', async () => {
+  const { clock, store, hub, pass } = await aShop();
+  const waiting_since = clock.now().toISOString();
+  await store.commit([
+    { put: 'visitors', record: visitor('v', { name: 'Guest', email: '' }) },
+    { put: 'threads', record: { ...newConversation('v'), last_seq: 1, waiting_since } },
+  ]);
+  vi.spyOn(store, 'countMessages').mockRejectedValueOnce(new StoreUnavailable('away'));
+  hub.toStaff({ type: 'read', data: { visitor_id: 'v', seq: 0, by: 'visitor' } });
+  expect(await pass(100)).toEqual([]);
+  expect(await pass(2000)).toMatchObject([{ waiting: 1 }]);
+});
+
+test('a desk that comes while the store cannot be read is told as soon as it can', async () => {
+  const { clock, store, told, pass, reload, keep } = await aShop();
+  await pass(100);
+  const before = told.length;
+  await reload(async () => {
+    await pass(100);
+    await keep(leadNow(clock));
+    vi.spyOn(store, 'countWaiting').mockRejectedValueOnce(new StoreUnavailable('away'));
+  });
+  await pass(2000);
+  expect(told.slice(before)).toMatchObject([{ waiting: 1, on_duty: 1 }]);
 });
 
 test('opening time is told at its second, with what came in the night', async () => {

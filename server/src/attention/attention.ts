@@ -68,7 +68,11 @@ class DeskAttention {
     hub.on('frame', (frame) => this.#handleFrame(frame));
     hub.on('join', (staffClient) => {
       this.#loadHeld();
-      void this.#greet(staffClient).catch(this.#failed);
+      void this.#greet(staffClient).catch((error: unknown) => {
+        // It was told nothing yet: the next frame goes to all.
+        this.#sent = '';
+        this.#tryAgain(error);
+      });
     });
     // What others did meanwhile may never have been told.
     relay.on('startOver', () => {

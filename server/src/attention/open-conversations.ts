@@ -70,7 +70,10 @@ export class OpenConversations {
   async #readMarked(): Promise<void> {
     for (const id of this.#marked) {
       this.#marked.delete(id);
-      const conversation = await read(this.#deps, id);
+      const conversation = await read(this.#deps, id).catch((error: unknown) => {
+        this.mark(id);
+        throw error;
+      });
       if (conversation && counts(conversation)) this.#conversations.set(id, conversation);
       else this.#conversations.delete(id);
     }
