@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { StoreUnavailable } from '../store/store.ts';
 import {
   mail,
@@ -28,6 +28,16 @@ test('what is queued leaves, the earliest due first, also what comes later', asy
   expect(server.received.map(({ messageId }) => messageId)).toEqual([
     ...['early', 'late', 'new'].map((id) => messageId(mail(id), 'shop.example')),
   ]);
+});
+
+test('what waits since before a start leaves also where it could not be read at first', async () => {
+  const server = await smtp();
+  await queue(mail('early'));
+  vi.spyOn(store, 'find').mockRejectedValueOnce(new StoreUnavailable('too many files are open'));
+  const outbox = outboxAt(server.url);
+  await outbox.wakesUp();
+  await outbox.settles(1);
+  expect(outbox.settled).toEqual(['early sent']);
 });
 
 test('a recipient refused for good fails at once, one refused for now waits, the others go', async () => {

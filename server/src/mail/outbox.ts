@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { After, Every } from '@sallie/shared/realtime/timers';
-import { logFailure } from '../store/failure.ts';
+import { logFailure, passesByItself } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
 import { within } from '../system/clock.ts';
@@ -160,7 +160,12 @@ export class Outbox {
     const { clock, store } = this.#options;
     this.#isWoken = false;
     const began = clock.steady();
-    this.#takeIn(await store.find('mails', 'state', 'queued'));
+    try {
+      this.#takeIn(await store.find('mails', 'state', 'queued'));
+    } catch (error) {
+      this.#isWoken = passesByItself(error);
+      throw error;
+    }
     const now = clock.steady();
     this.#restUntil = now + Math.min(REST * (now - began), MOST_REST);
   }
@@ -179,11 +184,11 @@ export class Outbox {
   #sleep(): void {
     this.#round = null;
     if (!this.#maySend()) return;
-    if (this.#isWoken) {
+    const { clock, after } = this.#options;
+    if (this.#isWoken && this.#worker.pausedUntil <= clock.steady()) {
       this.wake();
       return;
     }
-    const { clock, after } = this.#options;
     const wait = this.#nextAt() - clock.steady();
     if (this.#queue.first() || wait > 0) {
       this.#cancelTimer = after(Math.max(wait, 0), () => this.wake([]));
