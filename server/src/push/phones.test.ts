@@ -10,7 +10,7 @@ import {
   phonesOf,
   secondSession,
 } from '../testing/phone-shop.ts';
-import { openShop } from '../testing/running-server.ts';
+import { openShop, openTestStore } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
 
 test('a phone rings as long as somebody is signed in there, and until it is ended', async () => {
@@ -61,6 +61,32 @@ test('one that the push service does not know any more is gone; one that it is t
   ellens.device.isEnded = true;
   await lead({ name: 'Cora Diaz' });
   await expect.poll(async () => await ellens.is(), often).toBeUndefined();
+});
+
+test('one that a push service refuses until doomsday keeps no other from ringing', async () => {
+  const { server, dana, phoneOf, lead } = await aPhoneShop();
+  const phone = await phoneOf(dana);
+  const ellens = await phoneOf(await newColleague(server, dana.cookie));
+  phone.device.refusal = { status: 429, headers: { 'retry-after': '9'.repeat(20) } };
+  await lead();
+  await expect.poll(() => phone.device.refused, often).toBe(1);
+  await ellens.shows('New message: Ada Miller');
+  await lead({ name: 'Ben Novak' });
+  await ellens.shows('New message: Ada Miller', 'New message: Ben Novak');
+});
+
+test('what rang goes after two days, also where the server was off on the third', async () => {
+  const { server, dana, phoneOf, lead, clock } = await aPhoneShop();
+  const phone = await phoneOf(dana);
+  await lead();
+  await phone.shows('New message: Ada Miller');
+  clock.pass(4 * 24 * 3_600_000);
+  const { id } = await lead({ name: 'Ben Novak' });
+  await phone.shows('New message: Ada Miller', 'New message: Ben Novak');
+  await server.stop();
+  const store = await openTestStore(server.dataDir);
+  expect((await store.list('pushes')).map((push) => push.lead?.id)).toEqual([id]);
+  await store.close();
 });
 
 /** One with a mail server, whose mail is for the desk. */

@@ -5,6 +5,8 @@ import type { ReadSecret } from '../system/secret-file.ts';
 
 /** Milliseconds. */
 const ANSWER_WITHIN = 10_000;
+/** Nothing is of use for longer; no date is so far ahead as a service may say. */
+const LONGEST_WAIT = 24 * 3_600_000;
 
 /** Who makes the phones and browsers: nobody else is ever sent anything, whatever address a browser names. */
 const known =
@@ -81,5 +83,5 @@ function outcomeOf(status: number, headers: Record<string, string>): PushOutcome
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status !== 429 && status < 500) return { outcome: 'refused' };
   const seconds = Number(headers['retry-after']);
-  return { outcome: 'later', wait: seconds > 0 ? seconds * 1000 : 0 };
+  return { outcome: 'later', wait: seconds > 0 ? Math.min(seconds * 1000, LONGEST_WAIT) : 0 };
 }

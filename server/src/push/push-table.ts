@@ -15,6 +15,7 @@ const REPLACED_WITHIN = 60_000;
 const MOST_UNSHOWN = 3;
 const UNSHOWN_FOR = 60_000;
 const DAY = 24 * 3_600_000;
+const MOST_DAYS_OFF = 60;
 
 export interface TableDeps extends Pick<Core, 'store' | 'hub'> {
   sessions: Pick<Sessions, 'remaining'>;
@@ -77,11 +78,17 @@ export class PushTable {
       this.#owners.set(id, { id, hasDesk: here.has(id), onCall });
     }
     const tags = new Set(calls.map(({ tag }) => tag));
-    const old = new Date(this.#now - 2 * DAY).toISOString().slice(0, 10);
-    for (const { id } of await store.find('pushes', 'day', old)) this.#drop('pushes', id);
+    for (const { id } of await store.find('pushes', 'day', ...this.#oldDays()))
+      this.#drop('pushes', id);
     const known = await store.find('pushes', 'tag', ...tags, 'today');
     const open = await store.find('pushes', 'open', 'yes');
     for (const push of [...known, ...open]) this.#pushes.set(push.id, { ...push });
+  }
+
+  /** Of which nothing is wanted any more; many, since on some of them the server may have been off. */
+  #oldDays(): string[] {
+    const ages = Array.from({ length: MOST_DAYS_OFF }, (_, at) => (at + 2) * DAY);
+    return ages.map((age) => new Date(this.#now - age).toISOString().slice(0, 10));
   }
 
   /** Notes what became of one that was sent. */
