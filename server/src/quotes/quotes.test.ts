@@ -32,6 +32,16 @@ test('a quote goes out by mail, and by it the lead is begun with', async () => {
   ]);
 });
 
+test('a quote of a late evening is good for as many days, also where the clocks change', async () => {
+  const { clock, aRequest, send } = await openQuotes();
+  clock.jump(Date.parse('2027-03-13T23:30-05:00') - clock.now().getTime());
+  const quote: Quote = (await send(await aRequest())).json();
+  expect(quote).toMatchObject({
+    good_until: '2027-04-12',
+    expires_at: '2027-04-13T04:00:00.000Z',
+  });
+});
+
 test('a quote without an amount, without words or without an address is a sentence, and nothing is stored', async () => {
   const { aRequest, send, quotesOf, call } = await openQuotes();
   const asked = await aRequest();

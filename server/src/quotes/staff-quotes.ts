@@ -90,7 +90,9 @@ async function newQuote(
     throw new Refusal(409, 'There is no email address to send a quote to. Please ask for one.');
   const now = clock.now();
   const { timeZone } = facts.current();
-  const good_until = wallTime(new Date(now.getTime() + days * DAY), timeZone).slice(0, 10);
+  const today = wallTime(now, timeZone).slice(0, 10);
+  // By the calendar: a day on which the clocks change is no day's length.
+  const good_until = new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
   return {
     ...{ id: random.uuid().replaceAll('-', ''), version: 1, cents, lines, name, email },
     ...{ lead: { kind: lead.kind, id: lead.id }, by: ref(staff), state: 'sent', questions: [] },
