@@ -3,8 +3,8 @@ import {
   type CustomerVisit,
   readCustomerVisit,
 } from '@sallie/shared/contract/customer-visit';
-import type { Visit } from '@sallie/shared/contract/visit';
-import { freeTimes, type Goer, type VisitFacts } from '@sallie/shared/rules/free-times';
+import type { FreeTime, Visit } from '@sallie/shared/contract/visit';
+import type { VisitFacts } from '@sallie/shared/rules/free-times';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
 import { endingOf, isLive, keptUntil } from '@sallie/shared/rules/visits';
 import type * as z from 'zod/mini';
@@ -15,10 +15,9 @@ import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { type PageLinks, RIPE_IN } from '../leads/page-links.ts';
 import { nameOf } from '../staff/account.ts';
 import { changedMeanwhile, keepVisit, type VisitDeps } from './keep-visit.ts';
-import { minutesOf, readGoers, takeTime } from './times.ts';
+import { minutesOf, readFreeTimes, takeTime } from './times.ts';
 import { stepped } from './visit-change.ts';
 
-const DAY = 24 * 3_600_000;
 /** What somebody pressed by mistake is taken back within this time (milliseconds). */
 const UNDO_WITHIN = 15 * 60_000;
 
@@ -83,14 +82,16 @@ export async function shownBehind(
 
 export async function shown(deps: CustomerPageDeps, visit: Visit): Promise<CustomerVisit> {
   const now = deps.clock.now();
-  const last = new Date(now.getTime() + 100 * DAY);
+  const shop = deps.facts.current();
+  const { id, kind, where } = visit;
   const isMovable = answersTo(visit, now).includes('move');
-  const goers = isMovable ? await readGoers(deps, { from: now, to: last, moving: visit.id }) : [];
+  const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY } as const;
+  const times = isMovable ? await readFreeTimes(deps, shop, wanted, { moving: id }) : [];
   const account = visit.person && (await deps.store.get('staff', visit.person.id));
   // Customers read no user names.
   const name = account ? nameOf(account) : '';
   const person = name.split(' ')[0] || null;
-  return customerVisit(deps.facts.current(), visit, { goers, person }, now);
+  return customerVisit(shop, visit, { times, person }, now);
 }
 
 /** One press: resolves with the visit after it, kept. */
@@ -187,23 +188,21 @@ function answersTo(visit: Visit, now: Date): CustomerVisit['can'] {
   return can;
 }
 
-/** Whom it is shown with: who may go says what it may be moved to, and the first name of whoever comes, if they have one. */
+/** What it is shown with: what it may be moved to, and the first name of whoever comes, if they have one. */
 interface ShownWith {
-  goers: readonly Goer[];
+  times: readonly FreeTime[];
   person: string | null;
 }
 
 function customerVisit(
   shop: VisitFacts,
   visit: Visit,
-  { goers, person }: ShownWith,
+  { times, person }: ShownWith,
   now: Date,
 ): CustomerVisit {
   const { version, kind, where, from, to, state, confirmed_at, wants_other, undo } = visit;
   const kept_until = keptUntil(visit);
   const can = answersTo(visit, now);
-  const wanted = { kind, where, minutes: minutesOf(visit), every: EVERY } as const;
-  const times = can.includes('move') ? freeTimes(shop, wanted, goers, now) : [];
   return {
     ...{ version, kind, where, from, to, can },
     state: isLapsed(visit, now) ? 'canceled' : state,

@@ -1,7 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { readCustomerVisit } from '@sallie/shared/contract/customer-visit';
+import type { ReplyOf } from '@sallie/shared/contract/endpoint';
 import type { PersonRecords } from '@sallie/shared/contract/person';
 import type { Visit } from '@sallie/shared/contract/visit';
 import { expect, test } from 'vitest';
 import { contact, call as phoneCall } from '../testing/forms.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { openVisitShop, shopTime } from '../testing/visit-shop.ts';
 
 test('one person’s records hold their visits, and an erasure takes them and gives their time back', async () => {
@@ -119,4 +124,18 @@ test('a request that is taken up again after its visit has been, or was called o
     expect(await request(off.id)).toMatchObject({ appointment: null });
     await expect.poll(() => subjectsTo(off.email)).toHaveLength(3);
   }
+});
+
+test('a customer is offered no time that is taken, however many weeks ahead the shop plans', async () => {
+  const DATA_DIR = ownFolder();
+  writeFileSync(join(DATA_DIR, 'business.json'), JSON.stringify({ visits: { weeksAhead: 26 } }));
+  const { server, aRequest, take } = await openVisitShop({ DATA_DIR });
+  /** A Monday twenty weeks ahead. */
+  const [ten, one] = ['2027-04-12T14:00:00.000Z', '2027-04-12T17:00:00.000Z'];
+  expect((await take((await aRequest()).correction, ten)).status).toBe(201);
+  const { path } = (await take((await aRequest()).correction, shopTime(24, '10:30'))).json();
+  const { times } = await server.read<ReplyOf<typeof readCustomerVisit>>(`/api${path}`, '');
+  const offered = times.map(({ from }) => from);
+  expect(offered).toContain(one);
+  expect(offered).not.toContain(ten);
 });
