@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
-import { conversationOf } from './conversation-state.ts';
+import { conversationOf, inConversation } from './conversation-state.ts';
 
 const MINUTE = 60;
 
@@ -38,4 +38,11 @@ test('whoever asked and was left alone still waits when it is over', async () =>
     taken_by: null,
     waiting_since: expect.any(String),
   });
+});
+
+test('a take-over that waits while its visitor is erased leaves nothing of them', async () => {
+  const { store, id, speakers } = await aShop();
+  const erased = inConversation(store, id, () => store.commit([{ drop: 'visitors', id }]));
+  await Promise.all([erased, speakers.takeOver(id, dana), speakers.handBack(id, dana)]);
+  expect(await store.list('threads')).toEqual([]);
 });

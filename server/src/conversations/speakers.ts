@@ -25,13 +25,13 @@ export class Speakers {
   async takeOver(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
     const taken_at = this.#deps.clock.now().toISOString();
     const taken = { taken_by: by, taken_by_id: by_id, taken_at };
-    await this.#change(id, (conversation) => ({ ...conversation, ...taken }));
+    if (!(await this.#change(id, (conversation) => ({ ...conversation, ...taken })))) return;
     this.#publish({ type: 'takeOver', data: { visitor_id: id, by, by_id } });
   }
 
   async handBack(id: string, { id: by_id, name: by }: Speaker): Promise<void> {
     const settled = { ...nobodysTurn, waiting_since: null, reminded: false, urgent: false };
-    await this.#change(id, (conversation) => ({ ...conversation, ...settled }));
+    if (!(await this.#change(id, (conversation) => ({ ...conversation, ...settled })))) return;
     this.#publish({ type: 'handBack', data: { visitor_id: id, role: 'staff', by, by_id } });
   }
 
@@ -83,7 +83,9 @@ export class Speakers {
   ): Promise<ConversationState | null> {
     const { store } = this.#deps;
     return inConversation(store, id, async () => {
-      const record = to(await conversationOf(store, id));
+      // Whoever is erased meanwhile leaves no conversation behind.
+      const isKnown = (await store.get('visitors', id)) !== undefined;
+      const record = isKnown ? to(await conversationOf(store, id)) : null;
       if (record) await store.commit([{ put: 'threads', record }]);
       return record;
     });

@@ -19,8 +19,7 @@ import type { Presence } from './presence.ts';
 import { type Receive, TakenByColleague } from './receive.ts';
 import type { Speakers } from './speakers.ts';
 
-export interface StaffClientDeps
-  extends Pick<Core, 'hub' | 'relay' | 'store' | 'limits' | 'after'> {
+export interface StaffClientDeps extends Pick<Core, 'hub' | 'relay' | 'limits' | 'after'> {
   tickets: Tickets;
   sessions: Sessions;
   presence: Presence;
@@ -129,10 +128,8 @@ class StaffSocket implements SocketClient {
       case 'read':
         return speakers.noteRead(frame.data.visitor_id, frame.data.seq, 'staff');
       case 'takeOver':
-        if (!(await this.#isKnown(frame.data.visitor_id))) return;
         return speakers.takeOver(frame.data.visitor_id, staff);
       case 'handBack':
-        if (!(await this.#isKnown(frame.data.visitor_id))) return;
         return speakers.handBack(frame.data.visitor_id, staff);
       case 'liveChatMessage':
         return this.#say(frame.data);
@@ -182,10 +179,6 @@ class StaffSocket implements SocketClient {
     if (!known) return false;
     this.#staff = this.#staffClient.staff = known; // They may have another name by now.
     return true;
-  }
-
-  async #isKnown(id: string): Promise<boolean> {
-    return (await this.#deps.store.get('visitors', id)) !== undefined;
   }
 
   #refuse(message: string, details: RefusalDetails = {}): void {
