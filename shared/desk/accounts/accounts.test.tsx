@@ -209,3 +209,18 @@ test('who is no owner is shown nothing of backups', async () => {
   await staffNames();
   expect(screen.queryByRole('heading', { name: 'Backups' })).toBeNull();
 });
+
+test('who goes on while a name is being saved keeps the focus', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open({}, { '/api/staff/:id': () => held });
+  await press('Rename Dana');
+  await press('Save');
+  const field = screen.getByLabelText('Current password');
+  field.focus();
+  await act(async () => answer());
+  expect(await screen.findByRole('button', { name: 'Rename Dana' })).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+});

@@ -16,7 +16,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
-import { useListFocus } from '../app/kept-focus.ts';
+import { isStillIn, useListFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -150,7 +150,8 @@ export function NameQuestion() {
     run(async () => {
       await desk.call(changeStaff, { params: { id: who.id }, body: { name } });
       // The question goes; the keyboard stays with what it was asked in.
-      sender.current?.closest('section')?.querySelector('button')?.focus();
+      const { current: button } = sender;
+      if (isStillIn(button?.form)) button?.closest('section')?.querySelector('button')?.focus();
       await desk.session.check();
     });
 

@@ -16,6 +16,7 @@ async function openCalendar(
   visits: readonly ListedVisit[] = [],
 ) {
   const changes: unknown[] = [];
+  const server: { hold?: Promise<void> } = {};
   let mine = { person: { id: 'd', name: 'Dana' }, goes: true, days_off, has_feed: false };
   const desk = show(<OwnCalendar />, {
     '/api/session': () => ({ ...dana, notices: [] }),
@@ -26,7 +27,8 @@ async function openCalendar(
       return mine;
     },
     '/api/visits': () => visits,
-    '/api/calendar-feed': () => {
+    '/api/calendar-feed': async () => {
+      await server.hold;
       mine = { ...mine, has_feed: !mine.has_feed };
       return { url: 'https://shop.example/calendar/secret.ics' };
     },
@@ -38,6 +40,7 @@ async function openCalendar(
   return {
     section,
     changes,
+    server,
     desk,
     mine: () => mine,
     /** On another device, or by an owner. */
@@ -130,4 +133,20 @@ test('days off of half a year name a visit of their last weeks as well', async (
   );
   const status = await section.findByRole('status');
   expect(within(status).getByRole('button').textContent).toBe('Ada Byron, Tuesday, May 4, 10 AM');
+});
+
+test('who goes on while the link is being revoked keeps the focus', async () => {
+  const { section, server } = await openCalendar([]);
+  await userEvent.click(section.getByRole('button', { name: 'Make the link' }));
+  let answer = () => {};
+  server.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await userEvent.click(section.getByRole('button', { name: /^Revoke the link/ }));
+  await userEvent.click(section.getByRole('button', { name: /^Really revoke it/ }));
+  const day = section.getByLabelText('First day');
+  day.focus();
+  await act(async () => answer());
+  expect(section.queryByRole('button', { name: /evoke/ })).toBeNull();
+  expect(document.activeElement).toBe(day);
 });

@@ -20,7 +20,7 @@ import { VisitButtons } from '../agenda/visit-row.tsx';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk, useIsOwner, useMe } from '../app/context.tsx';
 import { Form, PickList } from '../app/form.tsx';
-import { useListFocus } from '../app/kept-focus.ts';
+import { isStillIn, useListFocus } from '../app/kept-focus.ts';
 import { useNow } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
@@ -190,7 +190,7 @@ function Feed({ hasFeed }: { hasFeed: boolean }) {
       await desk.call(endCalendarFeed);
       setLink('');
       await desk.visits.loadCalendars();
-      maker.current?.focus();
+      if (isStillIn(maker.current?.parentElement)) maker.current?.focus();
       toast({ title: 'The link shows nothing any more' });
     });
 

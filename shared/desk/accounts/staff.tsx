@@ -19,7 +19,7 @@ import { toast } from '../../ui/toasts.ts';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form } from '../app/form.tsx';
-import { useKeptFocus } from '../app/kept-focus.ts';
+import { isStillIn, useKeptFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
@@ -60,7 +60,7 @@ function StaffRow({ member, onChanged }: Props) {
   const isOwner = me?.role === 'owner';
   const rename = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isRenaming === false) rename.current?.focus();
+    if (isRenaming === false && isStillIn()) rename.current?.focus();
   }, [isRenaming]);
 
   if (isRenaming) {

@@ -6,6 +6,12 @@ interface Held {
   at: number;
 }
 
+/** Whether the keyboard is still in a part of the page, or what it was at is gone: who went elsewhere meanwhile stays there. */
+export function isStillIn(part?: Element | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || part?.contains(activeElement) === true;
+}
+
 /** For a list under a heading of its own, which has the focus once no row is left. */
 export function useListFocus() {
   const list = useRef<HTMLUListElement>(null);

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { isStillIn } from '../app/kept-focus.ts';
 import { useReading } from '../app/reading.tsx';
 import { shopTime, When } from '../app/time.tsx';
 import { sayFailed, useTask } from '../app/use-task.ts';
@@ -73,7 +74,7 @@ export function PublishBar() {
   async function discard() {
     await desk.website.drop();
     // Its own button goes.
-    publishing.current?.focus();
+    if (isStillIn(publishing.current?.parentElement)) publishing.current?.focus();
   }
 
   return (

@@ -55,7 +55,10 @@ function Conflicting({ lead, changing, conflict }: ChangingProps & { conflict: C
   const { timeZone } = useDesk().facts;
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is said as well.
-  useEffect(() => banner.current?.focus(), [conflict]);
+  useEffect(() => {
+    // Letters that somebody goes on typing would be taken for keys of the desk.
+    if (!document.activeElement?.matches('input, textarea')) banner.current?.focus();
+  }, [conflict]);
   const { wanted, before } = conflict;
   const mine = wanted.notes !== undefined && before.notes !== lead.notes ? wanted.notes : null;
   const changes = differences(before, lead, (at) => shopTime(at, timeZone)).filter(

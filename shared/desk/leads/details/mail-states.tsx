@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { decideMail, type Lead } from '../../../contract/leads.ts';
 import { type MailState, mailStateTexts } from '../../../contract/mail.ts';
 import { mailPurposes, purposeOf } from '../../../rules/mail-purposes.ts';
@@ -6,6 +5,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useDesk } from '../../app/context.tsx';
+import { useListFocus } from '../../app/kept-focus.ts';
 import { sayFailed, useTask } from '../../app/use-task.ts';
 import styles from '../../lead-facts/details.module.css';
 import { leadsOfKind } from '../../stores/leads.ts';
@@ -33,19 +33,17 @@ const remedies: Partial<Record<MailState, string>> = {
 };
 
 export function MailStates({ lead }: { lead: Lead }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const { busy, decide } = useDecision(lead, () => title.current?.focus());
+  const focus = useListFocus();
+  const { busy, decide } = useDecision(lead);
   const all = Object.entries(lead.mails);
   if (all.length === 0) return null;
   const advice = new Set(all.flatMap(([, state]) => remedies[state] ?? []));
   return (
     <section>
-      <h3 ref={title} tabIndex={-1}>
-        Email
-      </h3>
-      <ul className={styles.mails}>
+      <h3 {...focus.title}>Email</h3>
+      <ul className={styles.mails} {...focus.list}>
         {all.map(([purpose, state]) => (
-          <li key={purpose}>
+          <li key={purpose} data-row={purpose}>
             <span>{nameOf(purpose)}</span>
             <Badge tone={mailTones[state]}>{mailStateTexts[state]}</Badge>
             {(state === 'failed' || state === 'held') && (
@@ -89,13 +87,12 @@ function Decision({ name, sends, busy, decide }: DecisionProps) {
   );
 }
 
-/** The buttons go with what they decided, so whoever pressed one is put back at the list's head. */
-function useDecision({ kind, id }: Lead, after: () => void) {
+function useDecision({ kind, id }: Lead) {
   const { desk } = useDesk();
   const { busy, run } = useTask();
 
-  async function decide(purpose: string, action: 'send' | 'drop'): Promise<void> {
-    const isDone = await run(
+  const decide = (purpose: string, action: 'send' | 'drop') =>
+    run(
       async () => {
         const params = { kind, id, purpose };
         const record = await desk.call(decideMail, { params, body: { action } });
@@ -104,8 +101,6 @@ function useDecision({ kind, id }: Lead, after: () => void) {
       },
       (error) => sayFailed('Nothing done', error),
     );
-    if (isDone) after();
-  }
 
   return { busy, decide };
 }

@@ -7,6 +7,7 @@ import {
 import { completedAt } from '../../../rules/lead-signs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PickList } from '../../app/form.tsx';
+import { isStillIn } from '../../app/kept-focus.ts';
 import { AskTime } from '../../changes/ask-time.tsx';
 import type { LeadChanging } from '../../changes/use-change.ts';
 import styles from '../../lead-facts/details.module.css';
@@ -90,12 +91,10 @@ function useStatusChoice({ consultation: { status, appointment }, changing }: Pr
     setAsking(false);
     setChosen(null);
     const focus = () => list.current?.focus({ preventScroll: true });
-    const { activeElement, body } = document;
     // A dialog that closes gives the focus back first.
     if (isAsking) requestAnimationFrame(focus);
     // Who went on while it was being saved stays there.
-    else if (activeElement === body || list.current?.parentElement?.contains(activeElement))
-      focus();
+    else if (isStillIn(list.current?.parentElement)) focus();
   }
 
   function choose(value: string) {
