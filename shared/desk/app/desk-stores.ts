@@ -146,4 +146,5 @@ function forgetLead(lead: LeadRef, { leads, visits, triage, answers }: Stores): 
   visits.forget(lead.id);
   triage.drafts.forget(lead);
   answers.forget(lead.id);
+  triage.views.again();
 }

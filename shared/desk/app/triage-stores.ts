@@ -39,7 +39,7 @@ const pacedOf = ({ leads, conversations, attention }: TriageDeps) =>
 /** What working on leads needs beside the leads; one of each for an open desk. */
 export function createTriage(deps: TriageDeps) {
   return {
-    views: createViews(deps.call),
+    views: createViews(deps.call, after),
     viewing: createViewing({ connection: deps.connection, after }),
     drafts: createDrafts(deps.memory),
     colleagues: createColleagues(deps.call),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Call } from '../../contract/client.ts';
 import {
   activeFilters,
+  createViews,
   keptView,
   pickedOf,
   plainView,
@@ -58,4 +60,23 @@ test('a view counts as picked while it is shown just as it was saved', () => {
   const views = [view('Mine')];
   expect(pickedOf(views, { ...plainView, taken: 'me' })?.name).toBe('Mine');
   expect(pickedOf(views, { ...plainView, taken: 'me', search: 'oak' })).toBeUndefined();
+});
+
+test('with whoever was erased the views that named them go from an open desk, read once for all their leads', async () => {
+  let asked = 0;
+  const call = (async () => {
+    asked += 1;
+    return { views: asked === 1 ? [view('Ada')] : [] };
+  }) as unknown as Call;
+  const due: (() => void)[] = [];
+  const views = createViews(call, (_, task) => {
+    due.push(task);
+    return () => {};
+  });
+  await views.load();
+  expect(views.getState().saved).toHaveLength(1);
+  for (let lead = 0; lead < 3; lead += 1) views.again();
+  for (const task of due) task();
+  await expect.poll(() => views.getState().saved).toEqual([]);
+  expect(asked).toBe(2);
 });

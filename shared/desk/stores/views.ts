@@ -4,6 +4,8 @@ import type { Call } from '../../contract/client.ts';
 import { ListView } from '../../contract/lead-lists.ts';
 import { type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { readPreferences, type SavedView, savePreferences } from '../../contract/staff.ts';
+import type { After } from '../../realtime/timers.ts';
+import { createSoon } from './soon.ts';
 
 export type ViewField = keyof ListView;
 
@@ -82,7 +84,10 @@ interface ViewsState {
 /** A list nobody has looked at yet. */
 export const untouched: ShownList = { view: plainView, page: 0 };
 
-export function createViews(call: Call) {
+/** From an erasure to reading them again, in milliseconds: with one person go many leads. */
+const AGAIN_AFTER = 500;
+
+export function createViews(call: Call, after: After) {
   const store = createStore<ViewsState>(() => ({ lists: {}, saved: [] }));
   const shown = (kind: LeadKind) => store.getState().lists[kind] ?? untouched;
 
@@ -97,6 +102,14 @@ export function createViews(call: Call) {
     store.setState({ saved: saved.views });
   }
 
+  async function load() {
+    try {
+      store.setState({ saved: (await call(readPreferences)).views });
+    } catch {
+      // The lists work without them; the next start of the desk reads them again.
+    }
+  }
+
   return {
     ...store,
     shown,
@@ -104,13 +117,9 @@ export function createViews(call: Call) {
     change: (kind: LeadKind, part: Partial<ListView>) =>
       put(kind, { view: { ...shown(kind).view, ...part }, page: 0 }),
     turn: (kind: LeadKind, page: number) => put(kind, { ...shown(kind), page }),
-    async load() {
-      try {
-        store.setState({ saved: (await call(readPreferences)).views });
-      } catch {
-        // The lists work without them; the next start of the desk reads them again.
-      }
-    },
+    load,
+    /** Somebody was erased, and with them every view that named them. */
+    again: createSoon(after, AGAIN_AFTER, load),
     save(kind: LeadKind, name: string) {
       const filters = keptView(shown(kind).view);
       return rewrite((views) => withView(views, { name, list: kind, filters }));
