@@ -95,3 +95,16 @@ test('who is no owner reads the server’s sentence', async () => {
   });
   expect((await screen.findByRole('alert')).textContent).toContain('Only an owner can do this.');
 });
+
+test('a log that could not be read is read at a press', async () => {
+  let isReached = false;
+  open(() => {
+    if (!isReached) throw new TypeError('Failed to fetch');
+    return [entry('1', { type: 'quick-replies-changed', count: 1 })];
+  });
+  await screen.findByRole('alert');
+  isReached = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

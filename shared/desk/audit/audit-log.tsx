@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk } from '../app/context.tsx';
 import { PickList } from '../app/form.tsx';
-import { useReading } from '../app/reading.tsx';
+import { Failed, useReading } from '../app/reading.tsx';
 import { useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { problemOf } from '../stores/problem.ts';
@@ -60,7 +60,7 @@ function Entries({ log, isFiltered }: { log: ReturnType<typeof useEntries>; isFi
   const { entries, busy, problem, hasMore, readMore } = log;
   return (
     <>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <Failed onRetry={readMore}>{problem}</Failed>}
       {entries && (
         <ol className={styles.entries}>
           {entries.map((entry) => (

@@ -10,7 +10,7 @@ import { readablePhone } from '../../rules/phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
-import { useReading } from '../app/reading.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import { useHolder, useNameOf } from '../app/staff-names.ts';
 import { When } from '../app/time.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -38,10 +38,9 @@ export function PersonPanel({ email }: { email: string }) {
   const { desk } = useDesk();
   const nameOf = useNameOf();
   const read = useCallback(() => desk.call(readPerson, { params: { email } }), [desk, email]);
-  const { found, problem } = useReading(read);
-  if (problem) return <p role="alert">{problem}</p>;
-  if (!found) return <p role="status">Loading…</p>;
-  const person = withPersonNames(found, nameOf);
+  const reading = useReading(read);
+  if (!reading.found || reading.problem) return <ReadingState {...reading} />;
+  const person = withPersonNames(reading.found, nameOf);
   const touches = touchesOf(person);
   return (
     <div className={styles.person}>
