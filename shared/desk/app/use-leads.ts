@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { byKind, type Lead, type LeadRef } from '../../contract/leads.ts';
@@ -24,6 +24,8 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
   const mayBeKept = isPart || phase === 'failed' || isMailRef(id);
   const isWanted = lead === undefined && mayBeKept && phase !== 'loading';
   const [asked, setAsked] = useState<KnownLead>({ state: 'reading' });
+  const last = useRef<Lead>(undefined);
+  if (lead) last.current = lead;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -43,6 +45,9 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
   }, [isWanted, store, detail, kind, id]);
 
   if (lead) return { state: 'held', lead };
+  // A list that is loaded again holds its newest alone: what stands open stays, and what is written in it, until it is read again.
+  if (isWanted && asked.state === 'reading' && last.current?.id === id)
+    return { state: 'held', lead: last.current };
   if (isWanted) return asked;
   return { state: phase === 'loading' ? 'reading' : 'gone' };
 }

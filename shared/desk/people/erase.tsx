@@ -34,10 +34,12 @@ function EraseForm({ title, what, toType, done, erase }: EraseProps) {
   const [typed, setTyped] = useState('');
 
   async function eraseAll() {
+    const close = desk.detail.closing();
     await erase().catch(unlessGone);
-    desk.detail.close();
+    close();
     toast({ title: 'Erased', description: done });
-    await Promise.all([desk.reload(), desk.triage.views.load()]);
+    desk.triage.views.again();
+    await desk.reload();
   }
 
   return (

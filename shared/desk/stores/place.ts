@@ -31,9 +31,15 @@ export type DetailStore = ReturnType<typeof createDetail>;
 
 export function createDetail() {
   const store = createStore<{ detail: Detail }>(() => ({ detail: { show: 'nothing' } }));
+  const close = () => store.setState({ detail: { show: 'nothing' } });
   return {
     ...store,
     open: (detail: Detail) => store.setState({ detail }),
-    close: () => store.setState({ detail: { show: 'nothing' } }),
+    close,
+    /** For after an answer: closes what stands open now, unless something else does by then. */
+    closing() {
+      const { detail } = store.getState();
+      return () => store.getState().detail === detail && close();
+    },
   };
 }

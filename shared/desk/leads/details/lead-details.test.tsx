@@ -9,14 +9,11 @@ import {
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../contract/client.ts';
 import type { Consultation } from '../../../contract/consultation.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
-import { DetailPane } from '../../shell/detail-pane.tsx';
-import { countsOf } from '../../stores/leads-state.ts';
 import { aMemory } from '../../testing/host.ts';
-import { type Answers, show } from '../../testing/show.tsx';
+import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
 /** A server that keeps what it is told. */
@@ -168,50 +165,6 @@ test('notes about who was erased are kept nowhere', async () => {
   act(() => applyFrame({ type: 'leadErased', data: { kind: 'consultations', id: 'a' } }, desk));
   expect(desk.triage.drafts.notes.getState()).toEqual({});
   expect(memory.recall('notes-unsent')).toBeNull();
-});
-
-/** Somebody opens a record of a list of which only a part is held. */
-function openBeyond(answer: () => unknown) {
-  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': answer });
-  const counts = { ...countsOf({ rows: [ada], beyond: null }), total: 2 };
-  act(() => {
-    const beyond = { counts, since: ada.created_at };
-    desk.leads.consultations.apply({ type: 'loaded', rows: [ada], beyond });
-    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'b' });
-  });
-}
-
-test('a record that is not held is asked for when it is opened', async () => {
-  openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
-  expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
-});
-
-test('of one that is no longer kept, or cannot be had, just that is said', async () => {
-  openBeyond(() => {
-    throw new ApiError(404, 'There is nothing here.');
-  });
-  expect(await screen.findByText('This record is no longer kept.')).toBeTruthy();
-  cleanup();
-  openBeyond(() => {
-    throw new ApiError(503, 'Please try again in a moment.');
-  });
-  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
-});
-
-test('a record whose list could not be loaded is asked for, not taken for gone', async () => {
-  let answer = (): unknown => {
-    throw new TypeError('Failed to fetch');
-  };
-  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': () => answer() });
-  const failAgain = async () => {
-    await act(() => desk.leads.consultations.load());
-  };
-  await failAgain();
-  act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
-  answer = () => ada;
-  await failAgain();
-  expect(await screen.findByRole('region', { name: ada.name })).toBeTruthy();
 });
 
 test('what goes away with what it did leaves the keyboard in the record, a dialog, which begins in its field, on what opened it', async () => {

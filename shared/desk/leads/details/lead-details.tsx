@@ -187,7 +187,9 @@ function FoundBy({ lead, changing }: ChangingProps) {
 
   async function save() {
     const found_by = said.trim();
-    if (found_by && (await changing.change({ found_by }))) setSaid('');
+    if (!found_by || !(await changing.change({ found_by }))) return;
+    // What was typed meanwhile stays.
+    setSaid((now) => (now === said ? '' : now));
   }
 
   return (

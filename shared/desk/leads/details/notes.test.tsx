@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../contract/client.ts';
 import { aVisitor } from '../../../testing/leads.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
 import { DetailPane } from '../../shell/detail-pane.tsx';
@@ -88,4 +89,44 @@ test('notes that were saved from another tab are a draft no more, also once a co
   expect(notes()).toBe('Has two dogs.');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
   expect(desk.detail.getState().detail).toEqual({ show: 'nothing' });
+});
+
+/** A record whose changes are answered when the test says so; a colleague was faster with notes of their own. */
+function openHeld() {
+  const sent: unknown[] = [];
+  const held = { answer() {}, refuse() {} };
+  const desk = openRecord({
+    '/api/leads/:kind/:id': ({ body }) => {
+      if (!body) return { ...ada, version: 2, notes: 'Rang at noon.' };
+      sent.push(body);
+      return new Promise((resolve, reject) => {
+        held.answer = () => resolve({ ...ada, ...(body as object), version: 2 });
+        held.refuse = () => reject(new ApiError(409, 'Somebody was faster.'));
+      });
+    },
+  });
+  return { desk, sent, held };
+}
+const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
+
+test('who writes notes while a change of theirs is refused goes on writing', async () => {
+  const { held } = openHeld();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  await userEvent.type(notes(), 'Has a ');
+  await act(async () => held.refuse());
+  expect(await screen.findByText(/changed this meanwhile/)).toBeTruthy();
+  await userEvent.keyboard('dog.');
+  expect(notes().value).toBe('Has a dog.');
+});
+
+test('notes are saved once however often that is pressed, and what was opened meanwhile stays open', async () => {
+  const { desk, sent, held } = openHeld();
+  await userEvent.type(notes(), 'Has a dog.');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as Element);
+  screen.getByRole('button', { name: 'Save and close' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  act(() => desk.detail.open({ show: 'audit' }));
+  await act(async () => held.answer());
+  expect(sent).toEqual([{ version: 1, notes: 'Has a dog.' }]);
+  expect(desk.detail.getState().detail).toEqual({ show: 'audit' });
 });

@@ -46,7 +46,7 @@ export function Notes({ lead, changing }: ChangingProps) {
         value={notes}
         onChange={({ target }) => write(target.value)}
       />
-      <Leaving record={lead} save={save} />
+      <Leaving record={lead} busy={changing.busy} save={save} />
       <div className={styles.actions}>
         <Button busy={changing.busy || !isUnsaved} onClick={() => void save()}>
           Save notes
@@ -57,8 +57,14 @@ export function Notes({ lead, changing }: ChangingProps) {
   );
 }
 
+interface LeavingProps {
+  record: LeadRef;
+  busy: boolean;
+  save: () => Promise<boolean>;
+}
+
 /** Asks before a record with unsaved notes is closed. */
-function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolean> }) {
+function Leaving({ record, busy, save }: LeavingProps) {
   const { detail } = useDesk().desk;
   const { drafts } = useTriage();
   const isAsking = useStore(drafts, ({ asking }) => asking);
@@ -69,6 +75,11 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
   useEffect(() => () => drafts.ask(false), [drafts]);
   if (!isAsking) return null;
 
+  async function saveAndClose() {
+    const close = detail.closing();
+    if (await save()) close();
+  }
+
   function leave() {
     drafts.notes.write(record, null);
     detail.close();
@@ -77,10 +88,7 @@ function Leaving({ record, save }: { record: LeadRef; save: () => Promise<boolea
   return (
     <Banner tone="warning" role="alert" ref={banner} title="These notes are not saved">
       <div className={styles.actions}>
-        <Button
-          variant="primary"
-          onClick={() => void save().then((kept) => kept && detail.close())}
-        >
+        <Button variant="primary" busy={busy} onClick={() => void saveAndClose()}>
           Save and close
         </Button>
         <Button onClick={leave}>Discard and close</Button>

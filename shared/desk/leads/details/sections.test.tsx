@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import { aVisit } from '../../../testing/visits.ts';
+import { dana } from '../../testing/host.ts';
 import type { Answers } from '../../testing/show.tsx';
 import { ada, openRecord } from '../testing/open-record.tsx';
 
@@ -59,4 +60,60 @@ test('a visit that could not be called off is not taken for called off', async (
   await userEvent.click(await section.findByRole('button', { name: /^Cancel the visit/ }));
   await userEvent.click(section.getByRole('button', { name: /^Really cancel it/ }));
   expect((await section.findByRole('alert')).textContent).toContain('could not take this in');
+});
+
+/** Ada's record, of which each change is answered when the test says so. */
+function openHeld(path: string, record = ada) {
+  const sent: unknown[] = [];
+  const held = { answer: (_: unknown) => {} };
+  const answer = ({ body }: { body?: unknown }) => {
+    sent.push(body);
+    return new Promise((resolve) => {
+      held.answer = resolve;
+    });
+  };
+  const desk = openRecord({ [path]: answer }, {}, [record]);
+  act(() => desk.session.setState({ who: dana }));
+  return { sent, held };
+}
+
+test('what is typed of how they found the shop while it is being saved stays', async () => {
+  const { held } = openHeld('/api/leads/:kind/:id');
+  const field = screen.getByPlaceholderText<HTMLInputElement>('They say otherwise');
+  await userEvent.type(field, 'Radio{Enter}');
+  await userEvent.type(field, ' and a friend');
+  await act(async () => held.answer({ ...ada, found_by: 'Radio', version: 2 }));
+  expect(field.value).toBe('Radio and a friend');
+});
+
+test('one’s last change is taken back once, however often that is pressed', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  const undo = { version: 1, by_id: dana.id, until, before: {} };
+  const { sent, held } = openHeld('/api/lead-undos', { ...ada, undo });
+  screen.getByRole('button', { name: 'Undo my last change' }).focus();
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(sent).toHaveLength(1);
+  await act(async () =>
+    held.answer({ results: [{ outcome: 'changed', lead: { ...ada, version: 2 } }] }),
+  );
+  expect(screen.queryByRole('button', { name: 'Undo my last change' })).toBeNull();
+});
+
+test('the keyboard stays among the mails while something is left to decide, and where somebody went meanwhile', async () => {
+  const mails = { alert: 'failed', confirmation: 'failed' } as const;
+  const { held } = openHeld('/api/leads/:kind/:id/mails/:purpose', { ...ada, mails });
+  const again = () => screen.getAllByRole('button', { name: /^Send again/ });
+  const decide = async () => {
+    await userEvent.click(again()[0] as Element);
+    return (left: object, version: number) =>
+      act(async () => held.answer({ ...ada, mails: left, version }));
+  };
+  const answer = await decide();
+  await answer({ alert: 'queued', confirmation: 'failed' }, 2);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Email' }));
+  const last = await decide();
+  const notes = screen.getByRole('textbox', { name: 'Notes' });
+  await userEvent.click(notes);
+  await last({ alert: 'queued', confirmation: 'queued' }, 3);
+  expect(document.activeElement).toBe(notes);
 });

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { HowWasIt } from '../../agenda/how-was-it.tsx';
 import { useDesk, useMe } from '../../app/context.tsx';
 import { useNow, When } from '../../app/time.tsx';
+import { useTask } from '../../app/use-task.ts';
 import { AssignMenu, ContactMenu, LaterMenu, type Plan, plannedOf } from '../../changes/menus.tsx';
 import { subjectOf, takeBack } from '../../changes/say-changed.ts';
 import type { ChangingProps } from '../../changes/use-change.ts';
@@ -160,14 +161,13 @@ function UndoLine({ lead }: { lead: Lead }) {
   const { desk, facts } = useDesk();
   const me = useMe();
   const now = useNow();
+  const { busy, run } = useTask();
   if (!isUndoable(lead, me, now) || !lead.undo) return null;
   const { until } = lead.undo;
+  const done = { leads: [lead], subject: subjectOf([lead]) };
   return (
     <p className={classNames(parts.quiet, styles.undo)}>
-      <Button
-        variant="quiet"
-        onClick={() => void takeBack(desk, { leads: [lead], subject: subjectOf([lead]) })}
-      >
+      <Button variant="quiet" busy={busy} onClick={() => void run(() => takeBack(desk, done))}>
         Undo my last change
       </Button>{' '}
       until <time dateTime={until}>{chatTime(until, facts.timeZone)}</time>

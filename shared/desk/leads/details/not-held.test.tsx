@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ApiError } from '../../../contract/client.ts';
+import { DetailPane } from '../../shell/detail-pane.tsx';
+import { countsOf } from '../../stores/leads-state.ts';
+import { show } from '../../testing/show.tsx';
+import { ada } from '../testing/open-record.tsx';
+
+/** Somebody opens a record of a list of which only a part is held. */
+function openBeyond(answer: () => unknown) {
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': answer });
+  const counts = { ...countsOf({ rows: [ada], beyond: null }), total: 2 };
+  const load = () => {
+    const beyond = { counts, since: ada.created_at };
+    desk.leads.consultations.apply({ type: 'loaded', rows: [ada], beyond });
+  };
+  act(() => {
+    load();
+    desk.detail.open({ show: 'lead', kind: 'consultations', id: 'b' });
+  });
+  return load;
+}
+
+test('a record that is not held is asked for when it is opened', async () => {
+  openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
+  expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
+});
+
+test('what is written in a record that is not held stays when its list is loaded again', async () => {
+  const load = openBeyond(() => ({ ...ada, id: 'b', name: 'Ben Novak' }));
+  await screen.findByRole('region', { name: 'Ben Novak' });
+  await userEvent.type(screen.getByPlaceholderText('They say otherwise'), 'Radio');
+  await act(async () => load());
+  const field = screen.getByPlaceholderText<HTMLInputElement>('They say otherwise');
+  expect(field.value).toBe('Radio');
+});
+
+test('of one that is no longer kept, or cannot be had, just that is said', async () => {
+  openBeyond(() => {
+    throw new ApiError(404, 'There is nothing here.');
+  });
+  expect(await screen.findByText('This record is no longer kept.')).toBeTruthy();
+  cleanup();
+  openBeyond(() => {
+    throw new ApiError(503, 'Please try again in a moment.');
+  });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
+});
+
+test('a record whose list could not be loaded is asked for, not taken for gone', async () => {
+  let answer = (): unknown => {
+    throw new TypeError('Failed to fetch');
+  };
+  const desk = show(<DetailPane />, { '/api/leads/:kind/:id': () => answer() });
+  const failAgain = async () => {
+    await act(() => desk.leads.consultations.load());
+  };
+  await failAgain();
+  act(() => desk.detail.open({ show: 'lead', kind: 'consultations', id: 'a' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  answer = () => ada;
+  await failAgain();
+  expect(await screen.findByRole('region', { name: ada.name })).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { byKind } from '../../contract/leads.ts';
+import { DetailPane } from '../shell/detail-pane.tsx';
+import { dana } from '../testing/host.ts';
+import { show } from '../testing/show.tsx';
+
+const email = 'ada@example.com';
+const nothing = { email, messages: [], ...byKind(() => []) };
+
+/** Everything about Ada, in front of an owner. */
+function openPerson(answer: () => unknown) {
+  const desk = show(<DetailPane />, { '/api/people/:email': () => answer() });
+  act(() => {
+    desk.session.setState({ who: dana });
+    desk.detail.open({ show: 'person', email });
+  });
+  return desk;
+}
+
+test('what could not be read of a person is read at a press', async () => {
+  let answer = (): unknown => {
+    throw new TypeError('Failed to fetch');
+  };
+  openPerson(() => answer());
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  answer = () => nothing;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('0 touches')).toBeTruthy();
+});
+
+test('what was opened while a person is being erased stays open', async () => {
+  let answer = (): unknown => nothing;
+  const desk = openPerson(() => answer());
+  await userEvent.type(await screen.findByLabelText(`Type ${email} to confirm`), email);
+  let erased = () => {};
+  answer = () =>
+    new Promise<void>((resolve) => {
+      erased = resolve;
+    });
+  await userEvent.click(screen.getByRole('button', { name: 'Erase everything about this person' }));
+  act(() => desk.detail.open({ show: 'audit' }));
+  await act(async () => erased());
+  expect(desk.detail.getState().detail).toEqual({ show: 'audit' });
+});
