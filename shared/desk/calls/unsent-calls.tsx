@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { laterWhen } from '../../rules/later-times.ts';
 import { callName } from '../../rules/lead-kinds/call.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +10,11 @@ import { saidOf } from '../changes/lead-change.ts';
 import type { UnsentCall } from '../stores/calls.ts';
 import styles from './calls.module.css';
 
-/** What was done, as it is said once it is: times and accounts are in the change. */
-const plainly = { when: (at: string) => at, staff: () => 'Somebody has' };
-
 /** What was written down or done without a connection, until it is stored; and what the server would not take, to be put right. */
 export function UnsentCalls() {
-  const { calls, keptChanges } = useDesk().desk;
+  const { desk, facts } = useDesk();
+  const { calls, keptChanges } = desk;
+  const nameOf = useNameOf();
   const { unsent: all, left, isOpen } = useStore(calls);
   const { kept } = useStore(keptChanges);
   // While the form is open it is on its way, and the form says so.
@@ -24,7 +24,10 @@ export function UnsentCalls() {
     <Banner tone="warning" role="status" className={styles.unsent}>
       <ul>
         {kept.map(({ id, name, change }) => {
-          const said = saidOf({ name }, change, plainly);
+          const said = saidOf({ name }, change, {
+            when: (at) => laterWhen(facts, new Date(at), new Date()),
+            staff: (account) => `${nameOf(account, 'A colleague')} has`,
+          });
           return (
             <li key={id}>
               {said.includes(name) ? said : `${said}: ${name}`} (kept on this machine, sent when the

@@ -143,7 +143,7 @@ export function useWork() {
     let isKept = false;
     const task = async () => {
       const due = leads.filter((lead) => !isSo(lead, change));
-      isKept = keptFor(desk, due, change);
+      isKept = due.length > 0 && keptFor(desk, due, change);
       if (isKept) return true;
       if (due.length > 0) outcome = await changeAll(desk, due, change);
       return outcome.refused.length === 0;

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aContact } from '../../../testing/leads.ts';
-import { currentToast } from '../../../ui/toasts.ts';
+import { currentToast, toast } from '../../../ui/toasts.ts';
 import { doByKey } from '../../keys/use-keys.ts';
 import { keeping, open, press, sitDown } from '../../today/testing/open-today.tsx';
 
@@ -93,6 +93,20 @@ test('without a network several wait on this machine, and are not said to be cha
   expect(screen.queryByText(/of 2 changed/)).toBeNull();
   expect(screen.queryByText(/chosen$/)).toBeNull();
   expect(desk.keptChanges.getState().kept).toMatchObject([{ change: { handled: true } }]);
+});
+
+test('without a network what is so already is not said to wait', async () => {
+  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00.000Z', seconds: 9 };
+  const mine = [aContact({ id: '1', name: 'Person 1', claim })];
+  const desk = await open(mine, keeping(mine).answers);
+  sitDown(desk);
+  desk.connection.isOffline = () => true;
+  await choose('1');
+  toast({ title: 'before' });
+  act(() => void doByKey(desk, 'a'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Dana/ }));
+  expect(desk.keptChanges.getState().kept).toEqual([]);
+  expect(currentToast()?.title).toBe('before');
 });
 
 test('what is chosen is saved as a file of its own, and told of before', async () => {
