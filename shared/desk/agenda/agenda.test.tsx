@@ -1,58 +1,14 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../contract/client.ts';
-import type { ListedVisit } from '../../contract/visit.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { aVisit } from '../../testing/visits.ts';
-import { currentToast } from '../../ui/toasts.ts';
-import { type Answers, atTheShop, show } from '../testing/show.tsx';
-import { Agenda } from './agenda.tsx';
+import { atTheShop } from '../testing/show.tsx';
+import { ada, at, ben, block, open } from './testing/open-agenda.tsx';
 
 /* Monday, November 23, 2026; Thanksgiving is on Thursday. */
 atTheShop('2026-11-23T16:00:00.000Z');
-
-const at = (time: string, day = '24') => `2026-11-${day}T${time}:00.000Z`;
-const ada = aVisit({ from: at('15:00'), to: at('16:00'), last_words: 'The dog is friendly' });
-const ben = aVisit({
-  ...{ id: 'w', name: 'Ben Novak', from: at('16:30'), to: at('17:30') },
-  lead: { kind: 'consultations', id: 'b' },
-});
-const dana = { id: 'd', name: 'Dana' };
-const tom = { id: 't', name: 'Tom' };
-const calendarOf = (person: typeof dana) => ({
-  ...{ person, goes: true, days_off: [], has_feed: false },
-});
-/** Dana's morning, were Ada not there. */
-const free = ['15:00', '15:15', '15:30'].map((time) => ({
-  ...{ from: at(time), to: at(time) },
-  people: ['d'],
-}));
-
-async function open(more: Answers = {}) {
-  const asked: { body?: unknown }[] = [];
-  let visits: ListedVisit[] = [ada, ben];
-  const changed = ({ body }: { body?: unknown }): ListedVisit => {
-    asked.push({ body });
-    const visit = { ...ada, ...(body as object), version: 2, state: 'moved' as const };
-    visits = [visit, ben];
-    return visit;
-  };
-  const desk = show(<Agenda />, {
-    '/api/visits': () => visits,
-    '/api/visits/:id': changed,
-    '/api/calendars': () => [dana, tom].map(calendarOf),
-    '/api/free-times': () => ({ time_zone: 'America/New_York', times: free }),
-    ...more,
-  });
-  await act(async () => {});
-  return { desk, asked };
-}
-
-const block = (name: RegExp) => screen.getByRole('button', { name });
-const key = (name: string) =>
-  act(async () => fireEvent.keyDown(document.activeElement as Element, { key: name }));
 
 test('a week by the hour, with what is closed', async () => {
   await open();
@@ -107,102 +63,6 @@ test('the visits of somebody who is on the staff no more hide nobody else’s', 
   await act(async () => desk.visits.show({ person: 'gone' }));
   expect(block(/Ada Byron/)).toBeTruthy();
   expect(screen.getByText('2 visits')).toBeTruthy();
-});
-
-test('M, arrows and Enter move a visit; what stands against a time is said before', async () => {
-  const { asked } = await open();
-  block(/Ada Byron/).focus();
-  await key('m');
-  const line = () => screen.getByRole('status', { name: '' }).textContent;
-  const said = () =>
-    document.querySelector('[class*="bar"] [role="status"]')?.textContent ?? line();
-  await key('ArrowDown');
-  expect(said()).toBe('Ada Byron: Tuesday, November 24, 10:15 AM: free');
-  await key('ArrowRight');
-  await key('ArrowRight');
-  expect(said()).toContain('Closed: Thanksgiving');
-  expect(screen.getByRole('button', { name: 'Move here anyway' })).toBeTruthy();
-  await key('Escape');
-  expect(asked).toEqual([]);
-  expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull();
-
-  block(/Ada Byron/).focus();
-  await key('m');
-  for (let step = 0; step < 3; step += 1) await key('ArrowDown');
-  expect(said()).toContain('Dana is with Ben Novak at 11:30 AM');
-  await key('Enter');
-  expect(asked).toEqual([]);
-  for (let step = 0; step < 2; step += 1) await key('ArrowUp');
-  await key('Enter');
-  expect(asked).toEqual([{ body: { version: 1, from: at('15:15'), person: 'd' } }]);
-  expect(block(/Tuesday, November 24, 10:15 AM: Ada Byron/)).toBeTruthy();
-});
-
-test('a time is not called free before that is known, and where it cannot be known the reason is said', async () => {
-  let fail = () => {};
-  await open({
-    '/api/free-times': () =>
-      new Promise((_, reject) => {
-        fail = () => reject(new TypeError('Failed to fetch'));
-      }),
-  });
-  block(/Ada Byron/).focus();
-  await key('m');
-  await key('ArrowDown');
-  const line = 'Tuesday, November 24, 10:15 AM: not known yet whether it is free';
-  expect(screen.getByText(line)).toBeTruthy();
-  await act(async () => fail());
-  expect(screen.getByText(line)).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toContain('could not be reached');
-});
-
-test('a lost race offers what is free next and loses nothing', async () => {
-  let isLost = true;
-  const next = [{ from: at('15:30'), to: at('16:30') }];
-  const { desk } = await open({
-    '/api/visits/:id': ({ body }) => {
-      if (isLost) throw new ApiError(409, 'This time is not free.', undefined, { next });
-      return { ...ada, ...(body as object), version: 2 };
-    },
-  });
-  block(/Ada Byron/).focus();
-  await key('m');
-  await key('ArrowDown');
-  await key('Enter');
-  expect(screen.getByText('This time is not free.')).toBeTruthy();
-  await key('Escape');
-  block(/Ada Byron/).focus();
-  await key('m');
-  await key('ArrowDown');
-  expect(screen.queryByRole('alert'), 'said of the attempt before').toBeNull();
-  await key('Enter');
-  isLost = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Tuesday, November 24, 10:30 AM' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Move here' }));
-  expect(desk.visits.getState().byId.get('v')?.from).toBe(at('15:30'));
-});
-
-test('a visit that somebody changed meanwhile is let go, which is said, and is moved from where it stands now', async () => {
-  const line = 'Somebody changed this visit meanwhile. Please look at it again.';
-  let now = ada;
-  const { desk } = await open({
-    '/api/visits': () => [now, ben],
-    '/api/visits/:id': ({ body }) => {
-      const { version, from } = body as { version: number; from: string };
-      if (version === now.version) return { ...now, from, version: 3 };
-      throw new ApiError(409, line);
-    },
-  });
-  now = { ...ada, version: 2, person: tom };
-  const moveDown = async () => {
-    block(/Ada Byron/).focus();
-    for (const name of ['m', 'ArrowDown', 'Enter']) await key(name);
-  };
-  await moveDown();
-  expect(currentToast()).toMatchObject({ title: 'Not moved', description: line });
-  expect(screen.queryByRole('button', { name: /^Move here/ })).toBeNull();
-  await moveDown();
-  expect(desk.visits.getState().byId.get('v')?.version).toBe(3);
 });
 
 test('an empty place makes a visit for a request that is open', async () => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListedVisit, StaffCalendar } from '../../contract/visit.ts';
 import { useDesk, useMe } from '../app/context.tsx';
+import { isStillIn } from '../app/kept-focus.ts';
 import {
   cellsOf,
   dayOf,
@@ -41,10 +42,12 @@ export function DayGrid(props: Props) {
     span: spanOf(days, facts),
     visits,
     calendars,
-    onEnd: (id) =>
-      requestAnimationFrame(() =>
-        grid.current?.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`)?.focus(),
-      ),
+    onEnd(id) {
+      const wasHeld = isStillIn(document.activeElement?.closest('[data-objection]'));
+      const focus = () =>
+        grid.current?.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`)?.focus();
+      if (wasHeld) requestAnimationFrame(focus);
+    },
   });
   const drag = useDragging(task, hours, columns);
   useInSight(grid, days.join());

@@ -106,7 +106,8 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
     },
     place,
     putDown,
-    end,
+    /** What is on its way to the server cannot be left any more. */
+    end: () => !busy && end(),
   };
 }
 

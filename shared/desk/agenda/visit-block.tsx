@@ -195,7 +195,9 @@ export function MovingBar({ task, place }: { task: MovingTask; place: (at: Date)
         >
           {objection && !objection.isFinal ? 'Move here anyway' : 'Move here'}
         </Button>
-        <Button onClick={task.end}>Leave it</Button>
+        <Button busy={busy} onClick={task.end}>
+          Leave it
+        </Button>
         <span className={styles.hint}>Arrows move it, Enter puts it down, Esc leaves it</span>
       </div>
     </div>

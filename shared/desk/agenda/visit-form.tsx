@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keysOf } from '../../contract/keys-of.ts';
 import { type LeadRef, leadKinds } from '../../contract/leads.ts';
 import { kindOf } from '../../rules/lead-kinds/lead-kinds.ts';
@@ -27,6 +27,9 @@ interface Props {
 
 /** Makes a visit, or changes one: which, where, who goes, and when out of what is free, or at another time all the same. */
 export function VisitForm({ wish, onClose }: Props) {
+  // An answer may come to a form that was closed since, and another one was opened.
+  const shown = useRef(wish);
+  shown.current = wish;
   const name = wish?.visit?.name ?? (wish?.lead && kindOf(wish.lead).person(wish.lead).name);
   const title = wish?.visit
     ? `Change the visit to ${name}`
@@ -35,7 +38,7 @@ export function VisitForm({ wish, onClose }: Props) {
       : 'New visit';
   return (
     <Dialog open={wish !== null} onClose={onClose} title={title}>
-      {wish && <VisitFields wish={wish} onClose={onClose} />}
+      {wish && <VisitFields wish={wish} onClose={() => shown.current === wish && onClose()} />}
     </Dialog>
   );
 }

@@ -163,7 +163,8 @@ function useSaving(draft: AnswerDraft, isChecked: boolean) {
       try {
         if (isNew) await call(teachAnswer, { body: { ...text, settles: id, names_checked } });
         else await call(changeAnswer, { params: { id }, body: { version, text, names_checked } });
-        answers.write(null);
+        // What was typed since, or begun of another, stays.
+        if (answers.getState().draft === draft) answers.write(null);
       } finally {
         answers.setState({ isSettling: false });
       }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { applyFrame } from '../app/desk-stores.ts';
 import { aMemory, dana } from '../testing/host.ts';
-import { dog, field, open, parking, press } from './testing/open-answers.tsx';
+import { dog, field, open, parking, press, visa } from './testing/open-answers.tsx';
 
 /** What the keyboard is at, as it is read out. */
 const focused = () => document.activeElement?.textContent;
@@ -66,4 +66,25 @@ test('the keyboard goes on where an answer was saved or deleted', async () => {
   await press(`Really take it off the list ${dog.questions[0]}`);
   tell({ gone: [dog.id] });
   expect(focused()).toBe('Teach another answer');
+});
+
+test('what is begun of another answer while one is on its way is not lost with it', async () => {
+  let answer = () => {};
+  const { desk } = await open({
+    '/api/answers': ({ body }) =>
+      body
+        ? new Promise<void>((resolve) => {
+            answer = resolve;
+          })
+        : { taught: [parking], open: [dog, visa] },
+  });
+  await press('Write the answer to do you take visa');
+  await userEvent.type(field(/^Answer/), 'Yes, every card.');
+  await press('Save the answer');
+  await press('Cancel');
+  await press(`Write the answer to ${dog.questions[0]}`);
+  await userEvent.type(field(/^Answer/), 'Yes, Rex.');
+  await act(async () => answer());
+  expect(desk.answers.getState().draft?.answer).toBe('Yes, Rex.');
+  expect(field(/^Answer/).value).toBe('Yes, Rex.');
 });

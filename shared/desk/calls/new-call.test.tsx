@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { aCall } from '../../testing/leads.ts';
 import { useDesk } from '../app/context.tsx';
@@ -146,4 +146,31 @@ test('a call that a colleague left unsent on this machine is named on Today, and
   await userEvent.click(screen.getByRole('button', { name: /^Save it as yours/ }));
   expect(sent).toMatchObject([{ name: 'Ada Byron' }]);
   expect(screen.queryByText(said, { exact: false })).toBeNull();
+});
+
+test('a form stays open until it is known what became of its call: opened again it would be sent once more', async () => {
+  const { server } = await open();
+  let answer = () => {};
+  server.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await type('n');
+  await type('Ada Byron{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog()).toBeTruthy();
+  await act(async () => answer());
+  expect(dialog()).toBeNull();
+});
+
+test('what waits on this machine is said by the shop’s clock, and with the names of the staff', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T16:00:00.000Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { desk } = await open();
+  const ada = { by: 'd', kind: 'calls', lead: 'c', name: 'Ada Byron', notes_before: '' } as const;
+  const snoozed = { version: 1, snooze: '2026-11-20T19:30:00.000Z' };
+  const given = { version: 1, assign: 'e' };
+  const kept = [snoozed, given].map((change, at) => ({ ...ada, id: String(at), change }));
+  act(() => desk.keptChanges.setState({ kept }));
+  expect(screen.getByText(/^Ada Byron is snoozed until 2:30 PM/)).toBeTruthy();
+  expect(screen.getByText(/^Ellen has Ada Byron/)).toBeTruthy();
 });

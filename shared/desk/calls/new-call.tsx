@@ -138,10 +138,10 @@ function CallFields({ me, onVisit }: Props) {
 
 function useCallForm(me: string, onVisit: (id: string) => void) {
   const { calls, detail } = useDesk().desk;
-  const draft = useStore(calls).draft ?? emptyFor(me);
+  const { draft: kept, isSaving: busy } = useStore(calls);
+  const draft = kept ?? emptyFor(me);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
 
   async function save({ withVisit = false } = {}) {
     const { holder, call_back, ...typed } = draft;
@@ -151,9 +151,7 @@ function useCallForm(me: string, onVisit: (id: string) => void) {
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
     setProblem('');
     if (!data || busy) return;
-    setBusy(true);
     const saved = await calls.save(data);
-    setBusy(false);
     if (saved.outcome === 'refused') return setProblem(saved.problem);
     calls.write(null);
     calls.close();

@@ -12,7 +12,7 @@ const thanks = { id: 't', name: 'thanks', text: 'Thank you!' };
 
 /** A server that keeps the list it is told. */
 async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
-  const server = { replies: kept };
+  const server: { replies: QuickReply[]; hold?: Promise<void> } = { replies: kept };
   /** What another owner saves. */
   const saveElsewhere = (replies: QuickReply[]) =>
     act(async () => {
@@ -20,7 +20,10 @@ async function open(role: 'owner' | 'staff', kept: QuickReply[]) {
       applyFrame({ type: 'quickRepliesChanged' }, desk);
     });
   const desk = show(<QuickReplies />, {
-    '/api/quick-replies': ({ body }) => Object.assign(server, body),
+    '/api/quick-replies': async ({ body }) => {
+      if (body) await server.hold;
+      return Object.assign(server, body);
+    },
   });
   await act(async () => {
     desk.session.setState({ who: { id: 's1', username: 'd', name: 'Dana', role } as never });
@@ -79,4 +82,28 @@ test('what another owner saves stands here at once, and takes nothing from whoev
   await press('Save');
   const kept = { ...hello, text: 'Hi {{first name}}! Bye!' };
   expect(server.replies).toEqual([thanks, kept]);
+});
+
+test('while one is being saved no other is begun that its answer would close, and who went on keeps the focus', async () => {
+  const { server } = await open('owner', [hello, thanks]);
+  await press('Edit “hello”');
+  await userEvent.type(screen.getByLabelText('What it says'), ' Bye!');
+  let answer = () => {};
+  server.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await press('Save');
+  await userEvent.type(screen.getByLabelText('What it says'), ' Lost');
+  await press('Edit “thanks”');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('hello');
+  await act(async () => answer());
+  expect(server.replies[0]?.text).toBe('Hi {{first name}}! Bye!');
+  server.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await press('Delete “hello”');
+  const move = screen.getByRole('button', { name: 'Edit “thanks”' });
+  move.focus();
+  await act(async () => answer());
+  expect(document.activeElement).toBe(move);
 });

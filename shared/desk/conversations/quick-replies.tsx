@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { MoveButtons } from '../app/buttons.tsx';
 import { useDesk } from '../app/context.tsx';
+import { isStillIn } from '../app/kept-focus.ts';
 import { useTask } from '../app/use-task.ts';
 import type { EditedReply } from '../stores/quick-replies.ts';
 import parts from '../styles/parts.module.css';
@@ -47,7 +48,7 @@ export function QuickReplies() {
         />
       )}
       {isOwner && edited !== NEW && replies && (
-        <Button ref={add} onClick={() => editing.edit(NEW)}>
+        <Button ref={add} busy={busy} onClick={() => editing.edit(NEW)}>
           Add a quick reply
         </Button>
       )}
@@ -72,12 +73,12 @@ function useEditing() {
 
   function close() {
     setEdited(null);
-    requestAnimationFrame(() => add.current?.focus());
+    requestAnimationFrame(() => isStillIn() && add.current?.focus());
   }
 
   async function remove(reply: QuickReply, place: number) {
     if (!(await change((now) => now.filter(({ id }) => id !== reply.id)))) return;
-    add.current?.focus();
+    if (isStillIn()) add.current?.focus();
     const putBack = () => void change((now) => now.toSpliced(place, 0, reply));
     toast({ title: `“${reply.name}” is deleted`, action: { label: 'Undo', run: putBack } });
   }
@@ -125,7 +126,9 @@ function Reply({ reply, place, isOwner, editing }: ReplyProps) {
       </div>
       {isOwner && (
         <div className={classNames(parts.row, styles.actions)}>
-          <Button onClick={() => edit(reply)}>Edit{of}</Button>
+          <Button busy={busy} onClick={() => edit(reply)}>
+            Edit{of}
+          </Button>
           <MoveButtons
             name={reply.name}
             place={place}

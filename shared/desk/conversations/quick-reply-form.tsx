@@ -54,6 +54,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
         hint="What it is found by after “/”."
         maxLength={60}
         autoFocus
+        readOnly={busy}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
@@ -61,6 +62,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
         label="What it says"
         maxLength={limits.line}
         error={error}
+        readOnly={busy}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

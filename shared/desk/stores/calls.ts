@@ -31,6 +31,8 @@ export type CallDraft = z.infer<typeof CallDraft>;
 
 interface CallsState {
   isOpen: boolean;
+  /** What the form holds is on its way: it stays open until it is known what became of it. */
+  isSaving: boolean;
   /** Null where nothing is typed yet. It outlives the form, a reload and a sign-out: nothing typed is lost. */
   draft: CallDraft | null;
   /** Of whoever sits here, the oldest first. */
@@ -58,7 +60,10 @@ interface CallsDeps {
 /** In milliseconds. Whoever answers the phone waits no longer than this; then it is kept, and sent all the same. */
 const PATIENCE = 5000;
 
-const nothing: CallsState = { isOpen: false, draft: null, unsent: [], left: [] };
+const nothing: CallsState = {
+  ...{ isOpen: false, isSaving: false },
+  ...{ draft: null, unsent: [], left: [] },
+};
 
 /** Phone calls and walk-ins on their way to the server: each is kept on this machine until it has been stored. */
 export function createCalls(deps: CallsDeps) {
@@ -120,13 +125,15 @@ export function createCalls(deps: CallsDeps) {
   return {
     ...store,
     open: () => store.setState({ isOpen: true }),
-    close: () => store.setState({ isOpen: false }),
+    close: () => store.setState(({ isSaving }) => ({ isOpen: isSaving })),
     write,
     async save(form: CallForm): Promise<Saved> {
       const one = { id: newId(), by: me() ?? '', form };
       keep(withOne(one));
+      store.setState({ isSaving: true });
       const patience = new Promise<null>((resolve) => after(PATIENCE, () => resolve(null)));
       const saved = await Promise.race([send(one), patience]);
+      store.setState({ isSaving: false });
       if (saved?.outcome === 'refused') keep(without(one.id));
       if (saved) return saved;
       void sendLate(one);
