@@ -25,7 +25,7 @@ export function RemoveDemo() {
 
   function remove() {
     become(shown, own);
-    const run = () => become(shownContent(website.getState()), shown);
+    const run = () => become(own, shown);
     toast({ title: 'What was invented is removed', action: { label: 'Undo', run } });
   }
   return <Button onClick={remove}>Remove the demo’s people, projects, reviews and words</Button>;

@@ -26,7 +26,7 @@ function useList({ field, state }: Props) {
   const list = useEntries(field, state);
   const { entries } = list;
   const place = field.newestFirst ? 0 : entries.length;
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const items = useRef<HTMLOListElement>(null);
 
@@ -46,8 +46,7 @@ function useList({ field, state }: Props) {
   }
 
   function add() {
-    list.insert(blank, place);
-    setOpened(place);
+    setOpened(list.insert(blank, place));
     focusAt(place, 'input, textarea');
   }
 
@@ -102,8 +101,8 @@ export function ListEditor(props: Props) {
       {field.newestFirst && adders}
       <ol ref={list.items} className={classNames(parts.card, styles.list)}>
         {entries.map((entry, at) => {
-          const key = String(entry.id ?? at);
-          const isOpen = opened === at;
+          const key = keyOf(entry, at);
+          const isOpen = opened === key;
           const found = problems.filter(({ path }) => single || path[field.path.length] === key);
           return (
             <li
@@ -115,7 +114,7 @@ export function ListEditor(props: Props) {
               <EntryHead
                 entry={entry}
                 isOpen={isOpen}
-                onToggle={() => list.setOpened(isOpen ? null : at)}
+                onToggle={() => list.setOpened(isOpen ? null : key)}
                 onDrag={
                   !isOwner || single ? null : (isDragged) => setDragged(isDragged ? at : null)
                 }
@@ -196,12 +195,16 @@ function useEntries({ path, byId, single }: ListField, { value, onChange }: Fiel
     replace: (at: number, entry: Entry) => become((entries) => entries.with(at, entry)),
     remove: (at: number) => become((entries) => entries.toSpliced(at, 1)),
     insert(entry: Entry, at: number) {
-      const named = byId ? { id: website.newId(), ...entry } : entry;
+      const named: Entry = byId ? { id: website.newId(), ...entry } : entry;
       become((entries) => entries.toSpliced(at, 0, named));
+      return keyOf(named, at);
     },
     move: (from: number, to: number) => become((entries) => moved(entries, from, to)),
   };
 }
+
+/** What tells it from the others, wherever another comes between. */
+const keyOf = (entry: Entry, at: number) => String(entry.id ?? at);
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));

@@ -195,3 +195,44 @@ test('staff read all of it, and change nothing', async () => {
   await press('Offers');
   expect(screen.queryByRole('button', { name: /Publish|Remove|Move|Add/ })).toBeNull();
 });
+
+test('an entry that is being written stays open under the hands while another is added above it', async () => {
+  const desk = await server.open();
+  await press('Offers');
+  await press('Winter sale');
+  await userEvent.click(field('Title'));
+  const summer = { ...offer, id: 'summer', title: 'Summer' };
+  const order = { path: ['offers', 'order'], value: ['summer', 'winter', 'spring'] };
+  server.change([{ path: ['offers', 'summer'], value: summer }, order], 'Dana');
+  await act(async () => desk.website.load());
+  expect(screen.getByRole('button', { name: 'Summer' })).toBeTruthy();
+  await userEvent.keyboard('!');
+  expect(field('Title').value).toBe('Winter sale!');
+});
+
+test('who writes on while a draft is being discarded keeps the focus', async () => {
+  const desk = await server.open();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  desk.website.drop = () => held;
+  await type('City', 'Fairview');
+  await press(/^Discard/);
+  await press(/^Really discard/);
+  await userEvent.click(field('Email'));
+  await act(async () => answer());
+  expect(document.activeElement).toBe(field('Email'));
+});
+
+test('what was invented is brought back without what was typed since', async () => {
+  await server.open();
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Remove the demo’s people/, hidden: true }),
+  );
+  await type('City', 'Fairview');
+  act(() => currentToast()?.action?.run());
+  await pass();
+  expect(server.draft.address).toMatchObject({ city: 'Fairview' });
+  expect(server.draft.team).toEqual(demoContent.team);
+});
