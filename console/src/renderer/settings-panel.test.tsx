@@ -23,8 +23,14 @@ function show({ change = (part) => part, platform = 'win32', server = null }: Wi
   const host = { test: async () => ({ outcome: 'passed', detail: 'Two tones were played.' }) };
   const now: Snapshot = { ...snapshot, server, about: { ...snapshot.about, platform } };
   const console = { bridge, host: host as unknown as Host } as OpenConsole;
-  render(<SettingsPanel console={console} snapshot={now} />);
-  return { asked };
+  const panel = (settings: Partial<ConsoleSettings> = {}) => (
+    <SettingsPanel
+      console={console}
+      snapshot={{ ...now, settings: { ...now.settings, ...settings } }}
+    />
+  );
+  const { rerender } = render(panel());
+  return { asked, shows: (settings: Partial<ConsoleSettings>) => rerender(panel(settings)) };
 }
 
 test('a choice is made where it is pressed', async () => {
@@ -84,4 +90,16 @@ test.each([
   show({ platform });
   const button = screen.queryByRole('button', { name: /notification settings/ });
   expect(button !== null).toBe(isThere);
+});
+
+test('the keyboard stays on the volume while one press after the other is kept', () => {
+  const { shows } = show();
+  const range = screen.getByLabelText(/^Volume/);
+  range.focus();
+  fireEvent.change(range, { target: { value: '0.95' } });
+  fireEvent.keyUp(range, { key: 'ArrowLeft' });
+  shows({ volume: 0.95 });
+  expect(document.activeElement).toBe(screen.getByLabelText('Volume: 95 %'));
+  shows({ volume: 0.5 });
+  expect(screen.getByLabelText<HTMLInputElement>('Volume: 50 %').value).toBe('0.5');
 });

@@ -81,11 +81,7 @@ function AlertChoices({ console, snapshot, choice, change }: ChoicesProps) {
     <fieldset className={styles.group}>
       <legend>Alerts</legend>
       {choice('muted')}
-      <VolumeField
-        key={settings.volume}
-        volume={settings.volume}
-        onChosen={(volume) => void change({ volume })}
-      />
+      <VolumeField volume={settings.volume} onChosen={(volume) => void change({ volume })} />
       <div className={styles.test}>
         <Button onClick={() => void host.test('sound').then(setTested)}>Test the sound</Button>
         <span role="status">
@@ -147,7 +143,13 @@ function ServerChoice({ bridge, server }: { bridge: Bridge; server: string | nul
 
 /** Moves freely under the hand and is kept when the hand lets go. */
 function VolumeField({ volume, onChosen }: { volume: number; onChosen: (volume: number) => void }) {
+  const [kept, setKept] = useState(volume);
   const [moving, setMoving] = useState(volume);
+  // Never drawn anew: the keyboard stays on it.
+  if (kept !== volume) {
+    setKept(volume);
+    setMoving(volume);
+  }
   const choose = () => moving !== volume && onChosen(moving);
   return (
     <Field label={`Volume: ${Math.round(moving * 100)} %`} optional={false}>
