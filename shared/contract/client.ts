@@ -24,6 +24,8 @@ export interface CallOptions<Body> {
   params?: Record<string, string>;
   /** Makes a retry of a write safe: the same key never stores twice. */
   idempotencyKey?: string;
+  /** Says who calls where no cookie can. */
+  bearer?: string | undefined;
   /** Goes out even if the page is left meanwhile. */
   keepalive?: boolean;
 }
@@ -58,12 +60,13 @@ export interface ClientDeps {
 export function createClient({ fetch, origin, headers: extra = {} }: ClientDeps) {
   return async function call<E extends Endpoint>(
     endpoint: E,
-    { body, params = {}, idempotencyKey, keepalive }: CallOptions<SentBodyOf<E>> = {},
+    { body, params = {}, idempotencyKey, bearer, keepalive }: CallOptions<SentBodyOf<E>> = {},
   ): Promise<ReplyOf<E>> {
     const isRead = endpoint.method === 'GET';
     const headers: Record<string, string> = { ...extra };
     if (body !== undefined && !isRead) headers['content-type'] = 'application/json';
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
     const response = await fetch(
       origin + pathOf(endpoint.path, params) + (isRead ? query(body) : ''),
       {

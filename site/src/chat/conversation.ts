@@ -23,9 +23,16 @@ export class VisitorConversation {
   readonly #poll;
   readonly #runner: Runner;
   #snapshot;
+  /** Of each visitor made on this page, by their id: a browser that refuses cookies has no other. */
+  readonly #visitorTokens = new Map<string, string>();
 
   constructor(deps: ConversationDeps) {
-    const call = watchReach(deps.call, (isReached) => this.#noteReach(isReached));
+    const asVisitor: Call = (endpoint, options) => {
+      const token = this.#visitorToken();
+      const bearer = token && `${this.#dialogue.current().visitor?.id}.${token}`;
+      return deps.call(endpoint, { ...options, bearer });
+    };
+    const call = watchReach(asVisitor, (isReached) => this.#noteReach(isReached));
     const mayDo = (effect: Effect) => this.#mayDo(effect);
     this.#deps = { ...deps, call };
     this.#dialogue = new SharedDialogue({
@@ -39,6 +46,7 @@ export class VisitorConversation {
     this.#live = new LiveSide({
       ...this.#deps,
       dialogue,
+      visitorToken: () => this.#visitorToken(),
       emit: this.#emit,
       askSettings: () => this.#poll.ask(),
       onChange: () => this.#announce(),
@@ -148,9 +156,14 @@ export class VisitorConversation {
       opening: opening.token,
       link: this.#live.link,
       dialogue: () => this.#dialogue.current(),
+      onVisitor: (id: string, token: string) => void this.#visitorTokens.set(id, token),
       onUnknown: () => void this.#live.forget(),
       onGap: () => void this.#live.catchUp(),
     };
+  }
+
+  #visitorToken(): string | undefined {
+    return this.#visitorTokens.get(this.#dialogue.current().visitor?.id ?? '');
   }
 
   #mayDo(effect: Effect): boolean {

@@ -29,6 +29,8 @@ export interface LiveLinkDeps {
   openSocket: () => WebSocketLike;
   after: After;
   random: () => number;
+  /** For a browser that refuses the cookie. */
+  visitorToken: () => string | undefined;
   emit: (event: LiveEvent) => void;
   onStaffTyping: () => void;
   /** The server would not register this visitor; its sentence. */
@@ -86,12 +88,16 @@ export class LiveLink {
     this.#socket = connectSocket({
       ...this.#deps,
       open: this.#deps.openSocket,
-      register: async () => ({
-        type: 'register',
-        visitorId: id,
-        ...(wish.listening && { listening: true }),
-        ...(this.#lastSeq !== undefined && { lastSeq: this.#lastSeq }),
-      }),
+      register: async () => {
+        const visitorToken = this.#deps.visitorToken();
+        return {
+          type: 'register',
+          visitorId: id,
+          ...(visitorToken && { visitorToken }),
+          ...(wish.listening && { listening: true }),
+          ...(this.#lastSeq !== undefined && { lastSeq: this.#lastSeq }),
+        };
+      },
       onFrame: (frame) => this.#handle(frame),
       onState: (state) => this.#become(state),
       neverGiveUp: wish.listening,

@@ -1,11 +1,12 @@
 import { ApiError } from '@sallie/shared/contract/client';
 import { readConversation } from '@sallie/shared/contract/conversation';
 import type { ConversationDeps } from './conversation-deps.ts';
-import { type LiveEvent, LiveLink } from './live-link.ts';
+import { type LiveEvent, LiveLink, type LiveLinkDeps } from './live-link.ts';
 import type { SharedDialogue } from './shared-dialogue.ts';
 
 interface LiveSideDeps extends ConversationDeps {
   dialogue: SharedDialogue;
+  visitorToken: LiveLinkDeps['visitorToken'];
   emit: (event: LiveEvent) => Promise<void>;
   askSettings: () => Promise<void>;
   onChange: () => void;
@@ -149,7 +150,7 @@ export class LiveSide {
 const NAME = 'chat-line';
 
 interface LiveLockDeps {
-  /** Undefined where the browser has none (a page that is neither https nor localhost): every tab then has its own line. */
+  /** Undefined where the browser has none (a page that is neither https nor localhost): every tab then has its own line, as where they are refused. */
   locks: LockManager | undefined;
   isInFront: () => boolean;
   onHeld: () => void;
@@ -215,8 +216,13 @@ class LiveLock {
     const request = locks.request(NAME, options, () =>
       mine === this.#latest ? this.#hold() : undefined,
     );
-    request.catch(() => {
+    request.catch(({ name }: Error) => {
       if (mine !== this.#latest) return;
+      // Refused, and always will be, where the visitor lets no site keep anything.
+      if (name !== 'AbortError') {
+        this.#isStealing = false;
+        return this.#become(true);
+      }
       // Taken by the tab that is now in front; this one queues for when it goes.
       this.#become(false);
       this.#request(locks, false);

@@ -19,6 +19,8 @@ import { messageFailure, type SendMessageDeps, sendMessage } from './send-messag
 
 interface PerformerDeps extends SendMessageDeps {
   opening: Opening['token'];
+  /** The visitor is made: what says so from now on. */
+  onVisitor: (id: string, visitorToken: string) => void;
 }
 
 /** Milliseconds between the tries: before the visitor learns of a failure, the request goes out this often again. */
@@ -48,6 +50,7 @@ async function makeVisitor(
   deps: PerformerDeps,
 ): Promise<Outcome> {
   const made = await deps.call(createVisitor, { body: signed(body, deps), idempotencyKey: id });
+  deps.onVisitor(made.id, made.visitorToken);
   const { name, email } = made.visitor;
   return { type: 'visitor_created', id, visitor: { id: made.id, name, email } };
 }

@@ -116,11 +116,16 @@ function useUnread(lines: readonly ShownMessage[], isInView: boolean, isLoaded: 
 }
 
 function openChannel(): Channel {
-  const channel = new BroadcastChannel('chat');
-  return {
-    publish: (news) => channel.postMessage(news),
-    onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
-  };
+  try {
+    const channel = new BroadcastChannel('chat');
+    return {
+      publish: (news) => channel.postMessage(news),
+      onNews: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
+    };
+  } catch {
+    // Where a site may keep nothing, Firefox has no channel either: every tab is then alone.
+    return { publish: () => {}, onNews: () => {} };
+  }
 }
 
 /** What a page has for the conversation; made once per page. */

@@ -29,6 +29,7 @@ interface BrowserOptions {
   /** What an earlier visit left on the device. */
   kept?: unknown;
   address?: string;
+  locks?: LockManager;
 }
 
 /** One browser at the real server: its tabs share what is kept, the cookie, a channel and the locks. */
@@ -37,7 +38,7 @@ export function openBrowser({ origin }: Pick<Desk, 'origin'>, options: BrowserOp
   onTestFinished(async () => void (await network.close()));
   const clock = createFakeClock(new Date(), network.settle);
   const store = createMemoryStore(options.kept);
-  const locks = createFakeLocks();
+  const { locks = createFakeLocks() } = options;
   const listeners: [tab: object, (news: unknown) => void][] = [];
 
   function channelOf(tab: object): Channel {

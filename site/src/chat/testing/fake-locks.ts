@@ -34,7 +34,7 @@ export function createFakeLocks(): LockManager {
   ): Promise<void> {
     await Promise.resolve();
     if (steal) {
-      holder?.end(new Error('stolen'));
+      holder?.end(new DOMException('stolen', 'AbortError'));
       return grant(hold);
     }
     if (holder) {
@@ -42,7 +42,7 @@ export function createFakeLocks(): LockManager {
         queue.push(resolve);
         signal?.addEventListener('abort', () => {
           queue = queue.filter((other) => other !== resolve);
-          reject(new Error('aborted'));
+          reject(new DOMException('aborted', 'AbortError'));
         });
       });
     }

@@ -37,6 +37,7 @@ export function createNetwork(origin: string, address?: string) {
   const network = {
     /** Who is called is not there; connections that stand are left alone. */
     isDown: false,
+    refusesCookies: false,
     address,
     /** Something on the way, a proxy say, answers these calls with a status of its own. */
     onTheWay: new Map<string, number>(),
@@ -129,7 +130,8 @@ export function createNetwork(origin: string, address?: string) {
       const text = await response.text();
       if (network.isDown || network.lostReplies.delete(call)) throw new TypeError('fetch failed');
       sent.status = response.status;
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      if (!network.refusesCookies)
+        cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
       const { status: is, statusText, headers } = response;
       return new Response(text === '' ? null : text, { status: is, statusText, headers });
     } finally {

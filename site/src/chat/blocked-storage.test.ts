@@ -1,0 +1,64 @@
+import { goodAnswers } from '@sallie/shared/bot/testing/conversation';
+import { listLeads } from '@sallie/shared/contract/leads';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser } from './testing/browser.ts';
+import { openDesk } from './testing/desk.ts';
+
+/* Who lets no site keep anything chats all the same, as long as the page stands. */
+
+const desk = await openDesk();
+afterAll(() => desk.close());
+
+test('a request comes from a browser that refuses cookies, and the conversation with it', async () => {
+  const { clock, network, openTab } = openBrowser(desk);
+  network.refusesCookies = true;
+  const tab = await openTab('a');
+  await tab.conversation.say('book');
+  await clock.pass(6000);
+  for (const answer of Object.values(goodAnswers)) {
+    await tab.conversation.say(answer);
+    await clock.pass(3000);
+  }
+  await tab.conversation.say('yes');
+  await clock.pass(6000);
+  expect(tab.toasts).toEqual([]);
+  expect(tab.texts().join()).toContain('Your request is with our team');
+  expect(await desk.linesOf(tab.visitor())).toEqual(['book', ...Object.values(goodAnswers), 'yes']);
+  const requests = await desk.call(listLeads.consultations);
+  expect(requests.map(({ visitor_id }) => visitor_id)).toEqual([tab.visitor()]);
+});
+
+test('a person is reached from a browser that refuses cookies', async () => {
+  const { clock, network, openTab } = openBrowser(desk);
+  network.refusesCookies = true;
+  const tab = await openTab('a');
+  await tab.conversation.askForPerson();
+  await clock.pass(5000);
+  await tab.conversation.say('are you there?');
+  await clock.pass(500);
+  expect(tab.mark('are you there?')).toBe('sent');
+  await desk.takeOver(tab.visitor());
+  await desk.say(tab.visitor(), 'Here I am.');
+  await clock.pass(500);
+  expect(tab.texts()).toContain('Here I am.');
+  expect(tab.toasts).toEqual([]);
+});
+
+test('a browser that refuses its locks is asked for one once, and the chat has its line', async () => {
+  let asked = 0;
+  const refused = new DOMException('Access to the Locks API is denied', 'SecurityError');
+  const request = () => {
+    asked += 1;
+    return asked > 9 ? new Promise(() => {}) : Promise.reject(refused);
+  };
+  const locks = { request } as unknown as LockManager;
+  const { clock, network, openTab } = openBrowser(desk, { locks });
+  const tab = await openTab('a');
+  await tab.conversation.askForPerson();
+  await clock.pass(5000);
+  await tab.conversation.say('are you there?');
+  await clock.pass(500);
+  expect(asked).toBe(1);
+  expect(network.online()).toBe(1);
+  expect(tab.mark('are you there?')).toBe('sent');
+});
