@@ -176,8 +176,9 @@ const leads =
   "is|it|its|it's|that|thats|that's|email|e-mail|mail|address|to|at|me|us|or|and|but|on|use|try|under|write|reach|contact|send|say|yes|yeah|no|sorry|actually|oops|sure|ok|okay|so|well|hi|hello|be|one|was|by|through|via|my|our|the|es|mi|correo|electronico|electrónico|gracias|si|sí";
 const noMailboxes =
   'im|you|look|looked|looking|home|work|online|found|saw|bought|live|visit|here|there|am|are';
+/** No host ends in a number: "text my cell at 570.555.0188". */
 const spoken = new RegExp(
-  String.raw`(?<![\p{L}\d._+-])(?!(?:${leads}|${noMailboxes}) )([\w+-][\w.+-]{0,63}(?:${separator}[\w.+-]{1,64}?){0,4})${at}([\w-]{1,63}(?:${dot}[\w-]{1,63}){1,4})`,
+  String.raw`(?<![\p{L}\d._+-])(?!(?:${leads}|${noMailboxes}) )([\w+-][\w.+-]{0,63}(?:${separator}[\w.+-]{1,64}?){0,4})${at}([\w-]{1,63}(?:${dot}[\w-]{1,63}){0,3}${dot}(?!\d)[\w-]{1,63})`,
   'iu',
 );
 const begins = new RegExp(String.raw`(?:^|[,;:.!?"\uE000]|(?<![\p{L}\d])(?:${leads})) *$`, 'iu');
