@@ -21,11 +21,14 @@ import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
 import { change, isDue, say, type Turn } from './turn.ts';
 
+/** What is told another way now, or for the first time: of all that is asked an email alone may be missing. */
+const tellsAnew = ({ given, corrected }: ParsedMessage) => given.length + corrected.length > 0;
+
 export function answerConfirmation(turn: Turn, message: ParsedMessage) {
   const { state } = turn.dialogue.consultation;
   if (state === 'stored') answerStored(turn, message);
   else if (state === 'waiting' || state === 'sending') answerSending(turn, message);
-  else if (message.corrected.length > 0) showAgain(turn, message);
+  else if (tellsAnew(message)) showAgain(turn, message);
   else if (saysBack(message.text)) goTo(turn, 'address');
   else if (turn.dialogue.choosing) answerChoice(turn, message);
   else answerSummary(turn, message);
@@ -68,15 +71,16 @@ function choosePart(turn: Turn) {
 }
 
 /** A second yes while the first is on its way does nothing; a correction follows the request. */
-function answerSending(turn: Turn, { text, line, corrected, asks }: ParsedMessage) {
+function answerSending(turn: Turn, message: ParsedMessage) {
+  const { text, line, asks } = message;
   if (asks || looksLikeQuestion(text)) ask(turn, text, line);
-  else if (corrected.length > 0 || !saysYes(text)) say(turn, closing.sending);
+  else if (tellsAnew(message) || !saysYes(text)) say(turn, closing.sending);
 }
 
 function answerStored(turn: Turn, message: ParsedMessage) {
-  const { text, line, corrected, noted, asks } = message;
+  const { text, line, noted, asks } = message;
   if (saysBook(text)) return another(turn, text);
-  if (corrected.length > 0 || noted.length > 0) return answerCorrected(turn, message);
+  if (tellsAnew(message) || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
   if (tellsOfArrival(text)) return say(turn, closing.read);
   if (wantsCall(text) && !asksBesideCall(text)) return keepWish(turn, text);

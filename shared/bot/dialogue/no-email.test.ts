@@ -45,6 +45,17 @@ test('one that is given later counts', () => {
   expect(conversation.answers.email).toBe('dana@x.com');
 });
 
+test('one that is given at the summary stands in it, and after the request it follows that', () => {
+  const given = 'the email is dana@x.com';
+  const before = conversationAt('email');
+  before.say('no email', '12 Oak Lane, Fairview, PA 18612');
+  expect(before.say(given).map((reply) => reply.split('\n')[0])).toEqual(['Here is what I have:']);
+  expect(before.answers.email).toBe('dana@x.com');
+  const after = conversationAt('email');
+  after.say('no email', '12 Oak Lane, Fairview, PA 18612', 'yes');
+  expect(after.say(given)).toEqual(['I have passed that on to our team. Email: dana@x.com']);
+});
+
 test('said before anything else it begins no request, and is answered', () => {
   const conversation = homeowner();
   conversation.say('hi');
