@@ -60,6 +60,13 @@ test('a number is enough for whoever gives no name', () => {
   expect(conversation.say('call me 570 555 1234', 'no').at(-1)).toMatch(/^Thank you! Our team has/);
 });
 
+test('when it suits them is said in their language', () => {
+  const conversation = homeowner();
+  const said = ['me pueden llamar el viernes después de las 3', 'Luis', '5705551234'];
+  expect(conversation.say(...said).at(-1)).toContain('le conviene: el viernes después de las 3.');
+  expect(conversation.dialogue.reported.message).toContain('on Friday after 3');
+});
+
 test('nobody is promised a call that the server has not heard of', () => {
   const conversation = homeowner();
   conversation.say('call me');

@@ -2,6 +2,7 @@ import type { KnownContact, KnownVisitor, ReportedContact } from '../../contract
 import { limits } from '../../contract/field.ts';
 import { readablePhone } from '../../rules/phone.ts';
 import { promiseLine } from '../language/spanish-times.ts';
+import { timesInSpanish } from '../language/spanish-when.ts';
 import type { Dialogue } from './dialogue.ts';
 import { recordVisitor } from './record.ts';
 import { calls, labels } from './texts.ts';
@@ -70,9 +71,9 @@ function passedOnCall(turn: Turn) {
   const { phone = '', when } = turn.dialogue.answers;
   change(turn, { call: 'passed' });
   const number = readablePhone(phone);
-  if (when) say(turn, calls.passedWhen, number, when);
-  else
-    say(turn, calls.passed, number, promiseLine(turn.business, turn.now, turn.dialogue.language));
+  const { language } = turn.dialogue;
+  if (when) say(turn, calls.passedWhen, number, language === 'es' ? timesInSpanish(when) : when);
+  else say(turn, calls.passed, number, promiseLine(turn.business, turn.now, language));
 }
 
 /** Nobody waits for a call that the server knows nothing of; the next message tries again. */
