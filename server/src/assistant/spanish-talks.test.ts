@@ -7,11 +7,11 @@ import talks from './data/spanish-talks.json' with { type: 'json' };
 
 /* Who writes Spanish is asked in Spanish, understood, and the request is what they said. */
 
+const answers: Parameters<typeof homeowner>[2] = ({ message: question, language }) =>
+  reply({ question, language, history: [], now: friday, isPersonThere: true });
+
 test.each(talks)('$says.0 becomes a request, in Spanish', ({ says, request }) => {
-  const visitor = homeowner({}, undefined, ({ message: question, language }) => {
-    const moment = { history: [], now: friday, isPersonThere: true };
-    return reply({ question, language, ...moment });
-  });
+  const visitor = homeowner({}, undefined, answers);
   for (const said of says) {
     const replies = visitor.say(said);
     const { language } = visitor.dialogue;
@@ -23,6 +23,24 @@ test.each(talks)('$says.0 becomes a request, in Spanish', ({ says, request }) =>
     return { name, phone, email, address, projectType: leadFromChat(tastes).projectType };
   });
   expect(sent).toEqual([request]);
+});
+
+test.each(['aceptan tarjeta', 'tienen garantia', 'estan contratando', 'puedo pagar a plazos'])(
+  'who is answered in Spanish goes on in Spanish: "%s"',
+  (line) => {
+    const visitor = homeowner({}, undefined, answers);
+    const replies = [line, 'ok', 'nada'].flatMap((said) => visitor.say(said));
+    expect(replies.filter(isEnglish)).toEqual([]);
+  },
+);
+
+test('who asks in English for somebody who speaks Spanish goes on in English', () => {
+  const visitor = homeowner({}, undefined, answers);
+  const [answer, next] = ['does anyone there know spanish', 'ok'].map(
+    (said) => visitor.say(said)[0],
+  );
+  expect(answer).toContain('escríbame en español');
+  expect(next).toMatch(/^(Great|Of course)/);
 });
 
 test.each([

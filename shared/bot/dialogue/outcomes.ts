@@ -2,6 +2,7 @@ import type { ChatbotReply } from '../../contract/chatbot.ts';
 import { assertNever } from '../../rules/assert-never.ts';
 import { markMessage, placeMessage } from '../../rules/shown-messages.ts';
 import { saysComplaint, saysFarewell } from '../language/intent.ts';
+import { isInSpanish } from '../language/spanish.ts';
 import { askAgain, askIntro, beginSoon, collect } from './asking.ts';
 import { outage } from './connection.ts';
 import type { ChatEvent, Outcome, OutcomeOf } from './event.ts';
@@ -116,6 +117,8 @@ function replied(turn: Turn, id: string, reply: ChatbotReply) {
   if (!asked) return;
   if (reply.taken_by !== undefined) return tookOver(turn, reply.taken_by);
   if (reply.message === '') return;
+  // Too few words to show it in the question were enough for the server.
+  if (isInSpanish(reply.message)) change(turn, { language: 'es' });
   // With a visitor the server has put its reply into the conversation itself.
   if (reply.urgent) enterTrouble(turn, asked.body.message);
   else leaveUnnoticed(turn, asked.body.message);

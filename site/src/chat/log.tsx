@@ -1,4 +1,4 @@
-import { languageAfter } from '@sallie/shared/bot/language/spanish';
+import { isInSpanish } from '@sallie/shared/bot/language/spanish';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import bubbleStyles from './bubble.module.css';
@@ -144,7 +144,7 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
 }
 
 /** So that a screen reader pronounces it. */
-const otherLanguage = (text: string) => (languageAfter('en', text) === 'es' ? 'es' : undefined);
+const otherLanguage = (text: string) => (isInSpanish(text) ? 'es' : undefined);
 
 const words = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
 
