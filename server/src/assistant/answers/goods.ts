@@ -1,4 +1,5 @@
-import { plain } from '@sallie/shared/bot/language/words';
+import { sameWord } from '@sallie/shared/bot/language/spelling';
+import { plain, wordsOf } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
 import {
   type Answer,
@@ -51,11 +52,14 @@ export function notListed(circumstance: Circumstance): Said {
 const asksOfIt =
   /^(?!.*\b(you|u|ya|yall|yous|your)\b)(does|is|are|will|would|why|should|how(?! about\b))\b/;
 
+const asksWaterproof = (text: string) =>
+  /\bwater proof\b/.test(plain(text)) || wordsOf(text).some((word) => sameWord(word, 'waterproof'));
+
 export const product: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   const lines = ask.products.map(line).join(' ');
+  if (asksWaterproof(ask.text)) return waterproof(circumstance);
   if (ask.products.length === 0) {
-    if (/\bwaterproof\b|\bwater proof\b/.test(plain(ask.text))) return waterproof(circumstance);
     return ask.unlisted.length > 0 || ask.attributes.length > 0
       ? notListed(circumstance)
       : products(circumstance);

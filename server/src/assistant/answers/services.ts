@@ -166,10 +166,13 @@ export const trade: Answer = (circumstance) => {
 
 const room =
   /\bdo (\w+ )?(basements?|bath(room)?s?|kitchens?|(bed|living|laundry|dining) ?rooms?|hall(way)?s?)\b(?! waterproof)/;
+const oldFloor =
+  /\b(remove|tear out|rip (up|out)|pull up|take (up|out)) (the |my |our )?(old |existing )?(carpet\w*|floors?|flooring|tiles?|hardwood|laminate|vinyl)$/;
 export const otherWork: Answer = (circumstance) => {
   const { ask, facts } = circumstance;
   // Whoever asks whether we do basements asks what suits one.
   if (ask.unlisted.length === 0 && room.test(plain(ask.text))) return adviceAnswer(circumstance);
+  if (oldFloor.test(plain(ask.text))) return removal(circumstance);
   if (/\b(sell|carry|stock|buy|get|have)\b/.test(plain(ask.text))) return notListed(circumstance);
   const names = facts.services.map(({ name }) => inSentence(name)).join(', ');
   return unknown(
