@@ -22,10 +22,7 @@ const lines: [line: string, found: Answers & { dictated?: string }][] = [
   ['call me at (570) 555-1234 after 5pm', reach],
   ['you can text 570.555.1234 anytime', reach],
   ['please text my cell at 570.555.1234', reach],
-  [
-    'write to dana at x dot com or ring my cell at 570.555.1234',
-    { ...reach, dictated: 'dana@x.com' },
-  ],
+  ['dana at x dot com, cell at 570.555.1234', { ...reach, dictated: 'dana@x.com' }],
   ['cell: +1 570 555 1234', reach],
   ['15705551234 is my cell', reach],
   ['oak please, and ring me on 570/555/1234', reach],
