@@ -113,6 +113,12 @@ test('thanks for what is not read yet sends nothing', () => {
   expect(conversation.replies().at(-1)).toBe(closing.unclear(shop));
 });
 
+test('a name is a name beside a smile', () => {
+  const conversation = conversationAt('name');
+  conversation.say('Dana Smith 😊👍🏽');
+  expect(conversation.answers.name).toBe('Dana Smith');
+});
+
 test('"no, its 14 not 12" changes the number of the house', () => {
   const conversation = conversationAt('confirmation');
   conversation.say('no, its 14 not 12');

@@ -117,6 +117,17 @@ test('when every attempt is spent the visitor may stay, retry or go on with the 
   expect(conversation.dialogue.stage).toBe('consultation_intro');
 });
 
+test('who speaks Spanish leaves a lost live chat by the words that say how', () => {
+  const conversation = startConversation({ language: 'es' });
+  conversation.event({ type: 'live_button' });
+  conversation.visitorMade();
+  conversation.event({ type: 'live_lost', isCertain: true });
+  const [, words = ''] = /diga "(.+)"/.exec(conversation.dialogue.lines.at(-1)?.text ?? '') ?? [];
+  expect(words).toBe('seguir con SallieBot');
+  conversation.say(words);
+  expect(conversation.dialogue.stage).toBe('consultation_intro');
+});
+
 test('the End button returns to the intro and closes the socket', () => {
   const conversation = inLiveChat();
   expect(conversation.event({ type: 'end_button' }).map(({ kind }) => kind)).toContain('stop_live');
