@@ -9,7 +9,6 @@ import { startBuiltServer } from '@sallie/shared/testing/built-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { trustRun as oneClick } from '../trust/runs/one-click.ts';
 import { trustRun as restart } from '../trust/runs/restart.ts';
-import { trustRun as strangers } from '../trust/runs/strangers.ts';
 import { runTrust } from '../trust/trust-run.ts';
 import { ownFolder } from './testing/own-folder.ts';
 
@@ -20,11 +19,6 @@ test.each([
     1,
   ],
   ['a hundred posts with one key, also over a kill -9: one record', oneClick, 2],
-  [
-    'ids that left the house, tried by somebody else: nothing changes, nothing is told',
-    strangers,
-    1,
-  ],
 ])(
   '%s',
   async (_, trustRun, cycles) => {

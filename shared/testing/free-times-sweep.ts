@@ -49,7 +49,7 @@ export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
   const shop = facts(timeZone);
   const end = begin.getTime() + days * 24 * 60 * MINUTE;
   const differences: string[] = [];
-  let [looked, offers] = [0, 0];
+  let offers = 0;
   for (let from = begin.getTime(); from < end; from += AHEAD - WEEK) {
     // Asked a week before, so that no limit of what is offered falls into what is looked at.
     const now = new Date(from - WEEK);
@@ -61,11 +61,10 @@ export function sweepFreeTimes(timeZone: string, begin: Date, days: number) {
         offered.has(instant.toISOString()),
         isBookable(shop, wanted, nobodyBusy, now, instant).length > 0,
       ];
-      looked += 1;
       if (isOffered) offers += 1;
       if (isOffered !== isFree || isOffered !== isWithinHours(shop, at))
         differences.push(`${timeZone} ${instant.toISOString()}`);
     }
   }
-  return { looked, offers, differences };
+  return { offers, differences };
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../../bench/rounds.ts';
 import { contact } from '../../src/testing/forms.ts';
-import { download } from '../download.ts';
 import { watchMemory } from '../live-memory.ts';
 import type { TrustRun } from '../trust-run.ts';
 import { openTrustShop, openTrustSocket, type TrustShop } from '../trust-shop.ts';
@@ -83,8 +84,24 @@ async function oneRound(shop: TrustShop, round: number, random: () => number) {
   for (let at = 0; at < 2; at += 1) {
     const where = paths[Math.floor(random() * paths.length)] as string;
     const isBrokenOff = (round * 2 + at) % BROKEN_OFF === 0;
-    await download(shop, where, isBrokenOff ? 1 + random() * 10_000 : undefined);
+    await download(shop, where, isBrokenOff ? 1 + random() * 10_000 : Number.POSITIVE_INFINITY);
   }
+}
+
+/** Reads a path as staff; breaks the connection off after so many bytes. */
+async function download({ origin, staff }: TrustShop, where: string, breakOffAt: number) {
+  const sent = get(origin + where, { headers: { cookie: staff, connection: 'close' } });
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  if (reply.statusCode !== 200) throw new Error(`${where}: ${reply.statusCode}`);
+  let bytes = 0;
+  const over = once(reply, 'close');
+  // Breaking it off is an error to this end as well.
+  reply.on('error', () => {});
+  reply.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes >= breakOffAt) reply.destroy();
+  });
+  await over;
 }
 
 /** Medians of the second and of the last third. */
