@@ -80,19 +80,6 @@ looking('the policy refuses foreign and inline code', async ({ program: { page }
   expect(policy).toContain("script-src 'self';");
 });
 
-looking('files outside the page’s folder are not served', async ({ program: { page } }) => {
-  const paths = [
-    '/%2e%2e/main/index.js',
-    '/..%2fmain%2findex.js',
-    '/%2e%2e%2f%2e%2e%2fpackage.json',
-  ];
-  const statuses = await page.evaluate(
-    (all) => Promise.all(all.map(async (path) => (await fetch(path)).status)),
-    paths,
-  );
-  for (const status of statuses) expect([400, 404]).toContain(status);
-});
-
 looking('the page cannot go elsewhere by itself', async ({ program: { app, page, calls } }) => {
   const here = await page.evaluate(() => location.href);
   await page.evaluate(() => {

@@ -33,12 +33,6 @@ function show({ change = (part) => part, platform = 'win32', server = null }: Wi
   return { asked, shows: (settings: Partial<ConsoleSettings>) => rerender(panel(settings)) };
 }
 
-test('a choice is made where it is pressed', async () => {
-  const { asked } = show();
-  await userEvent.click(screen.getByLabelText(/^Mute/));
-  expect(asked).toEqual([['change', { muted: true }]]);
-});
-
 test('a start with the computer that the system did not allow is said', async () => {
   show({ change: () => ({ startWithComputer: false }) });
   await userEvent.click(screen.getByLabelText(/^Start with the computer/));

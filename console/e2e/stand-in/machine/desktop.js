@@ -16,7 +16,6 @@ module.exports = {
   autoUpdater: speaking('autoUpdater', {}),
   shell: strict('shell', {
     openExternal: async () => {},
-    openPath: async () => '',
     beep() {},
   }),
   dialog: strict('dialog', {

@@ -146,9 +146,6 @@ class BrowserWindow extends EventEmitter {
   static getAllWindows() {
     return [...windows];
   }
-  static fromWebContents(contents) {
-    return contents?._window ?? null;
-  }
 }
 
 /* Seen by a person, never by a program; a test watches the calls. */

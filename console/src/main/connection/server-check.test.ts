@@ -35,13 +35,6 @@ test('on one machine its names are one', async () => {
   }
 });
 
-test('nobody answers', async () => {
-  expect(await check('http://127.0.0.1:1')).toEqual({
-    problem: 'No server answers at http://127.0.0.1:1. Please check the address and the network.',
-    instead: null,
-  });
-});
-
 test.each([
   ['another website', 404, 'Not Found'],
   ['a page for everything', 200, '<!doctype html>'],

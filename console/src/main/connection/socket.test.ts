@@ -7,16 +7,6 @@ import { eventually, openAtWork, openMachine } from './testing/machine.ts';
 const shop = await openShop({ facts: alwaysOpen });
 afterAll(() => shop.remove());
 
-test('sleep closes the connection, waking resumes where it stopped', async () => {
-  const { connection, sessions, framesOf, becomes } = await openAtWork(shop);
-  connection.suspend();
-  await expect.poll(() => sessions()[0]?.codes, eventually).toEqual([1000]);
-  expect(connection.socket()).toBe('closed');
-  await connection.resume();
-  await becomes('online');
-  expect(framesOf('connected').map(({ resume }) => resume)).toEqual(['reset', 'ok']);
-});
-
 test('a waking that nobody announced is known by the clock, which jumped', async () => {
   const { clock, connection, becomes } = await openAtWork(shop);
   connection.suspend();
@@ -46,15 +36,6 @@ test('unlocking trusts no connection from before', async () => {
   await connection.resume();
   expect(sessions()[0]?.torn).toBe(1);
   await expect.poll(() => framesOf('connected').length, eventually).toBe(2);
-  await becomes('online');
-});
-
-test('a server that restarts is found again', async () => {
-  const { clock, becomes } = await openAtWork(shop);
-  await shop.stop();
-  await becomes('waiting');
-  await shop.start();
-  clock.pass(1000);
   await becomes('online');
 });
 

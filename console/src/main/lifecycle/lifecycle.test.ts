@@ -95,13 +95,6 @@ test.each([
   expect(did).toEqual(expected);
 });
 
-test('a link that came before the desk stood is opened once it stands', () => {
-  const { live, did } = start({ argv: [link] });
-  expect(did).toEqual([]);
-  live();
-  expect(did).toEqual(['open lead/contacts/a1']);
-});
-
 test('a Mac hands links over as events, also before ready', () => {
   const { app, live, did } = start({ platform: 'darwin' });
   const early = preventable();
@@ -121,25 +114,6 @@ test.each([
 ] as const)('%s with %j opened at login %s: hidden %s', (platform, argv, atLogin, hidden) => {
   const { lifecycle } = start({ platform, argv: [...argv], wasOpenedAtLogin: atLogin });
   expect(lifecycle.startsHidden()).toBe(hidden);
-});
-
-test('quitting asks, and ends when it may', async () => {
-  const { app, live, lifecycle, did } = start();
-  live();
-  lifecycle.requestQuit();
-  await settled();
-  expect(did).toEqual(['asked', 'end']);
-  expect(app.hasQuit).toBe(true);
-  expect(lifecycle.isQuitting()).toBe(true);
-});
-
-test('somebody who keeps ringing stays, and a closed window still only hides', async () => {
-  const { app, live, lifecycle } = start({ mayQuit: false });
-  live();
-  lifecycle.requestQuit();
-  await settled();
-  expect(app.hasQuit).toBe(false);
-  expect(lifecycle.isQuitting()).toBe(false);
 });
 
 test.each([
@@ -203,13 +177,6 @@ test.each([[undefined], [{}], [{ identifier: 'still-running' }], [{ identifier: 
     expect(did).toEqual([]);
   },
 );
-
-test('sleep and waking reach the connection', () => {
-  const { live, powerMonitor, did } = start();
-  live();
-  for (const event of ['suspend', 'resume', 'unlock-screen']) powerMonitor.emit(event);
-  expect(did).toEqual(['suspend', 'resume', 'resume']);
-});
 
 test('without windows it stays alive', () => {
   const { app } = start();

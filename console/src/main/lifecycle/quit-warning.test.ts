@@ -1,7 +1,6 @@
 import type { Attention } from '@sallie/shared/contract/attention';
-import type { MessageBoxOptions } from 'electron';
 import { expect, test } from 'vitest';
-import { createQuitWarning, isLastOnDuty } from './lifecycle.ts';
+import { isLastOnDuty } from './lifecycle.ts';
 
 const open: Attention = { ringing: [], waiting: 0, unread: 0, quiet: false, on_duty: 1 };
 
@@ -13,29 +12,4 @@ test.each([
   ['before the server said anything', true, null, false],
 ])('%s', (_, isOnline, attention, isLast) => {
   expect(isLastOnDuty(isOnline, attention)).toBe(isLast);
-});
-
-test.each([
-  [0, true],
-  [1, false],
-])('button %i: may quit %s', async (response, expected) => {
-  const asked: MessageBoxOptions[] = [];
-  const mayQuit = createQuitWarning({
-    dialog: {
-      async showMessageBox(...args: unknown[]) {
-        asked.push(args.at(-1) as MessageBoxOptions);
-        return { response, checkboxChecked: false };
-      },
-    },
-    isOnline: () => true,
-    attention: () => open,
-  });
-  expect(await mayQuit()).toBe(expected);
-  expect(asked[0]).toMatchObject({
-    message: 'Nobody else is on duty.',
-    detail: 'If you quit, new inquiries ring nowhere until somebody opens a console.',
-    buttons: ['Quit anyway', 'Keep ringing'],
-    defaultId: 1,
-    cancelId: 1,
-  });
 });

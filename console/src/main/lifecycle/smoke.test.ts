@@ -28,16 +28,6 @@ test('without the switch nothing is written and nothing ends', () => {
   expect(codes).toEqual([]);
 });
 
-test('a page that comes up makes it pass', () => {
-  const { smoke, clock, codes, written } = start();
-  clock.pass(1000);
-  smoke.pageListens();
-  smoke.pageListens();
-  clock.pass(200);
-  expect(written()).toEqual({ ok: true, version: '1.2.3', milliseconds: 1200 });
-  expect(codes).toEqual([0]);
-});
-
 test('a page that does not makes it fail', () => {
   const { clock, codes, written } = start();
   clock.pass(30_000);

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoBusiness } from '@sallie/shared/rules/business';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSettings, defaultsFor } from './settings.ts';
 
@@ -31,20 +30,6 @@ const open = () =>
 test('a first start has the defaults, and writes nothing', () => {
   expect(open().get()).toEqual(fresh);
   expect(readdirSync(folder)).toEqual([]);
-});
-
-test('what is changed is there after a restart', () => {
-  const window = { x: 1, y: 2, width: 800, height: 600, maximized: false };
-  const server = { origin: 'https://shop.example', business: demoBusiness, signedIn: true };
-  open().change({ window, server });
-  open().change({ desk: { ...defaults, volume: 0.5 } });
-  expect(open().get()).toEqual({
-    ...fresh,
-    window,
-    server,
-    desk: { ...defaults, volume: 0.5 },
-  });
-  expect(readdirSync(folder)).toEqual(['settings.json']);
 });
 
 test.each(['', '{', 'null', '[]', '"on"', '\0\0\0\0', '{"desk":{"muted":tr'])(

@@ -49,13 +49,6 @@ function openWindow({ press }: { press: number }) {
 const STOPPED = 'The desk’s page has stopped twice. [Load again, Quit]';
 const SILENT = 'The desk does not answer. [Wait, Load again]';
 
-test('the first crash loads the page once more, without a question', async () => {
-  const { contents, asked, crashes } = openWindow({ press: 0 });
-  await crashes();
-  expect(contents.loads).toBe(1);
-  expect(asked).toEqual([]);
-});
-
 test('a second one soon after asks; loading again is one answer', async () => {
   const { contents, asked, crashes } = openWindow({ press: 0 });
   await crashes();
