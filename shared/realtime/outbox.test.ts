@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../contract/conversation.ts';
 import { createOutbox, type Outcome, type OutgoingLine } from './outbox.ts';
 
 const line = (client_id: string, visitor_id = 'v'): OutgoingLine => ({
@@ -41,14 +40,6 @@ function start(isOnline = true) {
     new Promise<Outcome>((settle) => outbox.deliver(line(client_id, visitor_id), settle));
   return { outbox, deliver, sent, silences, state, pass };
 }
-
-test('a line that comes back in the replay needs no ack any more', async () => {
-  const { outbox, deliver } = start();
-  const delivered = deliver('a');
-  const data = { ...line('a'), id: 'm4', seq: 4 } as Message;
-  outbox.handle({ type: 'liveChatMessage', data });
-  expect(await delivered).toMatchObject({ id: 'm4', seq: 4 });
-});
 
 test('conversations do not wait for each other', () => {
   const { outbox, deliver, sent } = start();

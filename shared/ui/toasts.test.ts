@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, currentToast, subscribeToasts, toast } from './toasts.ts';
+import { closeToast, currentToast, toast } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -7,12 +7,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
-});
-
-test('a new toast replaces the one shown', () => {
-  toast({ title: 'First' });
-  toast({ title: 'Second', description: 'More', variant: 'destructive' });
-  expect(currentToast()).toMatchObject({ title: 'Second', variant: 'destructive', open: true });
 });
 
 test('closing an older toast leaves the newer one open', () => {
@@ -38,14 +32,4 @@ test('a toast that came meanwhile is not swept away with the old one', () => {
   vi.advanceTimersByTime(900_000);
   expect(currentToast()).toMatchObject({ title: 'New', open: true });
   closeToast(toast({ title: 'Done' }));
-});
-
-test('whoever draws toasts hears of each change until it leaves', () => {
-  const heard = vi.fn();
-  const leave = subscribeToasts(heard);
-  closeToast(toast({ title: 'Hello' }));
-  expect(heard).toHaveBeenCalledTimes(2);
-  leave();
-  closeToast(toast({ title: 'Again' }));
-  expect(heard).toHaveBeenCalledTimes(2);
 });

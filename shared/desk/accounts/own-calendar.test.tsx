@@ -50,25 +50,6 @@ async function openCalendar(
   };
 }
 
-test('days off are added and removed, and a link to one’s visits is made, copied and revoked', async () => {
-  const holidays = { from: '2026-12-24', to: '2026-12-26' };
-  const { section, changes, mine } = await openCalendar([holidays]);
-  const { getByLabelText, getByRole } = section;
-  await userEvent.type(getByLabelText('First day'), '2026-11-30');
-  await userEvent.click(getByRole('button', { name: 'Add' }));
-  const day = { from: '2026-11-30', to: '2026-11-30' };
-  expect(changes).toEqual([{ days_off: [day, holidays] }]);
-  await userEvent.click(getByRole('button', { name: 'Remove Thursday, December 24, 2026' }));
-  expect(mine().days_off).toEqual([day]);
-
-  await userEvent.click(getByRole('button', { name: 'Make the link' }));
-  expect(section.getByText('https://shop.example/calendar/secret.ics')).toBeTruthy();
-  await userEvent.click(getByRole('button', { name: /^Revoke the link/ }));
-  await userEvent.click(getByRole('button', { name: /^Really revoke it/ }));
-  expect(mine().has_feed).toBe(false);
-  expect(section.queryByText(/secret\.ics/)).toBeNull();
-});
-
 test('a day off that is added twice is one, and what is over is listed no more', async () => {
   const over = { from: '2026-11-01', to: '2026-11-22' };
   const day = { from: '2026-11-23', to: '2026-11-23' };

@@ -12,18 +12,13 @@ import { LiveChatTab } from './live-chat-tab.tsx';
 
 const at = '2026-11-20T15:00:00.000Z';
 
-const quickReplies = [
-  { id: 'h', name: 'hello', text: 'Hi {{first name}}, we are {{shop}}.' },
-  { id: 't', name: 'thanks', text: 'Thank you!' },
-];
-
 /** The tab with these conversations, each of so many messages; what is asked of the server fails where nothing answers. */
 async function open(listed: Conversation[], said = 2, more: Answers = {}): Promise<OpenDesk> {
   const desk = show(<LiveChatTab />, {
     '/api/live-chat-threads': () => listed,
     '/api/conversations': () => Array.from({ length: said }, (_, seq) => message(seq + 1)),
     '/api/live-chat-threads/:id/notes': () => [],
-    '/api/quick-replies': () => ({ replies: quickReplies }),
+    '/api/quick-replies': () => ({ replies: [{ id: 't', name: 'thanks', text: 'Thank you!' }] }),
     ...more,
   });
   await act(() => desk.conversations.load());
@@ -120,25 +115,6 @@ test('a conversation that cannot be read says so, and is asked for again', async
 });
 
 const bob = { id: 's1', username: 'bob', name: 'Bob', has_name: true, role: 'staff' } as const;
-const danas = { taken_by: 'Dana', taken_by_id: 's2' };
-
-test('Send into what a colleague has asks inline first; the text stays, and taking over sends it', async () => {
-  const desk = await open([aConversation('v', danas)]);
-  act(() => desk.conversations.restore(bob));
-  act(() => desk.session.setState({ who: bob as never }));
-  await choose(/^Visitor v/);
-  await userEvent.type(composer(), 'We have oak{Enter}');
-  const question = screen.getByRole('alert');
-  expect(question.textContent).toContain('Dana has this one: take over?');
-  expect(composer().value).toBe('We have oak');
-  await userEvent.click(screen.getByRole('button', { name: 'Leave it to Dana' }));
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(document.activeElement).toBe(composer());
-  await userEvent.keyboard('{Enter}');
-  await userEvent.click(screen.getByRole('button', { name: 'Take over and send' }));
-  expect(composer().value).toBe('');
-  expect(log().getByText('We have oak')).toBeTruthy();
-});
 
 test('only an owner is led to erase a visitor who left no address', async () => {
   const desk = await open([aConversation('v')]);
@@ -151,45 +127,6 @@ test('only an owner is led to erase a visitor who left no address', async () => 
   expect(erase()).toBeTruthy();
   act(() => desk.session.setState({ who: bob }));
   expect(erase()).toBeNull();
-});
-
-test('a note stands in the log as one, and a reply keeps a draft of its own', async () => {
-  const note = { id: 'n', client_id: null, visitor_id: 'v', after_seq: 2, by: 'Bob', by_id: 's1' };
-  await open([aConversation('v')], 2, {
-    '/api/live-chat-threads/:id/notes': ({ body }) =>
-      body ? { ...note, ...body, created_at: at } : [],
-  });
-  await choose(/^Visitor v/);
-  await userEvent.type(composer(), 'half a reply');
-  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
-  const field = screen.getByRole('textbox', { name: 'Note about Visitor v' });
-  await userEvent.type(field, 'Wants a discount{Enter}');
-  expect(log().getByText('Wants a discount').closest('li')?.textContent).toContain('Note by Bob');
-  expect(log().getByText('Only staff see this')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
-  expect(composer().value).toBe('half a reply');
-});
-
-test('“/” lists quick replies: keys walk and take them, what is empty is marked and keeps Send', async () => {
-  const desk = await open([aConversation('v')]);
-  await choose(/^Visitor v/);
-  await userEvent.type(composer(), '/');
-  const find = screen.getByRole('combobox', { name: 'Find a quick reply' });
-  expect(document.activeElement).toBe(find);
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'helloHi {{first name}}, we are Millbrook Flooring Co.',
-    'thanksThank you!',
-  ]);
-  await userEvent.keyboard('{ArrowDown}');
-  expect(find.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
-  await userEvent.keyboard('hel{Enter}');
-  expect(composer().value).toBe('Hi {{first name}}, we are Millbrook Flooring Co.');
-  await expect.poll(() => composer().selectionEnd).toBe('Hi {{first name}}'.length);
-  expect(screen.getByText(/^Not sent while this is empty: {{first name}}/)).toBeTruthy();
-  await userEvent.keyboard('{Enter}');
-  expect(desk.conversations.getState().outbox).toEqual([]);
-  await userEvent.keyboard('Ada{Enter}');
-  expect(log().getByText('Hi Ada, we are Millbrook Flooring Co.')).toBeTruthy();
 });
 
 test('Escape leaves what was typed as text', async () => {

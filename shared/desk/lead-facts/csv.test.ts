@@ -6,30 +6,12 @@ import { aConsultation, aContact, aReferral, aVisitor } from '../../testing/lead
 import { parseCsv } from '../../testing/parse-csv.ts';
 import { csvColumns, leadCsv, sheet } from './csv.ts';
 
-for (const [name, value, cell] of [
-  ['plain text', 'Ada Miller', 'Ada Miller'],
-  ['nothing', null, ''],
-  ['nothing at all', undefined, ''],
-  ['a number', 12, '12'],
-  ['yes', true, 'yes'],
-  ['no', false, 'no'],
-  ['a comma', 'Oak, please', '"Oak, please"'],
-  ['quotes', 'the "good" room', '"the ""good"" room"'],
-  ['several lines', 'one\r\ntwo', '"one\r\ntwo"'],
-  ['a formula', '=1+1', "'=1+1"],
-  ['a formula that calls out', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-  ['a plus', '+44 20 7946 0958', "'+44 20 7946 0958"],
-  ['a minus', '-2+3', "'-2+3"],
-  ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
-  ['a tab', '\t=1', "'\t=1"],
-  ['a carriage return', '\r=1', `"'\r=1"`],
-  ['a wide equals sign', '＝1+1', "'＝1+1"],
-  ['a sign further on', 'a=1', 'a=1'],
-] as const) {
-  test(`a cell with ${name}`, () => {
-    expect(sheet(['a'], [[value]])).toBe(`\ufeffa\r\n${cell}\r\n`);
-  });
-}
+test('what is no text is a word or a number, and nothing is an empty cell', () => {
+  const cells = [null, undefined, 12, true, false, 'a=1'];
+  expect(sheet(['a', 'b', 'c', 'd', 'e', 'f'], [cells])).toBe(
+    '\ufeffa,b,c,d,e,f\r\n,,12,yes,no,a=1\r\n',
+  );
+});
 
 test('whatever is written comes back as one cell, and never as a formula', () => {
   const text = fc.string({ unit: fc.constantFrom(...'=+-@",\r\n\t aé＝1;') });

@@ -3,14 +3,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { countsLine, deskCounts } from '../../rules/attention.ts';
 import { aConsultation, aContact } from '../../testing/leads.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
 import { KeysSheet, openKeysSheet } from '../keys/keys-sheet.tsx';
 import type { Host } from '../ports/host.ts';
-import { attention } from '../testing/frames.ts';
 import { show } from '../testing/show.tsx';
 import { WebsiteServer } from '../website/testing/open-website.tsx';
 import { useCommands } from './commands.ts';
@@ -35,53 +33,6 @@ beforeEach(() => {
 
 const chosen = () => screen.getByRole('tab', { selected: true });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-
-test('it opens on Today; a tab is chosen as soon as it is pressed, and by the arrow keys', async () => {
-  expect(chosen().textContent).toBe('Today ');
-  expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy();
-  const consultations = screen.getByRole('tab', { name: /Consultations/ });
-  await userEvent.pointer({ target: consultations, keys: '[MouseLeft>]' });
-  expect(chosen()).toBe(consultations);
-  expect(screen.getByRole('button', { name: 'Ben' })).toBeTruthy();
-  await userEvent.keyboard('{ArrowUp}');
-  expect(chosen().id).toBe('tab-visitors');
-  await userEvent.keyboard('{Home}{ArrowUp}');
-  expect(chosen().id).toBe('tab-account');
-});
-
-test('what waits and what is with whom is the same number in the rail, in Today and in the tray', () => {
-  const claim = { by: 'Dana', by_id: 'd', at: '2026-11-20T15:00:00Z', seconds: 5 };
-  const said = attention({ waiting: 1, with: { d: 2, e: 4 } });
-  act(() => {
-    desk.session.setState({ who: { id: 'd', name: 'Dana' } as never });
-    desk.leads.contacts.apply({
-      type: 'loaded',
-      rows: ['1', '2', '3'].map((id) => aContact({ id, claim: id === '1' ? null : claim })),
-    });
-    desk.attention.handle(said);
-  });
-  const line = countsLine(deskCounts(desk.attention.getState().latest, 'd'));
-  expect(line).toBe('1 waiting, 2 with you');
-  expect(screen.getByRole('tab', { name: `Today ${line}` })).toBeTruthy();
-  const today = screen.getByRole('region', { name: 'Today' });
-  expect(today.textContent).toContain('1 waits for somebody');
-  const mine = within(today).getByRole('region', { name: 'With you (2)' });
-  expect(within(mine).getAllByRole('listitem')).toHaveLength(2);
-  act(() => desk.attention.handle(attention({ with: { d: 2 } })));
-  expect(screen.getByRole('tab', { name: 'Today 2 with you' })).toBeTruthy();
-});
-
-test('a record opens beside its list, takes the keyboard, and gives it back', async () => {
-  await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));
-  const name = screen.getByRole('button', { name: 'Ada' });
-  await userEvent.click(name);
-  const record = screen.getByRole('region', { name: 'Ada' });
-  expect(document.activeElement).toBe(record);
-  expect(screen.getByRole('row', { name: /Ada/ })).toBeTruthy();
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('region', { name: 'Ada' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ada' }));
-});
 
 test('Escape in a field beside the record is the field’s', async () => {
   await userEvent.click(screen.getByRole('tab', { name: /Messages/ }));

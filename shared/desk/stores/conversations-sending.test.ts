@@ -151,20 +151,6 @@ const state = () => {
   return { draft: drafts.v, isAsking: asking.v ?? false };
 };
 
-test('into what a colleague has nothing is sent before it is taken over', () => {
-  asBob();
-  desk.conversations.handle({ type: 'takeOver', data: danas });
-  desk.conversations.write('v', 'Me too');
-  expect(desk.conversations.send('v')).toBe(false);
-  expect(state()).toEqual({ draft: 'Me too', isAsking: true });
-  expect(desk.messagesSent()).toEqual([]);
-  desk.conversations.leaveAlone('v');
-  expect(state()).toEqual({ draft: 'Me too', isAsking: false });
-  expect(desk.conversations.send('v', { takesOver: true })).toBe(true);
-  expect(state()).toEqual({ draft: '', isAsking: false });
-  expect(desk.sent.at(-1)).toMatchObject({ data: { message: 'Me too', take_over: true } });
-});
-
 test('one’s own conversation, and one handed back meanwhile, ask nothing', () => {
   asBob();
   desk.conversations.handle({ type: 'takeOver', data: danas });

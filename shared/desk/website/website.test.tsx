@@ -29,17 +29,6 @@ async function type(name: string | RegExp, text: string) {
   await userEvent.type(field(name), text);
 }
 
-test('what is typed is saved by itself, only the field that was changed, and said in a sentence', async () => {
-  await server.open();
-  expect(said()).toBe('Everything is published');
-  await type('Phone', '(570) 555-0188');
-  expect(said()).toBe('Saving…');
-  await pass();
-  expect(server.saves).toEqual([{ base: 0, changes: [{ path: ['phone'], value: '5705550188' }] }]);
-  expect(said()).toBe('Saved 2:02 PM, not published');
-  expect(field('Phone').value).toBe('(570) 555-0188');
-});
-
 test('what was typed and not saved outlives a sign-out, for whoever typed it, and is saved then', async () => {
   const memory = aMemory();
   async function openAs(id: string) {

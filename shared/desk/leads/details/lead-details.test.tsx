@@ -26,19 +26,6 @@ function keeping() {
   return { bodies, answers: { '/api/consultations/:id': keep, '/api/leads/:kind/:id': keep } };
 }
 
-test('what keys choose in the list of statuses is kept by a word, what a hand picks at once', async () => {
-  const { bodies, answers } = keeping();
-  openRecord(answers);
-  const list = screen.getByRole('combobox', { name: 'Status' });
-  fireEvent.keyDown(list, { key: 'ArrowDown' });
-  fireEvent.change(list, { target: { value: 'contacted' } });
-  expect(bodies).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Save status' }));
-  expect(bodies).toEqual([{ version: 1, status: 'contacted' }]);
-  await userEvent.selectOptions(list, 'completed');
-  expect(bodies).toEqual([expect.anything(), { version: 2, status: 'completed' }]);
-});
-
 test('who goes on while a status is being saved keeps the focus', async () => {
   let answer = (_: Consultation) => {};
   const answered = new Promise<Consultation>((resolve) => {
