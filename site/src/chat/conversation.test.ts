@@ -13,16 +13,6 @@ async function known() {
   return { ...browser, tab: await browser.openKnown() };
 }
 
-test('the greeting knows whether somebody is there', async () => {
-  const { clock, openTab } = openBrowser(desk);
-  const tab = await openTab('a');
-  await tab.conversation.open();
-  expect(tab.texts()).toEqual([]);
-  await clock.pass(4000);
-  expect(tab.texts()).toHaveLength(2);
-  expect(tab.texts()[1]).toMatch(/^Someone from our team is at the chat right now/);
-});
-
 test('the settings are asked for every 30 s, not while the tab is hidden', async () => {
   const { clock, network, openTab } = openBrowser(desk);
   const tab = await openTab('a');

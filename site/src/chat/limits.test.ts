@@ -53,7 +53,7 @@ test('in live chat, too, a chat that takes no more lines says why', async () => 
   await clock.pass(5000);
   await tab.conversation.say('hello');
   await clock.pass(5000);
-  expect(network.linesSent()).toEqual(['hello']);
+  expect(network.linesSent).toEqual(['hello']);
   expect(tab.mark('hello')).toBe('failed');
   expect(tab.mark(closed)).toBe('sent');
   expect(tab.toasts).toEqual([]);

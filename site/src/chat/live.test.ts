@@ -13,49 +13,19 @@ async function inLiveChat() {
   return { ...browser, tab, mark: tab.mark, visitor: tab.visitor() };
 }
 
-test('a line is sent when the server has it, and seen when staff have', async () => {
-  const { clock, network, tab, mark, visitor } = await inLiveChat();
-  network.holdAcks();
-  await tab.conversation.say('hello');
-  await clock.pass(500);
-  expect(mark('hello')).toBe('sending');
-  network.releaseAcks();
-  await clock.pass(100);
-  expect(mark('hello')).toBe('sent');
-  const messages = await desk.messagesOf(visitor);
-  const { seq } = messages.find(({ message }) => message === 'hello') ?? { seq: 0 };
-  await desk.read(visitor, seq);
-  await clock.pass(100);
-  expect(mark('hello')).toBe('seen');
-});
-
 test('an ack lost with the connection: the line goes again and is kept once', async () => {
   const { clock, network, tab, mark, visitor } = await inLiveChat();
-  network.holdAcks();
+  network.losesAcks = true;
   await tab.conversation.say('hello');
   await clock.pass(100);
-  network.loseAcks();
+  network.losesAcks = false;
   await network.cut();
   network.mend();
   await clock.pass(3000);
   expect(mark('hello')).toBe('sent');
-  expect(network.linesSent()).toEqual(['hello', 'hello']);
+  expect(network.linesSent).toEqual(['hello', 'hello']);
   expect(await desk.linesOf(visitor)).toEqual(['hello']);
   expect(tab.texts().join()).not.toContain('lost');
-});
-
-test('what is written during an outage goes when it is over; that is announced once', async () => {
-  const { clock, network, tab, mark, visitor } = await inLiveChat();
-  await network.cut();
-  await tab.conversation.say('are you there?');
-  await clock.pass(10_000);
-  expect(mark('are you there?')).toBe('sending');
-  expect(tab.texts().filter((text) => /was lost/.test(text))).toHaveLength(1);
-  network.mend();
-  await clock.pass(30_000);
-  expect(mark('are you there?')).toBe('sent');
-  expect(await desk.linesOf(visitor)).toEqual(['are you there?']);
-  expect(tab.texts().filter((text) => /^We are back/.test(text))).toHaveLength(1);
 });
 
 test('after the tenth attempt it is said so; Reconnect sends what is left', async () => {
@@ -75,7 +45,7 @@ test('after the tenth attempt it is said so; Reconnect sends what is left', asyn
   network.mend();
   await tab.conversation.askForPerson();
   await clock.pass(30_000);
-  expect(network.linesSent()).toEqual(['first', 'second']);
+  expect(network.linesSent).toEqual(['first', 'second']);
   expect(await desk.linesOf(visitor)).toEqual(['first', 'second']);
 });
 
@@ -94,25 +64,13 @@ test('typing of staff shows, and stops by itself', async () => {
   expect(tab.texts()).toContain('Hi, Dana here');
 });
 
-test('what the browser knows is announced at once, and is over when it is online again', async () => {
-  const { clock, network, tab } = await inLiveChat();
-  network.isDown = true;
-  tab.conversation.goOffline();
-  await clock.pass(0);
-  expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
-  network.mend();
-  await tab.conversation.comeOnline();
-  await clock.pass(0);
-  expect(tab.texts().at(-1)).toMatch(/^We are back/);
-});
-
 test('ten seconds without an answer to a line are an outage, and another connection is tried', async () => {
   const { clock, network, tab, mark, visitor } = await inLiveChat();
-  network.holdAcks();
+  network.losesAcks = true;
   await tab.conversation.say('hello?');
   await clock.pass(9900);
   expect(tab.texts().join()).not.toContain('was lost');
-  network.loseAcks();
+  network.losesAcks = false;
   await clock.pass(200);
   expect(tab.texts().at(-1)).toMatch(/^The connection to live chat was lost/);
   await clock.pass(3000);
@@ -129,22 +87,6 @@ async function withBot() {
   const stage = () => tab.conversation.current().dialogue.stage;
   return { ...browser, clock, tab, stage };
 }
-
-test('who is known listens while with the bot, and a take-over brings them to that person', async () => {
-  const { clock, network, tab, stage, visitor } = await withBot();
-  expect(network.registrations().at(-1)).toMatchObject({ visitorId: visitor, listening: true });
-  await desk.takeOver(visitor);
-  await desk.say(visitor, 'Hi, Dana here');
-  await clock.pass(1000);
-  expect(stage()).toBe('live_chat');
-  expect(tab.texts().slice(-2)).toEqual(['You are now chatting with Dana.', 'Hi, Dana here']);
-  expect(network.registrations().at(-1)).not.toHaveProperty('listening');
-  await tab.conversation.say('Is oak in stock?');
-  await clock.pass(1000);
-  expect(network.linesSent()).toEqual(['Is oak in stock?']);
-  expect(await desk.linesOf(visitor)).toEqual(['Is oak in stock?']);
-  expect(network.called('POST /api/chatbot/message')).toEqual([]);
-});
 
 test('an End that could not be sent holds, and is sent as soon as something is connected', async () => {
   const { clock, network, tab, stage, visitor } = await withBot();

@@ -10,16 +10,6 @@ const settings = {
   next_open: null,
 } as const;
 
-test('with SallieBot, the team is here only while the server is reached', () => {
-  const dialogue = { ...newDialogue(1), settings };
-  expect(standingOf(dialogue, shop, true).tone).toBe('here');
-  expect(standingOf(dialogue, shop, false)).toEqual({
-    name: 'SallieBot',
-    status: ['Automated assistant', 'no connection right now'],
-    tone: 'trouble',
-  });
-});
-
 test('with a person, nobody is here while the line is lost', () => {
   const staffed = { ...newDialogue(1), settings, stage: 'live_chat' as const };
   const live = (connection: 'online' | 'lost' | 'failed' | 'connecting') =>

@@ -37,11 +37,6 @@ test('every choice survives its address', () => {
   }
 });
 
-test('an address is short and readable', () => {
-  expect(queryOf(kitchen)).toBe('?room=kitchen&floor=walnut');
-  expect(queryOf(both)).toBe('?room=kitchen&floor=walnut&with=slate');
-});
-
 test.each([
   ['alone', kitchen, 'left', 'hex', { ...kitchen, floor: 'hex' }],
   ['alone, whatever side was changed last', kitchen, 'right', 'hex', { ...kitchen, floor: 'hex' }],

@@ -118,12 +118,12 @@ const moves: Record<string, (left: number) => number> = {
 };
 
 /** Null for a key that moves nothing. */
-export function movedBy(key: string, left: number): number | null {
+function movedBy(key: string, left: number): number | null {
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   return move ? within(move(left)) : null;
 }
 
-export function dividedAt(x: number, picture: { left: number; width: number }): number {
+function dividedAt(x: number, picture: { left: number; width: number }): number {
   if (picture.width === 0) return middle;
   return within(((x - picture.left) / picture.width) * 100);
 }

@@ -3,24 +3,12 @@ import { projectTypes } from '@sallie/shared/contract/consultation';
 import { expect, test } from 'vitest';
 import type { Choice } from './choice.ts';
 import { floors, kinds, rooms } from './floors.ts';
-import { askAddress, caption, describe, shares } from './words.ts';
+import { askAddress } from './words.ts';
 
-const kitchen: Choice = { room: 'kitchen', floor: 'walnut', other: null };
 const both: Choice = { room: 'living-room', floor: 'oak-natural', other: 'slate' };
 
 const asked = (choice: Choice) =>
   Object.fromEntries(new URL(askAddress(choice), 'https://shop.example').searchParams);
-
-test('says what is on screen', () => {
-  expect(caption(kitchen)).toBe('Kitchen with Walnut');
-  expect(caption(both)).toBe('Living room with Natural oak on the left, Slate on the right');
-  expect(describe('kitchen', 'walnut')).toMatch(/^Kitchen with Walnut: white cabinets/);
-});
-
-test('says how much of each floor is seen', () => {
-  expect(shares(both, 60)).toBe('Natural oak 60 %, Slate 40 %');
-  expect(shares(both, 0)).toBe('Natural oak 0 %, Slate 100 %');
-});
 
 test.each([
   ['walnut', 'hardwood', 'Walnut (hardwood)'],

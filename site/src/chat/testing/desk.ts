@@ -80,8 +80,6 @@ export async function openDesk(env: Record<string, string> = {}) {
     erase: (visitorId: string) => call(eraseConversation, { params: { visitorId } }),
     takeOver: (visitor_id: string) =>
       send({ type: 'takeOver', data: { visitor_id } }, ({ type }) => type === 'takeOver'),
-    read: (visitor_id: string, seq: number) =>
-      send({ type: 'read', data: { visitor_id, seq } }, ({ type }) => type === 'read'),
     say: (visitor_id: string, message: string) =>
       send(
         { type: 'liveChatMessage', data: { visitor_id, message } },

@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 /* One browser's way to the real server: its cookie, what went over it, and the faults that a line can have. */
 
 const SentFrame = z.union([Registration, ClientFrame]);
-type SentFrame = z.infer<typeof SentFrame>;
 
 interface Sent {
   /** `METHOD /path`. */
@@ -32,11 +31,12 @@ export function createNetwork(origin: string, address?: string) {
   /** What has no answer yet, each until it has one. */
   const open = new Set<Promise<void>>();
   const sockets = new Set<WebSocket>();
-  let heldAcks: (() => void)[] | null = null;
 
   const network = {
     /** Who is called is not there; connections that stand are left alone. */
     isDown: false,
+    /** What says that lines have arrived gets lost. */
+    losesAcks: false,
     refusesCookies: false,
     address,
     /** Something on the way, a proxy say, answers these calls with a status of its own. */
@@ -44,17 +44,12 @@ export function createNetwork(origin: string, address?: string) {
     /** The server handles these calls, and the reply gets lost: once each. */
     lostReplies: new Set<string>(),
     sent: [] as Sent[],
-    frames: [] as SentFrame[],
+    /** By socket, each as often as it was sent. */
+    linesSent: [] as string[],
     heard: [] as ServerFrame[],
     call: createClient({ fetch: request, origin: '' }),
     openSocket,
     called: (call: string) => network.sent.filter((one) => one.call === call),
-    registrations: () => network.frames.filter((frame) => frame.type === 'register'),
-    /** By socket, each as often as it was sent. */
-    linesSent: () =>
-      network.frames.flatMap((frame) =>
-        frame.type === 'liveChatMessage' ? [frame.data.message] : [],
-      ),
     online: () => [...sockets].filter(({ readyState }) => readyState === WebSocket.OPEN).length,
     /** The line is cut: nothing goes through, and what was connected is so no more. */
     async cut() {
@@ -64,18 +59,6 @@ export function createNetwork(origin: string, address?: string) {
     },
     mend() {
       network.isDown = false;
-    },
-    /** Keeps back what says that lines have arrived, until that is let through or lost. */
-    holdAcks() {
-      heldAcks = [];
-    },
-    releaseAcks() {
-      const held = heldAcks ?? [];
-      heldAcks = null;
-      for (const arrive of held) arrive();
-    },
-    loseAcks() {
-      heldAcks = null;
     },
     /** Waits until every request and every line sent has its answer, and all that follows from these. */
     settle,
@@ -157,9 +140,10 @@ export function createNetwork(origin: string, address?: string) {
       close: (code, reason) => socket.close(code, reason),
       send(data) {
         const frame = z.parse(SentFrame, JSON.parse(data));
-        network.frames.push(frame);
-        if (frame.type === 'liveChatMessage')
+        if (frame.type === 'liveChatMessage') {
+          network.linesSent.push(frame.data.message);
           waiting.set(frame.data.client_id ?? '', expectAnswer());
+        }
         socket.send(data);
       },
     };
@@ -174,9 +158,7 @@ export function createNetwork(origin: string, address?: string) {
       events += 1;
       const frame = z.parse(ServerFrame, JSON.parse(String(data)));
       network.heard.push(frame);
-      const arrive = () => end.onmessage?.({ data: String(data) });
-      if (frame.type === 'ack' && heldAcks) heldAcks.push(arrive);
-      else arrive();
+      if (frame.type !== 'ack' || !network.losesAcks) end.onmessage?.({ data: String(data) });
       if (frame.type === 'connected' || frame.type === 'error') answered('connection');
       if (frame.type === 'ack' || frame.type === 'error') answered(frame.client_id ?? '');
     });
