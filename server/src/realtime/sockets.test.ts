@@ -88,14 +88,6 @@ test('no compression is agreed to: a few bytes must not become many', async () =
   expect(((await knock('203.0.113.9')) as WebSocket).extensions).toBe('');
 });
 
-test('who has registered stays', async () => {
-  const { timers, knock } = await theDoor();
-  const socket = (await knock('203.0.113.9')) as WebSocket;
-  expect(timers.size).toBe(1);
-  socket.send(JSON.stringify({ type: 'register', isAdmin: true }));
-  await expect.poll(() => timers.size).toBe(0);
-});
-
 test('a frame that waits holds up those about its conversation, and no other', async () => {
   const handled: string[] = [];
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazily, once } from './lazily.ts';
+import { lazily } from './lazily.ts';
 
 /** Something to load, of which the first tries fail. */
 function aLibrary(failures = 0) {
@@ -38,13 +38,4 @@ test('what could not be loaded is tried again by who asks next', async () => {
   await expect.poll(library.tries).toBe(1);
   await expect(get()).rejects.toThrow('too many open files');
   expect(await get()).toBe('library');
-});
-
-test('what is loaded once is loaded by who asks first, for all', async () => {
-  const library = aLibrary(1);
-  const get = once(library.load);
-  expect(library.tries()).toBe(0);
-  await expect(get()).rejects.toThrow('too many open files');
-  expect(await Promise.all([get(), get()])).toEqual(['library', 'library']);
-  expect(library.tries()).toBe(2);
 });
