@@ -36,7 +36,7 @@ function namesNobody(text: string): boolean | 'perhaps' {
 const pointsBack =
   /\b(same|as before|(already|have) (gave|given|told|said|sent|have|it|that)|you (already )?(have|know)|see above|e ?mail|gmail)\b/;
 
-const smiles = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]/gu;
+const smiles = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 
 /** The name in a message. `doubted`: no name at first sight, taken when it is sent once more. */
 export function chatName(typed: string): { value: string } | { doubted: string } | null {
