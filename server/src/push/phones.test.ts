@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../system/random.ts';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
-import { OPEN } from '../testing/hand-clock.ts';
+import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import {
   aPhoneShop,
   often,
@@ -10,8 +11,10 @@ import {
   phonesOf,
   secondSession,
 } from '../testing/phone-shop.ts';
+import { startPushService } from '../testing/push-service.ts';
 import { openShop, openTestStore } from '../testing/running-server.ts';
 import { startScriptedSmtp } from '../testing/scripted-smtp.ts';
+import { openPushService } from './push-service.ts';
 
 test('a phone rings as long as somebody is signed in there, and until it is ended', async () => {
   const { server, dana, phoneOf, lead, service, clock } = await aPhoneShop();
@@ -61,6 +64,25 @@ test('one that the push service does not know any more is gone; one that it is t
   ellens.device.isEnded = true;
   await lead({ name: 'Cora Diaz' });
   await expect.poll(async () => await ellens.is(), often).toBeUndefined();
+});
+
+test('what sends to phones is loaded once more where that failed', async () => {
+  const { own, device } = await startPushService(createHandClock());
+  let isShort = true;
+  const loaded = {
+    isKnown: own.isKnown,
+    get agent() {
+      if (isShort) throw new Error('EMFILE');
+      return own.agent;
+    },
+  };
+  const secret = async () => systemRandom.token(32);
+  const { send } = await openPushService({ secret, subject: () => PUBLIC_ORIGIN, own: loaded });
+  const message = { text: '{}', ttl: 60, topic: 'test' };
+  const { subscription } = device();
+  expect(await send(subscription, message)).toEqual({ outcome: 'later', wait: 0 });
+  isShort = false;
+  expect(await send(subscription, message)).toEqual({ outcome: 'accepted' });
 });
 
 test('one that a push service refuses until doomsday keeps no other from ringing', async () => {

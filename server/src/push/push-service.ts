@@ -1,6 +1,8 @@
 import { createECDH } from 'node:crypto';
 import type { Agent } from 'node:https';
 import type { PushSubscription } from '@sallie/shared/contract/phones';
+import type { WebPushError } from 'web-push';
+import { once } from '../system/lazily.ts';
 import type { ReadSecret } from '../system/secret-file.ts';
 
 /** Milliseconds. */
@@ -40,7 +42,7 @@ export async function openPushService({ secret, subject, own }: PushServiceDeps)
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
   const publicKey = curve.getPublicKey('base64url');
-  let loading: ReturnType<typeof loadSender> | null = null;
+  const load = once(async () => loadSender(own?.agent));
 
   return {
     publicKey,
@@ -54,22 +56,24 @@ export async function openPushService({ secret, subject, own }: PushServiceDeps)
       { endpoint, keys }: PushSubscription,
       { text, ttl, topic }: Message,
     ): Promise<PushOutcome> {
-      loading ??= loadSender(own?.agent);
-      const { webPush, agent } = await loading;
-      const vapidDetails = { subject: subject(), publicKey, privateKey };
-      const options = { vapidDetails, TTL: ttl, topic, urgency: 'high', agent } as const;
       try {
+        const { webPush, agent } = await load();
+        const vapidDetails = { subject: subject(), publicKey, privateKey };
+        const options = { vapidDetails, TTL: ttl, topic, urgency: 'high', agent } as const;
         const timeout = ANSWER_WITHIN;
         await webPush.sendNotification({ endpoint, keys }, text, { ...options, timeout });
         return { outcome: 'accepted' };
       } catch (error) {
-        return error instanceof webPush.WebPushError
+        return isAnswer(error)
           ? outcomeOf(error.statusCode, error.headers)
           : { outcome: 'later', wait: 0 };
       }
     },
   };
 }
+
+const isAnswer = (error: unknown): error is WebPushError =>
+  error instanceof Error && 'statusCode' in error;
 
 /** A shop without phones never needs it. The agent refuses addresses of this machine and of private networks, whatever a name leads to. */
 async function loadSender(agent: Agent | undefined) {
