@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import { BackupTrouble } from '../backups/backup-folder.ts';
+import { dropExamples } from '../leads/open-questions.ts';
 import type { ConversationState } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
 
@@ -62,6 +63,7 @@ function isStranger(visitor: Visitor, conversation: ConversationState | undefine
 export async function pruneStrangers(store: Store) {
   let writes: Write[] = [];
   const gone = { strangers: 0, messages: 0 };
+  const ids = new Set<string | null>();
   const commit = async () => {
     if (writes.length > 0) await store.commit(writes);
     writes = [];
@@ -72,10 +74,13 @@ export async function pruneStrangers(store: Store) {
     const messages = await store.messagesOf(id);
     writes.push({ drop: 'visitors', id }, { drop: 'threads', id });
     writes.push(...messages.map((message): Write => ({ drop: 'messages', id: message.id })));
+    ids.add(id);
     gone.strangers += 1;
     gone.messages += messages.length;
     if (writes.length >= TOGETHER) await commit();
   }
+  const asked = await dropExamples(store, ({ visitor_id }) => ids.has(visitor_id));
+  writes.push(...asked.writes);
   await commit();
   await store.forget();
   return gone;
