@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newColleague } from '../testing/colleague.ts';
 import { openShop } from '../testing/running-server.ts';
+import { openRendering, type Rendering } from './rendering.ts';
 
 test('staff see the pages of the draft and of a version, framed by the desk alone and without a script; nobody else does', async () => {
   const { server, cookie } = await openShop();
@@ -40,4 +42,20 @@ test('staff see the pages of the draft and of a version, framed by the desk alon
   const published = await fetch(`${server.origin}/contact`);
   expect(await published.text()).not.toContain('555-0188');
   expect(published.headers.get('x-frame-options')).toBe('DENY');
+});
+
+test('pages that could not be rendered are rendered when they are asked for again', async () => {
+  const dir = fileURLToPath(new URL('../../../site/', import.meta.url));
+  const render = await openRendering(dir);
+  let isShort = false;
+  const rendering: Rendering = async (settings) => {
+    if (isShort) throw new Error('ERR_WORKER_INIT_FAILED');
+    return render(settings);
+  };
+  const { server, cookie } = await openShop({}, undefined, { rendering });
+  const see = async () => (await server.get('/preview/contact', cookie)).status;
+  isShort = true;
+  expect(await see()).toBe(500);
+  isShort = false;
+  expect(await see()).toBe(200);
 });

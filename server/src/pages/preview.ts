@@ -30,9 +30,14 @@ export function servePreview(deps: PreviewDeps): Middleware {
   function pagesOf(content: Content): Promise<RenderedPage[]> {
     const settings = deps.settings(content);
     const key = JSON.stringify(settings);
-    if (latest?.key !== key)
-      latest = { key, pages: deps.rendering(settings).then(({ pages }) => pages) };
-    return latest.pages;
+    if (latest?.key === key) return latest.pages;
+    const pages = deps.rendering(settings).then((site) => site.pages);
+    latest = { key, pages };
+    // A machine that was short of memory or files renders them when it is asked again.
+    pages.catch(() => {
+      if (latest?.pages === pages) latest = null;
+    });
+    return pages;
   }
 
   return async (ctx, next) => {
