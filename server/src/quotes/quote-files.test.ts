@@ -63,6 +63,15 @@ test('a PDF goes with a quote, word for word in what is accepted, and is downloa
   ]);
 });
 
+test('a file that is called by half a sign can be downloaded', async () => {
+  const { upload, sent, server } = await openFiles();
+  const { sha256 } = (await upload(pdf)).json();
+  const { page } = await sent({ file: { name: 'Plan \ud83d.pdf', sha256 } });
+  const reply = await server.get(`/api${page}/file`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-disposition')).toContain("UTF-8''Plan%20%EF%BF%BD.pdf");
+});
+
 test('what is no PDF and no picture, or is too large, is a sentence', async () => {
   const { upload, aRequest, send, quotesOf } = await openFiles();
   const foreign = 'Please choose a PDF, or a picture as JPEG, PNG or WebP.';

@@ -83,7 +83,7 @@ export async function sendFile(
 ): Promise<void> {
   const bytes = quote?.file && (await pictures.read(quoteFileOf(quote.file.sha256)));
   if (!quote?.file || !bytes) throw notFound();
-  const name = encodeURIComponent(quote.file.name).replace(/['()*]/g, '_');
+  const name = encodeURIComponent(quote.file.name.toWellFormed()).replace(/['()*]/g, '_');
   ctx.type = quote.file.type;
   ctx.set({
     'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
