@@ -102,6 +102,9 @@ export class LeftInChat {
   finish: FinishConversation = (id, task, request) => {
     const { store, clock, hub } = this.#deps;
     return this.#inTurn(id, async () => {
+      const before = await store.get('visitors', id);
+      // Whoever was erased meanwhile leaves no conversation behind.
+      if (!before) return task([], null, null);
       const at = clock.now().toISOString();
       const { known, ...conversation } = await conversationOf(store, id);
       const asked = {
@@ -110,12 +113,11 @@ export class LeftInChat {
         ...(request && { request: request.id }),
       };
       const writes: Write[] = [{ put: 'threads', record: asked }];
-      const before = await store.get('visitors', id);
-      const visitor = before && (besideRequest(before, request, at) ?? before);
-      const record = visitor && isOpen(before) ? finished(visitor, at) : visitor;
-      if (!record || record === before) return task(writes, null, before ?? null);
+      const visitor = besideRequest(before, request, at) ?? before;
+      const record = isOpen(before) ? finished(visitor, at) : visitor;
+      if (record === before) return task(writes, null, before);
       const open = record === visitor ? null : visitor;
-      const result = await task([...writes, { put: 'visitors', record }], open ?? null, record);
+      const result = await task([...writes, { put: 'visitors', record }], open, record);
       publishChange(hub, record);
       return result;
     });

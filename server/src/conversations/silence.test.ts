@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { Hub } from '../realtime/hub.ts';
+import { createMemoryRelay } from '../realtime/relay.ts';
+import { systemRandom } from '../system/random.ts';
 import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
+import { LeftInChat } from './left-in-chat.ts';
 
 const MINUTE = 60;
 
@@ -44,5 +48,15 @@ test('a take-over that waits while its visitor is erased leaves nothing of them'
   const { store, id, speakers } = await aShop();
   const erased = inConversation(store, id, () => store.commit([{ drop: 'visitors', id }]));
   await Promise.all([erased, speakers.takeOver(id, dana), speakers.handBack(id, dana)]);
+  expect(await store.list('threads')).toEqual([]);
+});
+
+test('a request whose visitor is erased before its turn leaves no conversation of them', async () => {
+  const { store, clock, id } = await aShop();
+  const relay = createMemoryRelay(systemRandom);
+  const deps = { store, clock, relay, hub: new Hub(relay), every: () => () => {} };
+  const left = new LeftInChat(deps as unknown as ConstructorParameters<typeof LeftInChat>[0]);
+  const erased = inConversation(store, id, () => store.commit([{ drop: 'visitors', id }]));
+  await Promise.all([erased, left.finish(id, (writes) => store.commit(writes))]);
   expect(await store.list('threads')).toEqual([]);
 });
