@@ -4,6 +4,8 @@ import type { ConversationState } from '../store/records.ts';
 
 /** Few are waited for at a time, and whoever has left is to ring as soon as that is known; in milliseconds. */
 const LOOK_EVERY = 1000;
+/** What failed; a disk may stay full for hours, and each try is a line of the log. */
+const AGAIN_AFTER = 10_000;
 
 interface QuietDeps extends Pick<Core, 'clock' | 'log' | 'every'> {
   /** For the log. */
@@ -24,7 +26,8 @@ export function watchQuiet({ clock, log, name, act, every }: QuietDeps) {
         await act(id, () => isQuiet(id));
         if (isQuiet(id)) due.delete(id);
       } catch (error) {
-        // It stays due, and holds up no other.
+        // It is tried again, and holds up no other.
+        if (isQuiet(id)) due.set(id, clock.steady() + AGAIN_AFTER);
         logFailure(log, name, error);
       }
     }

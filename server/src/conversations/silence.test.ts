@@ -1,10 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { systemRandom } from '../system/random.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
 import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
 import { LeftInChat } from './left-in-chat.ts';
+import { watchQuiet } from './quiet.ts';
 
 const MINUTE = 60;
 
@@ -59,4 +64,29 @@ test('a request whose visitor is erased before its turn leaves no conversation o
   const erased = inConversation(store, id, () => store.commit([{ drop: 'visitors', id }]));
   await Promise.all([erased, left.finish(id, (writes) => store.commit(writes))]);
   expect(await store.list('threads')).toEqual([]);
+});
+
+test('what cannot be kept while the disk is full is tried every ten seconds, and not every one', async () => {
+  const clock = createHandClock();
+  const acted: string[] = [];
+  let look = () => {};
+  const quiet = watchQuiet({
+    ...{ clock, log: pino({ enabled: false }), name: 'test' },
+    async act(id) {
+      acted.push(id);
+      throw new StoreUnavailable('The disk is full');
+    },
+    every(_, task) {
+      look = task;
+      return () => {};
+    },
+  });
+  quiet.expect('one', 0);
+  quiet.expect('other', 0);
+  for (let second = 0; second < 25; second += 1) {
+    look();
+    await nextTurn();
+    clock.pass(1000);
+  }
+  expect(acted).toEqual(['one', 'other', 'one', 'other', 'one', 'other']);
 });
