@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream, statSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -77,7 +77,9 @@ export async function clearReceived(folder: string, olderThan: number, now: Date
     throw error;
   });
   for (const name of names) {
-    const { mtimeMs } = await stat(join(folder, name));
-    if (now.getTime() - mtimeMs >= olderThan) await rm(join(folder, name), { force: true });
+    const file = join(folder, name);
+    // Another process may be done with it meanwhile.
+    const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (now.getTime() - mtimeMs >= olderThan) await rm(file, { force: true });
   }
 }

@@ -1,11 +1,15 @@
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { createFacts } from '../content/facts.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
+import { ownFolder } from '../testing/own-folder.ts';
 import { photograph, upload } from '../testing/pictures.ts';
 import { openShop, openTestStore, startTestServer } from '../testing/running-server.ts';
 import { demoProject } from '../testing/website-shop.ts';
+import { clearReceived } from './received.ts';
 import { removeUnnamed } from './unnamed.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -70,4 +74,12 @@ test('what neither a version nor the draft names goes after 30 days; what is nam
   await removeUnnamed({ store: later, ...others });
   expect((await later.pictures.names()).some((name) => name.startsWith(inDraft))).toBe(true);
   await later.close();
+});
+
+test('a received picture that is there no more when it is looked at keeps no start from beginning', async () => {
+  const folder = ownFolder();
+  symlinkSync(join(folder, 'gone'), join(folder, 'a'));
+  writeFileSync(join(folder, 'b'), 'left by a killed process');
+  await clearReceived(folder, 0, new Date(Date.now() + DAY));
+  expect(readdirSync(folder)).toEqual([]);
 });
