@@ -34,6 +34,16 @@ test.each(['aceptan tarjeta', 'tienen garantia', 'estan contratando', 'puedo pag
   },
 );
 
+test.each([
+  ['¿puedo ir sin cita?', 'consultation_intro'],
+  ['puedo ir sin cita', 'consultation_intro'],
+  ['gracias ya no necesito nada', 'declined'],
+])('no visit is wanted by "%s"', (line, stage) => {
+  const visitor = homeowner({}, undefined, answers);
+  expect(visitor.say(line).join()).not.toMatch(/La visita a su casa es gratis.*Deje su nombre/);
+  expect(visitor.dialogue.stage).toBe(stage);
+});
+
 test('who asks in English for somebody who speaks Spanish goes on in English', () => {
   const visitor = homeowner({}, undefined, answers);
   const [answer, next] = ['does anyone there know spanish', 'ok'].map(
