@@ -175,4 +175,6 @@ test('who writes in Spanish changes each part of the summary in it', async ({ pa
   await summary.getByRole('button', { name: 'Cambiar nombre' }).click();
   await chat.say('Ana Luz Paz', '¿Está todo correcto?');
   await expect(chat.lines('bot').last()).toContainText('Ana Luz Paz');
+  await expect(chat.lines('visitor').last()).toContainText('Enviado');
+  await expect(chat.panel.getByRole('button', { name: 'Cerrar el chat' })).toBeVisible();
 });

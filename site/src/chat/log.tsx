@@ -1,8 +1,10 @@
 import { isInSpanish } from '@sallie/shared/bot/language/spanish';
+import type { Language } from '@sallie/shared/contract/language';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { useLayoutEffect, useRef, useState } from 'react';
 import bubbleStyles from './bubble.module.css';
 import styles from './log.module.css';
+import { panelWords } from './panel-words.ts';
 import { type LineProps, ShopText } from './shop-text.tsx';
 
 interface Props extends Omit<LineProps, 'line'> {
@@ -75,7 +77,7 @@ export function Log({ dialogue, typing, ...rest }: Props) {
       </div>
       {!isAtEnd && (
         <button type="button" className={styles.end} onClick={() => toEnd(log.current)}>
-          Latest messages
+          {panelWords[dialogue.language].latest}
         </button>
       )}
     </div>
@@ -135,7 +137,11 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
         <p className={bubbleStyles.mark} aria-live="off">
           <time dateTime={line.at}>{timeOf(line.at)}</time>
           {from === 'visitor' && (
-            <State state={state} onRetry={() => void conversation.retry(line.id)} />
+            <State
+              state={state}
+              language={dialogue.language}
+              onRetry={() => void conversation.retry(line.id)}
+            />
           )}
         </p>
       )}
@@ -146,16 +152,21 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
 /** So that a screen reader pronounces it. */
 const otherLanguage = (text: string) => (isInSpanish(text) ? 'es' : undefined);
 
-const words = { sending: 'Sending…', sent: 'Sent', seen: 'Seen' };
+interface StateProps {
+  state: ShownMessage['state'];
+  language: Language;
+  onRetry: () => void;
+}
 
-function State({ state, onRetry }: { state: ShownMessage['state']; onRetry: () => void }) {
+function State({ state, language, onRetry }: StateProps) {
   if (state === 'local') return null;
+  const words = panelWords[language];
   if (state !== 'failed') return <span> · {words[state]}</span>;
   return (
     <>
-      <span className={bubbleStyles.failed}> · Not sent</span>{' '}
+      <span className={bubbleStyles.failed}> · {words.failed}</span>{' '}
       <button type="button" className={bubbleStyles.retry} onClick={onRetry}>
-        Retry
+        {words.retry}
       </button>
     </>
   );

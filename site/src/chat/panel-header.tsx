@@ -1,15 +1,19 @@
+import type { Language } from '@sallie/shared/contract/language';
 import styles from './panel-header.module.css';
+import { panelWords } from './panel-words.ts';
 import type { Standing } from './standing.ts';
 import type { View } from './view.ts';
 
 interface Props {
   standing: Standing;
+  language: Language;
   onLeave: (view: View) => void;
 }
 
-export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props) {
+export function PanelHeader({ standing: { name, status, tone }, language, onLeave }: Props) {
+  const words = panelWords[language];
   return (
-    <div className={styles.header}>
+    <div lang={language} className={styles.header}>
       <span className={styles.face} data-tone={tone} aria-hidden="true">
         {name.slice(0, 1)}
       </span>
@@ -21,8 +25,12 @@ export function PanelHeader({ standing: { name, status, tone }, onLeave }: Props
           ))}
         </p>
       </div>
-      <IconButton name="Minimize chat" icon="M6 17h12" onPress={() => onLeave('minimised')} />
-      <IconButton name="Close chat" icon="M6 6l12 12M18 6 6 18" onPress={() => onLeave('closed')} />
+      <IconButton name={words.minimise} icon="M6 17h12" onPress={() => onLeave('minimised')} />
+      <IconButton
+        name={words.close}
+        icon="M6 6l12 12M18 6 6 18"
+        onPress={() => onLeave('closed')}
+      />
     </div>
   );
 }

@@ -1,26 +1,39 @@
 import type { Language } from '@sallie/shared/contract/language';
 
-interface PanelWords {
-  message: string;
-  write: string;
-  send: string;
-  person: string;
-  reconnect: string;
-  end: string;
-  call: (phone: string) => string;
-}
+/** What stands around the messages. */
+const english = {
+  message: 'Your message',
+  write: 'Write a message',
+  send: 'Send',
+  person: 'Talk to a person',
+  reconnect: 'Reconnect',
+  end: 'End chat',
+  call: (phone: string) => `Call ${phone}`,
+  minimise: 'Minimize chat',
+  close: 'Close chat',
+  latest: 'Latest messages',
+  sending: 'Sending…',
+  sent: 'Sent',
+  seen: 'Seen',
+  failed: 'Not sent',
+  retry: 'Retry',
+  /* Who is there, and whether it goes through. */
+  assistant: 'Automated assistant',
+  offline: 'no connection right now',
+  teamToo: 'our team is here too',
+  closed: 'showroom closed',
+  away: 'our team is away',
+  team: 'Our team is here',
+  waiting: 'Waiting for an answer',
+  later: 'We answer when we are back',
+  connecting: 'Connecting…',
+  reconnecting: 'Reconnecting…',
+  unconnected: 'Not connected',
+};
 
-/** What stands around the messages, in the language of the conversation. */
-export const panelWords: Record<Language, PanelWords> = {
-  en: {
-    message: 'Your message',
-    write: 'Write a message',
-    send: 'Send',
-    person: 'Talk to a person',
-    reconnect: 'Reconnect',
-    end: 'End chat',
-    call: (phone) => `Call ${phone}`,
-  },
+/** In the language of the conversation. */
+export const panelWords: Record<Language, typeof english> = {
+  en: english,
   es: {
     message: 'Su mensaje',
     write: 'Escriba un mensaje',
@@ -29,5 +42,24 @@ export const panelWords: Record<Language, PanelWords> = {
     reconnect: 'Reconectar',
     end: 'Terminar el chat',
     call: (phone) => `Llamar al ${phone}`,
+    minimise: 'Minimizar el chat',
+    close: 'Cerrar el chat',
+    latest: 'Últimos mensajes',
+    sending: 'Enviando…',
+    sent: 'Enviado',
+    seen: 'Visto',
+    failed: 'No enviado',
+    retry: 'Reintentar',
+    assistant: 'Asistente automático',
+    offline: 'sin conexión ahora',
+    teamToo: 'nuestro equipo también está aquí',
+    closed: 'tienda cerrada',
+    away: 'nuestro equipo no está ahora',
+    team: 'Nuestro equipo está aquí',
+    waiting: 'Esperando respuesta',
+    later: 'Contestamos cuando volvamos',
+    connecting: 'Conectando…',
+    reconnecting: 'Reconectando…',
+    unconnected: 'Sin conexión',
   },
 };

@@ -49,7 +49,7 @@ export function Panel(props: Props) {
       className={styles.panel}
       onKeyDown={minimiseByKey}
     >
-      <PanelHeader standing={standing} onLeave={onLeave} />
+      <PanelHeader {...{ standing, onLeave }} language={dialogue.language} />
       <ActionBar {...{ business, dialogue, conversation }} onAct={moveFocus} />
       <Log
         {...{ business, hostPage, dialogue, conversation }}

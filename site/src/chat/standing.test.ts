@@ -10,6 +10,14 @@ const settings = {
   next_open: null,
 } as const;
 
+test('who speaks Spanish reads in Spanish who is there', () => {
+  const dialogue = { ...newDialogue(1), settings, language: 'es' as const };
+  expect(standingOf(dialogue, shop, true).status).toEqual([
+    'Asistente automático',
+    'nuestro equipo también está aquí',
+  ]);
+});
+
 test('with a person, nobody is here while the line is lost', () => {
   const staffed = { ...newDialogue(1), settings, stage: 'live_chat' as const };
   const live = (connection: 'online' | 'lost' | 'failed' | 'connecting') =>

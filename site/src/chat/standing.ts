@@ -1,4 +1,5 @@
 import type { Dialogue } from '@sallie/shared/bot/dialogue/dialogue';
+import { panelWords } from './panel-words.ts';
 
 export interface Standing {
   /** Who speaks for the shop. */
@@ -9,39 +10,36 @@ export interface Standing {
 }
 
 const BOT = 'SallieBot';
-const ASSISTANT = 'Automated assistant';
 
 /** Whom the visitor is talking with, said honestly. Nobody is said to be here while nothing goes through. */
-export function standingOf(
-  { stage, live, settings }: Dialogue,
-  shopName: string,
-  isReached: boolean,
-): Standing {
-  if (stage !== 'live_chat') return { name: BOT, ...botStatus(settings, isReached) };
+export function standingOf(dialogue: Dialogue, shopName: string, isReached: boolean): Standing {
+  const { stage, live, settings, language } = dialogue;
+  const words = panelWords[language];
+  if (stage !== 'live_chat') return { name: BOT, ...botStatus(dialogue, isReached) };
   const name = live.staff ?? shopName;
   switch (live.connection) {
     case 'failed':
-      return { name, status: ['Not connected'], tone: 'trouble' };
+      return { name, status: [words.unconnected], tone: 'trouble' };
     case 'lost':
-      return { name, status: ['Reconnecting…'], tone: 'trouble' };
+      return { name, status: [words.reconnecting], tone: 'trouble' };
     case 'off':
     case 'connecting':
-      return { name, status: ['Connecting…'], tone: 'waiting' };
+      return { name, status: [words.connecting], tone: 'waiting' };
     case 'online':
       // Who has no name yet is called as the shop is.
-      if (live.staff === shopName) return { name, status: ['Our team is here'], tone: 'here' };
+      if (live.staff === shopName) return { name, status: [words.team], tone: 'here' };
       if (live.staff) return { name, status: [shopName], tone: 'here' };
       return settings?.effective
-        ? { name, status: ['Waiting for an answer'], tone: 'waiting' }
-        : { name, status: ['We answer when we are back'], tone: 'waiting' };
+        ? { name, status: [words.waiting], tone: 'waiting' }
+        : { name, status: [words.later], tone: 'waiting' };
   }
 }
 
-function botStatus(settings: Dialogue['settings'], isReached: boolean): Omit<Standing, 'name'> {
-  if (!isReached) return { status: [ASSISTANT, 'no connection right now'], tone: 'trouble' };
-  if (settings?.effective) return { status: [ASSISTANT, 'our team is here too'], tone: 'here' };
-  if (settings?.reason === 'closed') return { status: [ASSISTANT, 'showroom closed'], tone: 'bot' };
-  if (settings?.reason === 'nobody_connected')
-    return { status: [ASSISTANT, 'our team is away'], tone: 'bot' };
-  return { status: [ASSISTANT], tone: 'bot' };
+function botStatus({ settings, language }: Dialogue, isReached: boolean): Omit<Standing, 'name'> {
+  const { assistant, offline, teamToo, closed, away } = panelWords[language];
+  if (!isReached) return { status: [assistant, offline], tone: 'trouble' };
+  if (settings?.effective) return { status: [assistant, teamToo], tone: 'here' };
+  if (settings?.reason === 'closed') return { status: [assistant, closed], tone: 'bot' };
+  if (settings?.reason === 'nobody_connected') return { status: [assistant, away], tone: 'bot' };
+  return { status: [assistant], tone: 'bot' };
 }
