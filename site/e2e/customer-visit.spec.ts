@@ -85,3 +85,28 @@ test('a request put right keeps its taken time, and says so', async ({ errors, p
   errors.length = 0; // Of the refusal that says so.
   await expectClean(page);
 });
+
+test('what was pressed is done, though the page cannot be looked at again', async ({
+  errors,
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.origin}/consultation`);
+  await fillConsultation(page);
+  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  const times = page.getByRole('list', { name: 'Times that are free' });
+  await times.getByRole('button').first().click();
+  await page.getByRole('link', { name: 'See, move or cancel your visit' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel the visit' });
+  await expect(cancel).toBeEnabled();
+  await page.route('**/api/visit/*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await cancel.click();
+  const yes = page.getByRole('button', { name: 'Yes, I do not need it any more' });
+  await expect(yes).toBeEnabled();
+  await yes.click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await expect(page.getByRole('status')).toContainText('Your visit is canceled.');
+  errors.length = 0; // Of the look that was kept from it.
+});

@@ -50,7 +50,7 @@ export function useSeen<Seen extends Pressable>(
     setNews(null);
     try {
       setNews({ tone: 'success', text: await send(seen) });
-      await read();
+      await read().catch(() => {}); // It is done all the same, and stands there as the press left it.
     } catch (error) {
       const now = await read().catch(() => null);
       const isLost = !(error instanceof ApiError) && now !== null && now.version !== seen.version;
