@@ -66,7 +66,8 @@ test('after a request a customer is offered times, and one press takes one', asy
 
 test('of fifty who want one time at once one has it, and the others are told the next three', async () => {
   const { aRequest, take, call } = await openCustomers({ RATE_LIMITS: '0' });
-  const asked = await Promise.all(Array.from({ length: 50 }, () => aRequest()));
+  const asked: Awaited<ReturnType<typeof aRequest>>[] = [];
+  while (asked.length < 50) asked.push(await aRequest());
   const from = shopTime(24, '10:30');
   /** A machine that is too busy asks whoever waits to press again. */
   const press = async (correction: string): Promise<Awaited<ReturnType<typeof take>>> => {
@@ -74,9 +75,8 @@ test('of fifty who want one time at once one has it, and the others are told the
     return reply.status === 503 ? press(correction) : reply;
   };
   const replies = await Promise.all(asked.map(({ correction }) => press(correction)));
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-  const refused = replies.filter(({ status }) => status === 409);
-  expect(refused).toHaveLength(49);
+  const refused = replies.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status }) => status)).toEqual(Array(49).fill(409));
   for (const reply of refused) expect(reply.json().next).toHaveLength(3);
   const listed: Visit[] = (
     await call('GET', `/api/visits?from=${shopTime(24, '00:00')}&to=${shopTime(25, '00:00')}`)
