@@ -47,6 +47,9 @@ test('two floors are compared by keys, by drag and by tap', async ({ page, shop 
     ['ArrowLeft', 'Natural oak 55 %, Slate 45 %'],
     ['Home', 'Natural oak 0 %, Slate 100 %'],
     ['End', 'Natural oak 100 %, Slate 0 %'],
+    ['PageDown', 'Natural oak 80 %, Slate 20 %'],
+    ['ArrowDown', 'Natural oak 75 %, Slate 25 %'],
+    ['PageUp', 'Natural oak 95 %, Slate 5 %'],
   ] as const) {
     await slider(page).press(key);
     await expect(slider(page)).toHaveAttribute('aria-valuetext', text);
