@@ -1,13 +1,20 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSaveFile } from './save-file.ts';
 
 /* console/e2e/desk.spec.ts shows what is saved, and what cannot be. */
 
-test('a closed dialog saves nothing', async () => {
+test('the downloads and the name are offered; a closed dialog saves nothing', async () => {
+  const offered: unknown[] = [];
+  const showSaveDialog = async (...args: unknown[]) => {
+    offered.push((args.at(-1) as { defaultPath: string }).defaultPath);
+    return { canceled: true, filePath: '' };
+  };
   const save = createSaveFile({
-    dialog: { showSaveDialog: async () => ({ canceled: true, filePath: '' }) },
+    dialog: { showSaveDialog },
     window: () => null,
     downloads: '/nowhere',
   });
   expect(await save({ name: 'contacts.csv', text: 'Name' })).toEqual({ outcome: 'cancelled' });
+  expect(offered).toEqual([join('/nowhere', 'contacts.csv')]);
 });

@@ -178,6 +178,13 @@ test.each([[undefined], [{}], [{ identifier: 'still-running' }], [{ identifier: 
   },
 );
 
+test('an unlocked screen looks at the connection anew, as waking does', () => {
+  const { live, powerMonitor, did } = start();
+  live();
+  powerMonitor.emit('unlock-screen');
+  expect(did).toEqual(['resume']);
+});
+
 test('without windows it stays alive', () => {
   const { app } = start();
   expect(app.listenerCount('window-all-closed')).toBe(1);
