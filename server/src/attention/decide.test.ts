@@ -82,11 +82,6 @@ test('a clock set back by a minute does not lose what rings', () => {
   expect(attention.ringing).toMatchObject([{ rings: 1 }]);
 });
 
-test('what came in the night still waits and counts, quietly', () => {
-  const { attention } = at(monday('08:00:00'), { waiting: 2, unread: 3 });
-  expect(attention).toEqual({ ringing: [], waiting: 2, unread: 3, quiet: true, on_duty: 1 });
-});
-
 test.each([
   ['just before opening', monday('14:59:58'), 2000],
   ['just before closing', '2026-11-24T00:59:59.000Z', 1000],
@@ -106,25 +101,15 @@ test('the referrals of one form ring as the first of them', () => {
   expect(ringing.map(({ id }) => id)).toEqual(['first', 'other']);
 });
 
-describe('a conversation', () => {
-  test.each([
-    ['waits with its visitor there', {}, 1, 1],
-    ['waits though its visitor has gone', { online: false }, 0, 1],
-    ['is taken', { waits: false }, 0, 0],
-    ['has waited since before opening', { since: monday('14:50:00') }, 1, 1],
-  ])('%s', (_, fields, ringing, waiting) => {
-    const { attention } = at(monday('16:00:05'), { conversations: [conversation(fields)] });
-    expect(attention.ringing).toHaveLength(ringing);
-    expect(attention).toMatchObject({ waiting, unread: 1 });
-  });
-
-  test('is named as staff call the visitor', () => {
-    const { attention } = at(monday('16:00:25'), { conversations: [conversation()] });
-    const since = monday('16:00:00');
-    expect(attention.ringing).toEqual([
-      { kind: 'conversation', id: 'v', name: 'Guest 4F2A', since, rings: 2 },
-    ]);
-  });
+test.each([
+  ['that waits with its visitor there', {}, 1, 1],
+  ['that waits though its visitor has gone', { online: false }, 0, 1],
+  ['that is taken', { waits: false }, 0, 0],
+  ['that has waited since before opening', { since: monday('14:50:00') }, 1, 1],
+])('a conversation %s', (_, fields, ringing, waiting) => {
+  const { attention } = at(monday('16:00:05'), { conversations: [conversation(fields)] });
+  expect(attention.ringing).toHaveLength(ringing);
+  expect(attention).toMatchObject({ waiting, unread: 1 });
 });
 
 describe('a conversation that was taken and is without an answer', () => {

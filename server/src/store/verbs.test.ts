@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contact, line, referral, visit, visitor } from '../testing/samples.ts';
+import { contact, line, referral, visit } from '../testing/samples.ts';
 import { storeOfEach, stores } from '../testing/stores.ts';
 import { ONLY } from './declaration.ts';
 import { lockNames } from './lock-names.ts';
@@ -44,13 +44,6 @@ describe.each(stores)('$name', ({ newHome }) => {
       expect(each).toEqual(ids.reverse());
       expect(await shop.store.list('contacts', { before: 'nobody' })).toEqual([]);
       expect(await shop.store.list('visitors')).toEqual([]);
-    });
-
-    test('kinds are apart even where ids are the same', async () => {
-      await shop.store.commit([put(contact('same')), { put: 'visitors', record: visitor('same') }]);
-      await shop.store.commit([{ drop: 'contacts', id: 'same' }]);
-      expect(await shop.store.get('visitors', 'same')).toEqual(visitor('same'));
-      expect(await shop.store.get('contacts', 'same')).toBeUndefined();
     });
 
     test('a conversation comes in order of seq, from where the reader stopped', async () => {
@@ -175,27 +168,23 @@ describe.each(stores)('$name', ({ newHome }) => {
     expect(await claimed('a')).toEqual(['a']);
   });
 
-  describe('after a restart', () => {
-    test('everything is there, in the same order, and what is new comes last', async () => {
-      await fill(300);
-      await shop.store.commit([
-        { put: 'messages', record: line('anna', 1) },
-        { put: 'live-chat', record: { id: ONLY, is_on: true } },
-        { drop: 'contacts', id: 'c100' },
-        put(contact('c5', { handled_at: '2026-11-20T16:00:00.000Z' })),
-      ]);
-      const before = await shop.store.list('contacts');
-      await shop.restart();
-      expect(await shop.store.list('contacts')).toEqual(before);
-      expect(await shop.store.messagesOf('anna')).toEqual([line('anna', 1)]);
-      expect((await shop.store.get('live-chat', ONLY))?.is_on).toBe(true);
-      expect(await shop.store.leadsOf('c6@mail.example')).toHaveLength(1);
-      expect(shop.store.warnings()).toEqual([]);
-      await shop.store.commit([put(contact('new'))]);
-      await shop.restart();
-      expect((await shop.store.list('contacts', { limit: 1 })).map(({ id }) => id)).toEqual([
-        'new',
-      ]);
-    });
+  test('after a restart everything is there, in the same order, and what is new comes last', async () => {
+    await fill(300);
+    await shop.store.commit([
+      { put: 'messages', record: line('anna', 1) },
+      { put: 'live-chat', record: { id: ONLY, is_on: true } },
+      { drop: 'contacts', id: 'c100' },
+      put(contact('c5', { handled_at: '2026-11-20T16:00:00.000Z' })),
+    ]);
+    const before = await shop.store.list('contacts');
+    await shop.restart();
+    expect(await shop.store.list('contacts')).toEqual(before);
+    expect(await shop.store.messagesOf('anna')).toEqual([line('anna', 1)]);
+    expect((await shop.store.get('live-chat', ONLY))?.is_on).toBe(true);
+    expect(await shop.store.leadsOf('c6@mail.example')).toHaveLength(1);
+    expect(shop.store.warnings()).toEqual([]);
+    await shop.store.commit([put(contact('new'))]);
+    await shop.restart();
+    expect((await shop.store.list('contacts', { limit: 1 })).map(({ id }) => id)).toEqual(['new']);
   });
 });
