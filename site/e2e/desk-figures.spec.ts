@@ -100,3 +100,18 @@ test('the week is mailed to an owner, and its link opens its list', async ({ pag
   await expect(list).toBeHidden();
   await expect(count(page, 'Leads per week', 'Messages')).toHaveText(/^1/);
 });
+
+test('figures that cannot be fetched take nothing else of the desk along, and are fetched at a press', async ({
+  page,
+  shop,
+  errors,
+}) => {
+  await signIn(page, shop);
+  await page.route('**/assets/figures-*.js', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('could not be reached');
+  await page.unroute('**/assets/figures-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Leads per week')).toBeVisible();
+  errors.length = 0;
+});

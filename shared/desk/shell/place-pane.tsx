@@ -1,11 +1,12 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { assertNever } from '../../rules/assert-never.ts';
 import { Accounts } from '../accounts/accounts.tsx';
 import { Agenda } from '../agenda/agenda.tsx';
 import { Answers } from '../answers/answers.tsx';
 import { useDesk } from '../app/context.tsx';
+import { ReadingState, useReading } from '../app/reading.tsx';
 import { LiveChatTab } from '../conversations/live-chat-tab.tsx';
 import { LeadList } from '../leads/lead-list.tsx';
 import type { Place } from '../ports/route.ts';
@@ -16,8 +17,14 @@ import { Aside } from './aside.tsx';
 import styles from './place-pane.module.css';
 import { placeName } from './places.tsx';
 
-/** Loaded only where somebody looks at them. */
-const Figures = lazy(async () => ({ default: (await import('../figures/figures.tsx')).Figures }));
+const loadFigures = () => import('../figures/figures.tsx');
+
+/** Loaded only where somebody looks at them; what could not be fetched takes nothing else of the desk along. */
+function FiguresPlace() {
+  const reading = useReading(loadFigures);
+  const { found } = reading;
+  return found ? <found.Figures /> : <ReadingState {...reading} />;
+}
 
 export function PlacePane() {
   const place = useStore(useDesk().desk.place).place;
@@ -58,11 +65,7 @@ function PlaceContent({ place }: { place: Place }): ReactNode {
     case 'agenda':
       return <Agenda />;
     case 'figures':
-      return (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <Figures />
-        </Suspense>
-      );
+      return <FiguresPlace />;
     case 'answers':
       return <Answers />;
     case 'website':

@@ -3,13 +3,11 @@ import { useStore } from 'zustand';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import styles from './website.module.css';
 
-/* They know all of the demo's words, which a shop of its own never loads. */
-export const RemoveDemo = lazy(async () => ({
-  default: (await import('./left-of-demo.tsx')).RemoveDemo,
-}));
-export const LeftOfDemo = lazy(async () => ({
-  default: (await import('./left-of-demo.tsx')).LeftOfDemo,
-}));
+/* They know all of the demo's words, which a shop of its own never loads. Without a network the website is there without them. */
+const load = () => import('./left-of-demo.tsx').catch(() => null);
+const Nothing = () => null;
+export const RemoveDemo = lazy(async () => ({ default: (await load())?.RemoveDemo ?? Nothing }));
+export const LeftOfDemo = lazy(async () => ({ default: (await load())?.LeftOfDemo ?? Nothing }));
 
 const nothing: readonly string[] = [];
 
