@@ -49,6 +49,8 @@ export function createWebConnection(): Connection {
   }
 
   const online = () => socket?.reconnect();
+  /** A socket says nothing of a network that is gone for a minute, and the desk would be thought to be live. */
+  const offline = () => socket?.lose();
 
   return {
     call: createClient({ fetch: fetchOrCopy, origin: '' }),
@@ -68,11 +70,13 @@ export function createWebConnection(): Connection {
       if (!socket) {
         connect();
         window.addEventListener('online', online);
+        window.addEventListener('offline', offline);
       }
       return () => {
         off();
         if (emitter.events.frame?.length) return;
         window.removeEventListener('online', online);
+        window.removeEventListener('offline', offline);
         socket?.close();
         socket = null;
       };
