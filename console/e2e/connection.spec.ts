@@ -48,15 +48,9 @@ test('a desk says that its server is lost, and loses nothing', async ({ start, e
   expect(await program.clickNotification(title)).toBe(true);
   await expect.poll(program.window).toMatchObject({ visible: true, focused: true });
 
-  const inPage = (run: 'text' | 'crash') =>
-    program.app.evaluate(({ BrowserWindow }, what) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      if (what === 'crash') return contents?.forcefullyCrashRenderer();
-      return contents?.executeJavaScript('document.body.innerText');
-    }, run);
-  await inPage('crash');
+  await program.crashPage();
   // The reason stays, also in a page that was loaded anew.
-  await expect.poll(() => inPage('text').catch(String)).toContain('Please sign in again');
+  await expect.poll(program.pageText).toContain('Please sign in again');
 });
 
 visiting('after sleep, update or crash the desk stands as it did', async ({ program, shop }) => {
@@ -90,22 +84,10 @@ visiting('after sleep, update or crash the desk stands as it did', async ({ prog
   });
 
   await test.step('two crashes', async () => {
-    const text = () =>
-      app
-        .evaluate(({ BrowserWindow }) =>
-          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
-            'document.body.innerText',
-          ),
-        )
-        .catch(String);
-    const crash = () =>
-      app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      );
-    await crash();
-    await expect.poll(text).toMatch(/Logout[\s\S]*\nLive\n/);
+    await program.crashPage();
+    await expect.poll(program.pageText).toMatch(/Logout[\s\S]*\nLive\n/);
     await program.answerDialogs(1);
-    await crash();
+    await program.crashPage();
     await expect
       .poll(async () => (await program.calls('dialog')).map(([message]) => message))
       .toContain('The desk’s page has stopped twice.');

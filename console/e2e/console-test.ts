@@ -114,9 +114,9 @@ export async function signIn({ page }: RunningConsole, { username, password } = 
   await online({ page });
 }
 
-/** Events ring from here on; what was there before does not. */
+/** Events ring from here on; what was there before does not. After an outage the next attempt may be half a minute away. */
 export async function online({ page }: Pick<RunningConsole, 'page'>) {
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 /** The line of Today that opens, with all that can wait. */

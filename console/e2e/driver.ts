@@ -49,7 +49,7 @@ export async function launchConsole(options: LaunchOptions = {}) {
     cwd: console_,
     args: ['-r', probe, ...common, ...(options.args ?? [])],
     env,
-    timeout: 20_000,
+    timeout: 90_000,
   });
   const child = app.process();
   const page = await app.firstWindow();

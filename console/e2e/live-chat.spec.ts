@@ -26,7 +26,7 @@ test('a visitor and their lines call a hidden desk until read', async ({ program
         visitor.say('Do you have <b>oak</b>?');
         return (await notifications()).map(({ title, body }) => `${title}: ${body}`);
       },
-      { intervals: [1000], timeout: 15_000 },
+      { intervals: [1000] },
     )
     .toContain('Ben Novak: Do you have <b>oak</b>?');
 

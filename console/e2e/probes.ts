@@ -95,6 +95,27 @@ export function probesOf(app: ElectronApplication) {
         window?.[wanted]();
       }, task),
 
+    /** Resolves once main has learned of it. */
+    crashPage: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        const gone = new Promise<void>((resolve) => {
+          contents?.once('render-process-gone', () => resolve());
+        });
+        contents?.forcefullyCrashRenderer();
+        return gone;
+      }),
+
+    /** A page that crashed once is closed to the driver. */
+    pageText: (): Promise<string> =>
+      app
+        .evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+            'document.body.innerText',
+          ),
+        )
+        .catch(String),
+
     /** Lets all waits of main of up to half a minute be over now. */
     passTime: () => app.evaluate(() => globalThis.consoleProbe.passTime()),
 
