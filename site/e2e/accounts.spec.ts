@@ -98,8 +98,11 @@ test('by keyboard alone no press under Account loses the focus', async ({
 }) => {
   await logIn(await (await browser.newContext()).newPage(), shop);
   const row = await withEllen(page, shop);
+  /** A change may show before its answer comes; until then its buttons take no other press. */
   const press = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).focus();
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeEnabled();
+    await button.focus();
     await page.keyboard.press('Enter');
   };
   const expectFocus = (name: string) =>
@@ -130,6 +133,8 @@ test('by keyboard alone no press under Account loses the focus', async ({
   await page.keyboard.press('Space');
   await expect(visits).not.toBeChecked();
   await expect(visits).toBeFocused();
+  const days = page.locator('form', { has: page.getByLabel('First day') });
+  await expect(days.getByRole('button', { name: 'Add' })).toBeEnabled();
   await page.getByLabel('First day').fill('2027-12-24');
   await page.keyboard.press('Enter');
   await press('Remove Friday, December 24, 2027');

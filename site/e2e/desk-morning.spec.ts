@@ -29,6 +29,7 @@ test('an owner’s morning, by hand and by key', async ({ browser, page, shop, r
   await expect(record(page, 'Cleo Dunn')).toContainText('opened it first');
   await expect(rowOf(bob, /Cleo Dunn/)).toContainText('dana is viewing');
   // Whoever writes a quote is still with them; read by Bob's own machine, which hears of it at once.
+  await expect(page.getByRole('button', { name: 'Send a quote…' })).toBeEnabled();
   await page.keyboard.press('q');
   await expect(page.getByRole('dialog', { name: 'Quote to Cleo Dunn' })).toBeVisible();
   await openRecord(bob, 'Ben Novak');
@@ -64,11 +65,10 @@ test('an owner’s morning, by hand and by key', async ({ browser, page, shop, r
   // A colleague is given one, and hears of it.
   await row(page, 'Ben Novak').getByRole('button', { name: 'Assign Ben Novak' }).click();
   await choose(page, 'Bob');
+  await expect(bob.getByText('dana gave you Ben Novak').first()).toBeVisible(); // For a few seconds.
   await expect(row(bob, 'Ben Novak')).toContainText('With you');
   await goOn(bob);
   await expect(part(bob, /^With you \(1\)$/)).toContainText('Ben Novak');
-  const given = bob.getByText('dana gave you Ben Novak').first();
-  await expect(given).toBeVisible();
 
   // The same by key, in the record, which follows from lead to lead.
   await page.keyboard.press('k');

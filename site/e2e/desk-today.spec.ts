@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { referTwo } from './busy-shop.ts';
 import { expectClean } from './clean.ts';
-import { alwaysOpen, asideOf, expect, openAside, type Shop, signIn, test } from './shop.ts';
+import {
+  alwaysOpen,
+  asideOf,
+  expect,
+  nextAttempt,
+  openAside,
+  type Shop,
+  signIn,
+  test,
+} from './shop.ts';
 import { request } from './triage-desk.ts';
 
 test.use({ facts: alwaysOpen });
@@ -87,7 +96,7 @@ test('a desk that cannot call says so, and shows it on the page', async ({
   await expect(deaf.getByRole('button', { name: 'Reconnect' })).toBeVisible();
   await shop.start();
   // It comes back by itself as well, and then the button is gone.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(nextAttempt);
   await expect(deaf.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   errors.length = 0; // The browser complains of each refused connection.
 });

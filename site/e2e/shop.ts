@@ -87,6 +87,9 @@ export const visiting = test.extend({
     use(await standing({ env, facts, isNew, ownProcess })),
 });
 
+/** As long as it may take until a page tries again by itself to reach a server that is back, and some more. */
+export const nextAttempt = { timeout: 60_000 };
+
 const isUnloaded = (error: string) => error.startsWith('Failed to load resource');
 
 /** Each complaint once, at most five: a lost server alone makes forty. */
