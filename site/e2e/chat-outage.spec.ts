@@ -1,6 +1,6 @@
 import { chatIn, expect, liveTabOf, openLiveChat, test } from './chat-talk.ts';
 import { expectClean } from './clean.ts';
-import { namesIn, visiting } from './shop.ts';
+import { namesIn, nextAttempt, visiting } from './shop.ts';
 
 test.afterEach(({ errors }) => {
   errors.length = 0; // The browser itself reports refused connections.
@@ -86,12 +86,10 @@ test.describe('in a process of its own', () => {
       desk.getByText('Not connected to live chat. What you write stays here.'),
     ).toBeVisible();
     await shop.start();
-    await expect(desk.getByText('Not connected to live chat.')).toHaveCount(0, { timeout: 30_000 });
+    await expect(desk.getByText('Not connected to live chat.')).toHaveCount(0, nextAttempt);
     await staff.input.press('Enter');
     await expect(staff.lines('Staff two')).toContainText(/Sent|Seen/);
-    await expect(chat.bubbles('visitor', 'Visitor two')).toContainText(/Sent|Seen/, {
-      timeout: 30_000,
-    });
+    await expect(chat.bubbles('visitor', 'Visitor two')).toContainText(/Sent|Seen/, nextAttempt);
     await chat.type('Visitor three');
     for (const text of ['Visitor one', 'Visitor two', 'Visitor three']) {
       await expect(chat.bubbles('visitor', text)).toHaveCount(1);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { saveQuickReplies } from '@sallie/shared/contract/conversation';
 import { signInAt } from '@sallie/shared/testing/built-server';
 import { expectClean, expectCleanAt, expectNoOverflow } from './clean.ts';
-import { asideOf, expect, expectReadyDesk, openAside, signIn, test } from './shop.ts';
+import { asideOf, expect, expectReadyDesk, nextAttempt, openAside, signIn, test } from './shop.ts';
 import { request } from './triage-desk.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -101,7 +101,8 @@ test('staff pages alone have a worker for pushes', async ({ page, shop, context,
   const ours = { title: 'New message', body: 'Ada Miller', tag, renotify: true };
   await expect.poll(() => shownBy(worker)).toMatchObject([ours]);
   await expect.poll(() => receipts).toEqual([{ token: 'receipt' }]);
-  expect(await worker.evaluate(() => (globalThis as unknown as Scope).badge)).toBe(1);
+  const badge = () => worker.evaluate(() => (globalThis as unknown as Scope).badge);
+  await expect.poll(badge).toBe(1);
 
   await push(sent({ title: 'Taken by Dana', silent: true }));
   await expect
@@ -142,6 +143,9 @@ test('without a network the desk opens and keeps all', async ({ page, shop, cont
   // From its second opening on the worker stands behind the page.
   await page.reload();
   await expectReadyDesk(page);
+  // Nobody waits for the copy of what was read.
+  const hasCopy = () => page.evaluate(() => caches.match('/api/session').then(Boolean));
+  await expect.poll(hasCopy).toBe(true);
   await shop.stop();
   await page.reload();
   await expect(page.getByText('Signed in as')).toBeVisible();
@@ -161,7 +165,7 @@ test('without a network the desk opens and keeps all', async ({ page, shop, cont
   await expect(page.getByText('Notes saved: Wren Miller (kept on this machine')).toBeVisible();
   await expect(detail.getByLabel('Notes')).toHaveValue('Call on Friday');
   await shop.start();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible(nextAttempt);
   await expect(page.getByText('kept on this machine')).toHaveCount(0);
   const lead = await page.request.get(`${shop.origin}/api/leads/consultations/${id}`);
   expect(await lead.json()).toMatchObject({ claim: { by: 'dana' }, notes: 'Call on Friday' });

@@ -25,7 +25,7 @@ async function expectDrawn(button: Locator): Promise<void> {
       element.style.cssText = before;
     }, style);
     expect(hidden.equals(drawn), 'nothing is drawn in it').toBe(false);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 test('what opens the menu, and closes a dialog or a toast, is seen', async ({ page, shop }) => {
