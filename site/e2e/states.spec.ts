@@ -118,10 +118,11 @@ test('the toast about a sent message lies over no word of it', async ({ page, sh
     const title = page.getByText('Message Sent Successfully!');
     await expect(toast).toBeVisible();
     await expect(title).toBeInViewport();
-    const [over, under] = await Promise.all([toast.boundingBox(), title.boundingBox()]);
-    const covered =
-      over && under && under.y < over.y + over.height && under.x + under.width > over.x;
-    expect(covered, `at ${width} px`).toBe(false);
+    const isCovered = async () => {
+      const [over, under] = await Promise.all([toast.boundingBox(), title.boundingBox()]);
+      return over && under && under.y < over.y + over.height && under.x + under.width > over.x;
+    };
+    await expect.poll(isCovered, `at ${width} px`).toBe(false);
   }
 });
 
