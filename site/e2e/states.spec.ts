@@ -104,6 +104,22 @@ for (const [path, label, fill, send, thanks, api] of [
   });
 }
 
+test('what is being put right is the same message after a reload', async ({ page, shop }) => {
+  await page.goto(`${shop.origin}/contact`);
+  await fillContact(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  await expect(page.locator('form input:focus')).toBeVisible();
+  await page.reload();
+  const calls = posted(page, '/api/contact');
+  const phone = page.getByLabel(/^Phone/);
+  await expect(phone).not.toHaveValue('');
+  await phone.fill('570 555 0199');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('We go by what you sent last.')).toBeVisible();
+  expect(calls[0]?.body.corrects).toMatch(/^[0-9a-f]{32}\.[\w-]{43}$/);
+});
+
 test('the toast about a sent message lies over no word of it', async ({ page, shop }) => {
   for (const [width, height] of [
     [320, 640],

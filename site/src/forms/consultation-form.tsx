@@ -19,14 +19,7 @@ import { FormFrame } from './form-frame.tsx';
 import { withNote } from './note.ts';
 import { type SentLead, SentView } from './sent-view.tsx';
 import type { DraftedValues } from './use-draft.ts';
-import {
-  emailField,
-  type LeadField,
-  onceOnly,
-  phoneField,
-  type Sent as SentForm,
-  useLeadForm,
-} from './use-lead-form.ts';
+import { emailField, type LeadField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
 const empty = {
   name: '',
@@ -40,10 +33,10 @@ const empty = {
 
 const fromAddress = (values: DraftedValues) => prefilled(values, window.location.search);
 
-async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
+async function send(values: Fields, draft: DraftBox) {
   const { correction } = await call(
     sendConsultation,
-    onceOnly(draft, { ...values, texting: texting.version, corrects: before?.correction }),
+    onceOnly(draft, { ...values, texting: texting.version, corrects: draft.corrects() }),
   );
   return { values, correction };
 }

@@ -16,23 +16,17 @@ import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import {
-  emailField,
-  onceOnly,
-  phoneField,
-  type Sent as SentForm,
-  useLeadForm,
-} from './use-lead-form.ts';
+import { emailField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
 const empty = { name: '', email: '', phone: '', interest: '', message: '' };
 
-async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
+async function send(values: Fields, draft: DraftBox) {
   const { correction } = await call(
     sendContact,
     onceOnly(draft, {
       ...values,
       texting: texting.version,
-      corrects: before?.correction,
+      corrects: draft.corrects(),
       work: workToken() || undefined,
     }),
   );

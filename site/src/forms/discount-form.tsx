@@ -15,21 +15,15 @@ import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';
 import { FormFrame } from './form-frame.tsx';
 import { type SentLead, SentView } from './sent-view.tsx';
-import {
-  emailField,
-  onceOnly,
-  phoneField,
-  type Sent as SentForm,
-  useLeadForm,
-} from './use-lead-form.ts';
+import { emailField, onceOnly, phoneField, useLeadForm } from './use-lead-form.ts';
 
 /* The consent is not among them: it is given each time. */
 const empty = { fullName: '', email: '', phone: '', mailingAddress: '' };
 
-async function send(values: Fields, draft: DraftBox, before: SentForm<Fields> | null) {
+async function send(values: Fields, draft: DraftBox) {
   const { correction } = await call(
     sendDiscountSignup,
-    onceOnly(draft, { ...values, consentVersion: consent.version, corrects: before?.correction }),
+    onceOnly(draft, { ...values, consentVersion: consent.version, corrects: draft.corrects() }),
   );
   rememberSignup(deviceStorage);
   return { values, correction };

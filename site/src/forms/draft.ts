@@ -13,6 +13,7 @@ const Draft = z.object({
   values: z.record(z.string(), z.unknown()),
   attempts: z.array(Attempt),
   batch: z.optional(Batch),
+  corrects: z.optional(z.string()),
 });
 type Draft = z.infer<typeof Draft>;
 
@@ -29,6 +30,10 @@ export interface DraftBox {
   /** The key under which this body is sent, on the device before it leaves: also a reload sends it once. */
   attempt(body: object): { key: string };
   batch(): Batch | undefined;
+  /** What is being put right by these values, also after a reload. */
+  corrects(): string | undefined;
+  /** From now on the values put this right. */
+  correct(correction?: string): void;
   /** All is stored: nothing of it stays on the device, and the next form starts afresh. */
   finish(): void;
 }
@@ -75,6 +80,8 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
       return attempt;
     },
     batch: () => read()?.batch,
+    corrects: () => read()?.corrects,
+    correct: (corrects) => write({ ...current(), corrects }),
     finish() {
       mine = [];
       storage.remove(place);

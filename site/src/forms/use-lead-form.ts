@@ -18,7 +18,7 @@ import { type Drafted, useDraft } from './use-draft.ts';
 
 interface Options<Input extends FieldValues, Output> extends Drafted {
   shape: z.ZodMiniType<Output, Input>;
-  /** Resolves, when all is stored, with what the shop now has; throws what stood in the way. A correction knows what was sent `before`. */
+  /** Resolves, when all is stored, with what the shop now has; throws what stood in the way. A correction on the same page knows what was sent `before`. */
   send: (values: Output, draft: DraftBox, before: Sent<Output> | null) => Promise<Sent<Output>>;
   /** The sentence that says it failed, around the reason. */
   failure: (reason: string) => string;
@@ -106,9 +106,10 @@ function useDelivery<Input extends FieldValues, Output>(
     try {
       // Put right into what it was: it is here already, and another one would be a duplicate.
       if (JSON.stringify(values) !== JSON.stringify(before.current?.values)) {
+        const isCorrection = before.current !== null || draft.corrects() !== undefined;
         const next = await options.send(values, draft, before.current);
         setSent(next);
-        setCorrected(before.current !== null && next !== before.current);
+        setCorrected(isCorrection && next !== before.current);
       }
       draft.finish();
       form.reset(empty);
@@ -144,7 +145,7 @@ export const phoneField = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }
 function useAgain<Input extends FieldValues, Output>(
   form: Form<Input, Output>,
   empty: DefaultValues<Input>,
-  { state, setState, sent, before }: ReturnType<typeof useDelivery<Input, Output>>,
+  { draft, state, setState, sent, before }: ReturnType<typeof useDelivery<Input, Output>>,
 ) {
   const wanted = useRef(false);
   useEffect(() => {
@@ -166,6 +167,7 @@ function useAgain<Input extends FieldValues, Output>(
     correct() {
       before.current = sent;
       form.reset(sent?.values as Input & Output);
+      draft.correct(sent?.correction);
       reopen();
     },
   };
