@@ -22,13 +22,13 @@ import { calls, closing } from './texts.ts';
 import { change, isDue, say, type Turn } from './turn.ts';
 
 /** What is told another way now, or for the first time: of all that is asked an email alone may be missing. */
-const tellsAnew = ({ given, corrected }: ParsedMessage) => given.length + corrected.length > 0;
+const saysAnew = ({ given, corrected }: ParsedMessage) => given.length + corrected.length > 0;
 
 export function answerConfirmation(turn: Turn, message: ParsedMessage) {
   const { state } = turn.dialogue.consultation;
   if (state === 'stored') answerStored(turn, message);
   else if (state === 'waiting' || state === 'sending') answerSending(turn, message);
-  else if (tellsAnew(message)) showAgain(turn, message);
+  else if (saysAnew(message)) showAgain(turn, message);
   else if (saysBack(message.text)) goTo(turn, 'address');
   else if (turn.dialogue.choosing) answerChoice(turn, message);
   else answerSummary(turn, message);
@@ -74,13 +74,13 @@ function choosePart(turn: Turn) {
 function answerSending(turn: Turn, message: ParsedMessage) {
   const { text, line, asks } = message;
   if (asks || looksLikeQuestion(text)) ask(turn, text, line);
-  else if (tellsAnew(message) || !saysYes(text)) say(turn, closing.sending);
+  else if (saysAnew(message) || !saysYes(text)) say(turn, closing.sending);
 }
 
 function answerStored(turn: Turn, message: ParsedMessage) {
   const { text, line, noted, asks } = message;
   if (saysBook(text)) return another(turn, text);
-  if (tellsAnew(message) || noted.length > 0) return answerCorrected(turn, message);
+  if (saysAnew(message) || noted.length > 0) return answerCorrected(turn, message);
   if (saysYes(text) || asksWhetherSent.test(plain(text))) return say(turn, closing.storedAlready);
   if (tellsOfArrival(text)) return say(turn, closing.read);
   if (wantsCall(text) && !asksBesideCall(text)) return keepWish(turn, text);

@@ -94,8 +94,7 @@ export function createCalls(deps: CallsDeps) {
   }
 
   function send(one: UnsentCall): Promise<Saved> {
-    const sending =
-      onTheWay.get(one.id) ?? sendNow(one).finally(() => void onTheWay.delete(one.id));
+    const sending = onTheWay.get(one.id) ?? sendNow(one).finally(() => onTheWay.delete(one.id));
     onTheWay.set(one.id, sending);
     return sending;
   }
@@ -131,8 +130,7 @@ export function createCalls(deps: CallsDeps) {
       const one = { id: newId(), by: me() ?? '', form };
       keep(withOne(one));
       store.setState({ isSaving: true });
-      const patience = new Promise<null>((resolve) => after(PATIENCE, () => resolve(null)));
-      const saved = await Promise.race([send(one), patience]);
+      const saved = await inTime(after, send(one));
       store.setState({ isSaving: false });
       if (saved?.outcome === 'refused') keep(without(one.id));
       if (saved) return saved;
@@ -167,6 +165,12 @@ export function createCalls(deps: CallsDeps) {
       keep(without(id));
     },
   };
+}
+
+/** Null where it takes longer than somebody waits. */
+function inTime<T>(after: After, task: Promise<T>): Promise<T | null> {
+  const patience = new Promise<null>((resolve) => after(PATIENCE, () => resolve(null)));
+  return Promise.race([task, patience]);
 }
 
 /** Whoever was to be its holder as its writer is now whoever takes it. */

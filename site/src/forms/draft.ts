@@ -55,13 +55,8 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
     return kept && now() - kept.at < DRAFT_LASTS ? kept : null;
   }
 
-  function current(): Draft {
-    return read() ?? { at: now(), values: {}, attempts: [] };
-  }
-
-  function write(draft: Draft): void {
-    storage.set(place, JSON.stringify(draft));
-  }
+  const current = (): Draft => read() ?? { at: now(), values: {}, attempts: [] };
+  const write = (draft: Draft) => storage.set(place, JSON.stringify(draft));
 
   return {
     values: () => read()?.values ?? null,
