@@ -183,4 +183,19 @@ describe('a street and a town make one address, whenever they are said', () => {
     conversation.say('dana@x.com', 'Millbrook PA 18699');
     expect(conversation.answers.address).toBe('12 Elm Street, Millbrook PA 18699');
   });
+
+  test.each([
+    ['9 Elm Road, Dalton PA', '18633'],
+    ['no its 9 Elm Road Dalton', 'PA 18633'],
+  ])(
+    'another one at the summary: the rest is asked for, not the one before sent: %s',
+    (line, rest) => {
+      const conversation = conversationAt('confirmation');
+      conversation.say(line);
+      expect(conversation.dialogue.stage).toBe('address');
+      conversation.say(rest);
+      expect(conversation.answers.address).toMatch(/^9 Elm Road, Dalton,? PA 18633$/);
+      expect(conversation.dialogue.stage).toBe('confirmation');
+    },
+  );
 });

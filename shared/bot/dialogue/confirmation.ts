@@ -1,4 +1,4 @@
-import { addressIn } from '../language/address.ts';
+import { addressIn, streetIn } from '../language/address.ts';
 import { asksBesideCall, wantsCall } from '../language/call-wish.ts';
 import {
   saysBack,
@@ -15,7 +15,7 @@ import { tellsOfArrival } from '../language/visit-change.ts';
 import { plain } from '../language/words.ts';
 import { ask } from './ask.ts';
 import { collect, confirm, decline, goTo } from './asking.ts';
-import { partNamed, wantsChange } from './correction.ts';
+import { partNamed, wantsChange, withoutCue } from './correction.ts';
 import { canCorrect, newRequest, store } from './request.ts';
 import { keepFloor, note, type ParsedMessage } from './taking-up.ts';
 import { calls, closing } from './texts.ts';
@@ -49,16 +49,28 @@ function answerSummary(turn: Turn, message: ParsedMessage) {
   if (saysNo(text)) return choosePart(turn);
   if (saysStop(text)) return decline(turn);
   if (asks || looksLikeQuestion(text)) return ask(turn, text, line);
+  if (beginsOtherAddress(turn, text)) return goTo(turn, 'address');
   const part = partNamed(text);
   if (part) return goTo(turn, part);
   if (wantsChange(text)) return choosePart(turn);
   say(turn, closing.unclear);
 }
 
+/** "12 Oak Lane, Fairview": what is sent after a yes must not be the one before. */
+function beginsOtherAddress(turn: Turn, text: string): boolean {
+  const { address, areas } = turn.business;
+  const street = streetIn(withoutCue(text), [address.city, ...areas])?.value;
+  const { address: shown = '' } = turn.dialogue.answers;
+  if (!street || shown.toLowerCase().startsWith(street.toLowerCase())) return false;
+  change(turn, { draft: street });
+  return true;
+}
+
 /** "Nothing" is an answer to which part is wrong; so is "never mind". */
 function answerChoice(turn: Turn, { text, line, asks }: ParsedMessage) {
   const part = text.includes('?') ? null : partNamed(text);
   if (part) return goTo(turn, part);
+  if (beginsOtherAddress(turn, text)) return goTo(turn, 'address');
   if (saysNo(text) || saysSkip(text)) return confirm(turn);
   if (saysStop(text)) return decline(turn);
   if (asks || looksLikeQuestion(text)) return ask(turn, text, line);

@@ -122,7 +122,7 @@ function joined(draft: string, text: string): string {
 const before = [
   String.raw`(?:^|[,;:.!]\s*`,
   String.raw`|\b(?:(?:(?:i|we) live|(?:(?:my|our|the) )?(?:address|street|house|place|home|project) is|located) )?(?:at|on|in) `,
-  String.raw`|\b(?:(?:my|our|the) )?(?:address|street|house|place|home) is )`,
+  String.raw`|\b(?:(?:(?:my|our|the) )?(?:address|street|house|place|home) is|it(?:['’]?s| is)) )`,
 ].join('');
 const kinds =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|terrace|highway|hwy|route|pike';
