@@ -29,6 +29,8 @@ test.each([
   'todo bien, sin problemas con el piso nuevo',
   'me encanta mi piso nuevo',
   'no tengo ninguna queja',
+  'no tengo dinero para todo de una vez',
+  '¿puedo pagar en partes? no tengo todo el dinero',
   'muy buen servicio',
   'no hay problema',
   'todo quedo perfecto, gracias',
@@ -43,6 +45,7 @@ test.each([
   // No praise, for all its words of praise.
   'el piso es bonito pero ya se esta levantando',
   'no estoy nada contento con el trabajo',
+  'está lloviendo dentro de mi casa',
 ])('%s: to be rung for', (line) => {
   expect(troubleIn(line)).not.toBeNull();
 });

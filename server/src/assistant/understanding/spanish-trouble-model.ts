@@ -23,6 +23,8 @@ const ALL_BUT_KNOWN = 0.75;
 const SHORTEST = 3;
 /** "No me llamen antes de las 12": what is not wanted, and nobody's trouble. */
 const forbids = /\bno (me |nos )?((llam|mand|toqu)en?|(escrib|veng)an?)\b/;
+/** "No tengo todo el dinero": a question of paying in parts. */
+const shortOfMoney = /\bno (me )?(tengo|tenemos|alcanza)( (?!mis?\b)\w+){0,3} (dinero|plata)\b/;
 /** "Me encanta mi piso nuevo", and nothing that takes it back. */
 const praise =
   /\b(encant\w*|hermos\w*|excelente\w*|perfect\w*|content[oa]s?|feli(z|ces)|bonit[oa]s?|amables?|maravill\w*|(muy )?buen (trabajo|servicio)|(todo|muy) bien|(sin|ningun[oa]?) (problemas?|quejas?)|no (hay problema|se preocup\w+))\b/;
@@ -46,7 +48,8 @@ function createSpanishTroubleReader(spanish: Scorer) {
     const known = typed.filter(spanish.knows).length / typed.length;
     if (typed.length < SHORTEST || known < (isSpanish ? KNOWN : ALL_BUT_KNOWN)) return false;
     const text = plain(sentence);
-    if (asksInSpanish(sentence) || sentence.includes('?') || forbids.test(text)) return false;
+    if (asksInSpanish(sentence) || sentence.includes('?')) return false;
+    if (forbids.test(text) || shortOfMoney.test(text)) return false;
     if (praise.test(text) && !takesBack.test(text)) return false;
     return spanish
       .rank(spanish.read(sentence))
