@@ -32,15 +32,26 @@ function stateLine(state: WebsiteState, timeZone: string): string {
 }
 
 async function publish(website: OpenDesk['website']) {
-  const before = website.getState().website?.published.version ?? 1;
+  const now = () => website.getState().website?.published.version ?? 1;
+  const before = now();
   await website.publish();
+  const mine = now();
+  const undo = () => (now() === mine ? void takeBack(website, before) : sayOvertaken());
   toast({
     title: 'Published',
     description: 'Visitors see it from now on.',
-    action: { label: 'Undo', run: () => void takeBack(website, before) },
+    action: { label: 'Undo', run: undo },
     lasts: 15_000,
   });
 }
+
+/** The version before one's own would take back what a colleague has published since. */
+const sayOvertaken = () =>
+  toast({
+    variant: 'destructive',
+    title: 'Not taken back',
+    description: 'Somebody has published since. Every version stands under Versions.',
+  });
 
 async function takeBack(website: OpenDesk['website'], version: number) {
   try {

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { currentToast } from '../../ui/toasts.ts';
+import { show } from '../testing/show.tsx';
+import { PublishBar } from './publishing.tsx';
+import { WebsiteServer } from './testing/open-website.tsx';
+
+async function openBar() {
+  const server = new WebsiteServer();
+  server.change([{ path: ['name'], value: 'Ours' }], 'Me');
+  const takenBack: unknown[] = [];
+  const publish = () => {
+    server.version += 1;
+    return server.website();
+  };
+  const desk = show(<PublishBar />, {
+    '/api/website': server.website,
+    '/api/website/publish': publish,
+    '/api/website/versions/:version/take-back': ({ params }) => {
+      takenBack.push(params);
+      return publish();
+    },
+  });
+  const who = { id: 'me', username: 'me', name: 'Me', has_name: true, role: 'owner' };
+  await act(async () => {
+    desk.session.setState({ who: who as never });
+    await desk.website.load();
+  });
+  return { desk, publish, takenBack };
+}
+
+test('what a colleague has published since is not taken back by the undo of one’s own', async () => {
+  const { desk, publish, takenBack } = await openBar();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  const { action } = currentToast() ?? {};
+  await act(async () => {
+    const { published } = publish();
+    desk.website.changed({ version: published.version, save: 0 });
+  });
+  await act(async () => action?.run());
+  expect(currentToast()?.description).toContain('Somebody has published since');
+  expect(takenBack).toEqual([]);
+});
+
+test('one’s own is taken back', async () => {
+  const { takenBack } = await openBar();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await act(async () => currentToast()?.action?.run());
+  expect(takenBack).toEqual([{ version: '3' }]);
+});
