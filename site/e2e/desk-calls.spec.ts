@@ -68,3 +68,21 @@ test('a call is written down by keyboard, or offline', async ({ page, context, s
   expect(kept).toMatchObject([{ way: 'walk-in' }]);
   errors.length = 0; // The browser complains of what it could not fetch.
 });
+
+test('a call is stored also where the browser has no room left', async ({ page, shop }) => {
+  await signIn(page, shop);
+  await page.evaluate(() => {
+    for (let part = 'x'.repeat(1_000_000), at = 0; part; at += 1) {
+      try {
+        localStorage.setItem(`full-${at}`, part);
+      } catch {
+        part = part.slice(0, part.length / 2);
+      }
+    }
+  });
+  await page.keyboard.press('n');
+  await form(page).getByLabel('Name').fill('Gus Hill');
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved: Gus Hill', { exact: true })).toBeVisible();
+  await expect(row(page, 'Gus Hill')).toBeVisible();
+});

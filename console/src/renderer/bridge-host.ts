@@ -1,6 +1,7 @@
 import { createChime } from '@sallie/shared/desk/alerts/sound.ts';
 import type { DeskNotification, Host, Sound, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { createEmitter } from '@sallie/shared/realtime/emitter';
+import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import type { Bridge, Snapshot } from '../bridge.ts';
 
 /** On a Mac the first notification brings up the system's question, so it waits for a click of the user's. */
@@ -87,9 +88,9 @@ export function createBridgeHost(bridge: Bridge, snapshot: () => Snapshot | null
     test,
     saveFile: (name, text) => bridge.call('save', { name, text }),
     remember(name, value) {
-      if (value === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, value);
+      if (value === null) deviceStorage.remove(name);
+      else deviceStorage.set(name, value);
     },
-    recall: (name) => localStorage.getItem(name),
+    recall: deviceStorage.get,
   };
 }

@@ -1,6 +1,7 @@
 import { createChime } from '@sallie/shared/desk/alerts/sound.ts';
 import type { Channel, Host, SavedFile, TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { assertNever } from '@sallie/shared/rules/assert-never';
+import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { createWebNotifications, type WebNotifications } from './web-notifications.ts';
 import { webPhone } from './web-phone.ts';
 
@@ -51,10 +52,10 @@ export function createWebHost(): Host {
     push: webPhone,
     saveFile: download,
     remember(name, value) {
-      if (value === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, value);
+      if (value === null) deviceStorage.remove(name);
+      else deviceStorage.set(name, value);
     },
-    recall: (name) => localStorage.getItem(name),
+    recall: deviceStorage.get,
   };
 }
 

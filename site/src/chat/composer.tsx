@@ -1,9 +1,9 @@
 import { limits } from '@sallie/shared/contract/field';
 import type { Language } from '@sallie/shared/contract/language';
 import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
+import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { type Ref, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomKey } from '../forms/call.ts';
-import { deviceStorage } from '../forms/device-storage.ts';
 import styles from './composer.module.css';
 import { panelWords } from './panel-words.ts';
 

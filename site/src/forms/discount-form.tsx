@@ -5,11 +5,11 @@ import {
 } from '@sallie/shared/contract/discount-signup';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { Button } from '@sallie/shared/ui/button.tsx';
+import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { Dialog } from '@sallie/shared/ui/dialog.tsx';
 import { Checkbox, TextField } from '@sallie/shared/ui/field.tsx';
 import { useFacts } from '../content/facts.tsx';
 import { call } from './call.ts';
-import { deviceStorage } from './device-storage.ts';
 import { rememberSignup } from './discount-memory.ts';
 import type { DraftBox } from './draft.ts';
 import styles from './form.module.css';

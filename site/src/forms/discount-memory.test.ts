@@ -1,5 +1,5 @@
+import { createDeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { expect, test } from 'vitest';
-import { createDeviceStorage } from './device-storage.ts';
 import { mayOfferDiscount, rememberClosing, rememberSignup } from './discount-memory.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

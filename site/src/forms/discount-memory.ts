@@ -1,4 +1,4 @@
-import type { DeviceStorage } from './device-storage.ts';
+import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 
 /* When the discount dialog may open by itself: not after a signup, not within 30 days of being closed. */
 

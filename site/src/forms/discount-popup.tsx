@@ -1,6 +1,6 @@
+import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isFirstPage, withRetry } from '../islands/moments.ts';
-import { deviceStorage } from './device-storage.ts';
 import { mayOfferDiscount, rememberClosing } from './discount-memory.ts';
 import { onDiscountRequested } from './discount-request.ts';
 import { OFFER_AFTER, timeUntilOffer } from './offer-time.ts';

@@ -1,5 +1,5 @@
+import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { expect, test } from 'vitest';
-import type { DeviceStorage } from './device-storage.ts';
 import { openDraft } from './draft.ts';
 
 const _HOUR = 60 * 60 * 1000;

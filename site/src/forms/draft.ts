@@ -1,5 +1,5 @@
+import type { DeviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import * as z from 'zod/mini';
-import type { DeviceStorage } from './device-storage.ts';
 import { DRAFT_LASTS, draftPlace } from './draft-place.ts';
 import { Batch } from './referral-batch.ts';
 

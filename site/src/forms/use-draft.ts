@@ -1,7 +1,7 @@
+import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { randomKey } from './call.ts';
-import { deviceStorage } from './device-storage.ts';
 import { openDraft } from './draft.ts';
 import { draftPlace } from './draft-place.ts';
 
