@@ -41,7 +41,7 @@ export const panelWords: Record<Language, typeof english> = {
     person: 'Hablar con una persona',
     reconnect: 'Reconectar',
     end: 'Terminar el chat',
-    call: (phone) => `Llamar al ${phone}`,
+    call: (phone) => `Tel. ${phone}`,
     minimise: 'Minimizar el chat',
     close: 'Cerrar el chat',
     latest: 'Últimos mensajes',
