@@ -1,10 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expectClean, expectNoOverflow } from './clean.ts';
 import { fillConsultation } from './forms.ts';
-import { expect, test } from './shop.ts';
+import { expect, type Shop, test } from './shop.ts';
 
 /* A visit as a customer makes it on a phone: asked for, agreed at one tap, moved, canceled, and back again. */
 
 test.use({ viewport: { width: 360, height: 740 } });
+
+async function agree(page: Page, shop: Shop) {
+  await page.goto(`${shop.origin}/consultation`);
+  await fillConsultation(page);
+  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
+  const times = page.getByRole('list', { name: 'Times that are free' });
+  await times.getByRole('button').first().click();
+}
 
 test('a customer agrees, moves and cancels a visit on its page', async ({
   browser,
@@ -71,11 +80,7 @@ test('a customer agrees, moves and cancels a visit on its page', async ({
 });
 
 test('a request put right keeps its taken time, and says so', async ({ errors, page, shop }) => {
-  await page.goto(`${shop.origin}/consultation`);
-  await fillConsultation(page);
-  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
-  const times = page.getByRole('list', { name: 'Times that are free' });
-  await times.getByRole('button').first().click();
+  await agree(page, shop);
   await expect(page.getByRole('status').filter({ hasText: 'Your visit is agreed' })).toBeFocused();
   await page.getByRole('button', { name: 'Correct it' }).click();
   await page.getByLabel(/phone/i).first().fill('570 555 0188');
@@ -91,11 +96,7 @@ test('what was pressed is done, though the page cannot be looked at again', asyn
   page,
   shop,
 }) => {
-  await page.goto(`${shop.origin}/consultation`);
-  await fillConsultation(page);
-  await page.getByRole('button', { name: /^(Request|Send)/ }).click();
-  const times = page.getByRole('list', { name: 'Times that are free' });
-  await times.getByRole('button').first().click();
+  await agree(page, shop);
   await page.getByRole('link', { name: 'See, move or cancel your visit' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel the visit' });
   await expect(cancel).toBeEnabled();
