@@ -27,7 +27,7 @@ export function cellOf<L extends Lead>({ text, as }: LeadColumn<L>, lead: L): Re
     case 'sender':
       return <SenderCell {...kindOf(lead).sender(lead)} />;
     case 'text':
-      return <span className={styles.text}>{text(lead)}</span>;
+      return text(lead) && <span className={styles.text}>{text(lead)}</span>;
     case 'message':
       return <MessageCell message={text(lead)} />;
     case 'status':
