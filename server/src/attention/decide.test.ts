@@ -135,6 +135,14 @@ describe('a conversation that was taken and is without an answer', () => {
   });
 });
 
+test('more conversations than a call takes arguments are looked at all the same', () => {
+  const unansweredFrom = monday('16:05:00');
+  const one = conversation({ waits: false, with: 'dana', unansweredFrom, unread: 0 });
+  const conversations = Array.from({ length: 200_000 }, () => one);
+  const { attention } = at(monday('16:00:05'), { conversations });
+  expect(attention.with).toEqual({ dana: 200_000 });
+});
+
 test('in a flood the newest hundred ring, whoever is in trouble and whoever waits in the chat', () => {
   const fresh = Array.from({ length: 300 }, (_, count) =>
     lead(String(count), new Date(Date.parse(monday('16:00:00')) + count).toISOString()),

@@ -31,8 +31,11 @@ export function decide(situation: Situation): { attention: Attention; again: num
   const turn = span ? span.to : nextOpening(facts, now);
   const steps = ringing.map(({ since, rings }) => Date.parse(since) + rings * RING_EVERY);
   const owed = conversations.map((one) => Date.parse(one.unansweredFrom ?? ''));
-  steps.push(...owed.filter((at) => at > now.getTime()));
-  const next = Math.min(...steps, back.next, turn?.getTime() ?? Number.POSITIVE_INFINITY);
+  const ahead = owed.filter((at) => at > now.getTime());
+  const next = [...steps, ...ahead, turn?.getTime() ?? Number.POSITIVE_INFINITY].reduce(
+    (one, other) => Math.min(one, other),
+    back.next,
+  );
   return {
     attention: {
       ringing,
