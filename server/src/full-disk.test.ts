@@ -2,12 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountDisk } from '../trust/small-disk.ts';
-import { openForUpkeep } from './store/postgres/upkeep.ts';
 import { FULL } from './store/store.ts';
 import { openStaffClient } from './testing/chat-socket.ts';
 import { contact } from './testing/forms.ts';
+import { databaseWithFull } from './testing/full-table.ts';
 import { ownFolder } from './testing/own-folder.ts';
-import { newDatabase } from './testing/postgres.ts';
 import { openShop } from './testing/running-server.ts';
 
 /** A shop whose disk is filled and emptied by the test, with a desk open. */
@@ -54,20 +53,6 @@ test('a full disk is told at every desk, and so is that there is room again', as
 });
 
 test('the same of a database that has no room for a row', async () => {
-  const { url, drop } = await newDatabase();
-  onTestFinished(drop);
-  const run = async (text: string) => {
-    const upkeep = await openForUpkeep(url);
-    await upkeep.client.query(text);
-    await upkeep.close();
-  };
-  const env = { DATABASE_URL: url, BACKUPS: '0' };
-  await aShop(
-    env,
-    () =>
-      run(`create function full_disk() returns trigger language plpgsql
-             as 'begin raise exception ''no room'' using errcode = ''53100''; end';
-           create trigger full_disk before insert on leads for each row execute function full_disk()`),
-    () => run('drop trigger full_disk on leads'),
-  );
+  const { url, fill, empty } = await databaseWithFull('leads');
+  await aShop({ DATABASE_URL: url, BACKUPS: '0' }, fill, empty);
 });

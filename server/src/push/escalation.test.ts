@@ -2,6 +2,8 @@ import type { Website } from '@sallie/shared/contract/website';
 import { expect, test } from 'vitest';
 import { openStaffClient } from '../testing/chat-socket.ts';
 import { newColleague } from '../testing/colleague.ts';
+import { databaseWithFull } from '../testing/full-table.ts';
+import { OPEN } from '../testing/hand-clock.ts';
 import { aPhoneShop, CLOSED, often, PUBLIC_ORIGIN, phonesOf } from '../testing/phone-shop.ts';
 
 test('a lead rings at once on the phone of who has no desk open, by the standards, and the phone says that it has shown it', async () => {
@@ -205,4 +207,22 @@ test('the notification takes the lead, once, in the name of whose phone it is, a
   expect((await take(ellens.device.shown[1]?.data.take)).status).toBe(409);
   const rows = await server.rows('contacts', dana.cookie);
   expect(rows.find((one) => one.id === other.id)?.claim).toBeNull();
+});
+
+test('a claim that could not be stored is asked for again by the same notification', async () => {
+  const { url, fill, empty } = await databaseWithFull('leads');
+  const { server, dana, phoneOf, lead } = await aPhoneShop(OPEN, { DATABASE_URL: url });
+  const phone = await phoneOf(dana);
+  await lead();
+  await phone.shows('New message: Ada Miller');
+  const take = async () => {
+    const token = phone.device.shown[0]?.data.take;
+    return (await server.post('/api/push-claims', { token })).status;
+  };
+  await fill();
+  expect(await take()).toBe(503);
+  await empty();
+  expect(await take()).toBe(200);
+  const [row] = await server.rows('contacts', dana.cookie);
+  expect(row?.claim).toMatchObject({ by_id: dana.id });
 });

@@ -6,6 +6,7 @@ import { applyChange, type ChangeDeps } from '../leads/change-lead.ts';
 import type { Sessions } from '../staff/sessions.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { PushRecord } from '../store/records.ts';
+import type { PhoneRecord } from '../store/staff-records.ts';
 import { notificationOf, type PushTokens, resolvedWords } from './notifications.ts';
 
 export interface ProofDeps extends ChangeDeps {
@@ -35,35 +36,33 @@ export function bindProofs(bind: Binder, deps: ProofDeps): void {
     });
   });
 
-  bind.open(takeByPush, { limit: limits.settings }, async ({ body }) => {
-    const push = await usedUp(deps, tokens.idOf('take', body.token));
-    return taken(deps, push);
-  });
+  bind.open(takeByPush, { limit: limits.settings }, ({ body }) =>
+    usedOnce(deps, tokens.idOf('take', body.token)),
+  );
 }
 
-/** The push whose token is good, and is no more from here on. Throws where it is none, was used, or its time is over. */
-function usedUp({ store, clock, sessions }: ProofDeps, id: string | null): Promise<PushRecord> {
+/** In the turn of the pushes, so that the phone is sent nothing else meanwhile. Throws where the token is none, was used, or its time is over. */
+function usedOnce(deps: ProofDeps, id: string | null) {
+  const { store, clock, sessions } = deps;
   return store.exclusively(lockNames.pushes, async () => {
     const push = await store.get('pushes', id ?? '');
     const phone = push && (await store.get('phones', push.phone));
     const isSignedIn = phone && (await sessions.remaining(phone.session_id)) > 0;
     const isInTime = push && Date.parse(push.until) > clock.now().getTime();
-    if (!isSignedIn || !isInTime || push.is_used)
-      throw new Refusal(409, 'This notification is too old: please open the desk.');
-    const record: PushRecord = { ...push, is_used: true, state: 'over' };
-    await store.commit([{ put: 'pushes', record }]);
-    return record;
+    if (!isSignedIn || !isInTime || push.is_used) throw tooOld();
+    const shown = await taken(deps, push, phone);
+    // Only now: where the claim could not be stored, the same token asks again.
+    await store.commit([{ put: 'pushes', record: { ...push, is_used: true, state: 'over' } }]);
+    return shown;
   });
 }
 
 /** Takes it as at the desk, as the lead stands now; answers what is to be shown in place of the notification. */
-async function taken(deps: ProofDeps, push: PushRecord) {
+async function taken(deps: ProofDeps, push: PushRecord, phone: PhoneRecord) {
   const { store, origin } = deps;
-  const phone = await store.get('phones', push.phone);
-  const staff = phone && (await deps.colleague(phone.staff_id));
+  const staff = await deps.colleague(phone.staff_id);
   const { lead } = push;
-  if (!phone || !staff || !lead || lead.kind === 'conversation')
-    throw new Refusal(409, 'This notification is too old: please open the desk.');
+  if (!staff || !lead || lead.kind === 'conversation') throw tooOld();
   const record = await store.get(lead.kind, lead.id);
   if (record) {
     const change = { version: record.version, claim: true };
@@ -73,6 +72,8 @@ async function taken(deps: ProofDeps, push: PushRecord) {
   const words = await resolvedWords(store, push, staff.id);
   return notificationOf({ title: 'Please open it', body: '', ...words, tag: push.tag }, origin());
 }
+
+const tooOld = () => new Refusal(409, 'This notification is too old: please open the desk.');
 
 /** A colleague was quicker: the lead says so. */
 function isOthers(error: unknown): void {
