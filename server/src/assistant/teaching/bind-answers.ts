@@ -13,7 +13,7 @@ import {
   teachAnswer,
 } from '@sallie/shared/contract/answers';
 import type { Message } from '@sallie/shared/contract/conversation';
-import { type Audit, byStaffMember } from '../../audit/audit.ts';
+import { type Audit, type AuditWrite, byStaffMember } from '../../audit/audit.ts';
 import type { Facts } from '../../content/facts.ts';
 import type { Binder, StaffCall } from '../../http/endpoint.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
@@ -57,13 +57,11 @@ export function bindAnswers(bind: Binder, deps: BindAnswersDeps): void {
   bind.staff(changeAnswer, (call) => change(deps, call));
 
   bind.staff(forgetAnswer, async ({ params: { id = '' }, staff }) => {
-    let before: TaughtAnswer | undefined;
     await kept.change(({ taught, open }) => {
       if (![...taught, ...open].some((entry) => entry.id === id)) throw notFound();
-      before = taught.find((entry) => entry.id === id);
-      return { gone: [id] };
+      const before = taught.find((entry) => entry.id === id);
+      return { gone: [id], entries: entriesOf(deps, staff, before, undefined) };
     });
-    await notePublished(deps, staff, before, undefined);
   });
 
   bind.staff(markWrong, async ({ body }) => {
@@ -92,9 +90,9 @@ async function teach(
   await deps.kept.change(({ taught, open }) => {
     refuseMore(taught, answer);
     const settled = open.filter((each) => each.id === settles || isAskedIn(text, each));
-    return { taught: [answer], gone: settled.map(({ id }) => id) };
+    const entries = entriesOf(deps, staff, undefined, answer);
+    return { taught: [answer], gone: settled.map(({ id }) => id), entries };
   });
-  await notePublished(deps, staff, undefined, answer);
   return answer;
 }
 
@@ -113,9 +111,8 @@ async function change(
   if (text) refuseUntrue(deps, text);
   const by = { by: staff.name, at: deps.clock.now().toISOString() };
   let answer: TaughtAnswer | undefined;
-  let before: TaughtAnswer | undefined;
   await deps.kept.change(({ taught }) => {
-    before = taught.find(({ id }) => id === params.id);
+    const before = taught.find(({ id }) => id === params.id);
     if (!before) throw notFound();
     if (before.version !== version) {
       throw new Refusal(409, `${before.by} has changed this answer meanwhile.`);
@@ -123,25 +120,24 @@ async function change(
     answer = { ...before, ...text, ...by, off: off ?? before.off, version: version + 1 };
     const others = taught.filter(({ id }) => id !== params.id);
     refuseMore(others, answer);
-    return { taught: [answer] };
+    return { taught: [answer], entries: entriesOf(deps, staff, before, answer) };
   });
   if (!answer) throw new Error('A change was decided by nobody');
-  await notePublished(deps, staff, before, answer);
   return answer;
 }
 
-/** What anybody reads, from now on or no more, and by whom. */
-async function notePublished(
+/** Says what anybody reads from now on or no more, and by whom. */
+function entriesOf(
   { audit }: BindAnswersDeps,
   staff: { id: string; name: string },
   before: TaughtAnswer | undefined,
   after: TaughtAnswer | undefined,
-): Promise<void> {
+): AuditWrite[] {
   const id = after?.id ?? before?.id ?? '';
   const isNew = isShown(after) && JSON.stringify(before) !== JSON.stringify(after);
-  if (!isNew && !(isShown(before) && !isShown(after))) return;
+  if (!isNew && !(isShown(before) && !isShown(after))) return [];
   const type = isNew ? 'answer-published' : 'answer-unpublished';
-  await audit.note(byStaffMember(staff), { type, answer: { id } });
+  return [audit.entry(byStaffMember(staff), { type, answer: { id } })];
 }
 
 function refuseUntrue({ facts, clock }: BindAnswersDeps, { answer }: AnswerText): void {

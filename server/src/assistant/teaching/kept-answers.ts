@@ -1,4 +1,5 @@
 import type { AnswersChange, OpenQuestion, TaughtAnswer } from '@sallie/shared/contract/answers';
+import type { Audit, AuditWrite } from '../../audit/audit.ts';
 import { putOpenQuestions, readOpenQuestions } from '../../leads/open-questions.ts';
 import type { Hub } from '../../realtime/hub.ts';
 import { ONLY } from '../../store/declaration.ts';
@@ -15,15 +16,19 @@ export interface Kept {
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
+/** What of them is to be another, with what the audit says of it. */
+type Decision = Partial<AnswersChange> & { entries?: readonly AuditWrite[] };
+
 interface KeptAnswersDeps {
   store: Store;
+  audit: Pick<Audit, 'log'>;
   hub: Pick<Hub, 'toStaff'>;
   /** A change is stored: whoever made it may ask before this process has heard of it as the others do. */
   stored(): void;
 }
 
 /** What staff taught, and what waits for an answer: two short lists, each kept whole, the newest first. */
-export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
+export function keepAnswers({ store, audit, hub, stored }: KeptAnswersDeps) {
   async function readTaught(): Promise<TaughtAnswer[]> {
     return (await store.get('taught-answers', ONLY))?.answers ?? [];
   }
@@ -37,12 +42,10 @@ export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
     all: () => store.exclusively(lockNames.answers, all),
     taught: readTaught,
     /** One change after the other: stored, then told to every desk. What `decide` throws leaves all as it was. */
-    change(
-      decide: (kept: Kept) => Partial<AnswersChange> | Promise<Partial<AnswersChange>>,
-    ): Promise<void> {
+    change(decide: (kept: Kept) => Decision | Promise<Decision>): Promise<void> {
       return store.exclusively(lockNames.answers, async () => {
         const before = await all();
-        const { taught = [], open = [], gone = [] } = await decide(before);
+        const { taught = [], open = [], gone = [], entries = [] } = await decide(before);
         const left = merged(before.open, open, gone);
         const writes: Write[] = [];
         if (taught.length > 0 || gone.some(isIn(before.taught)))
@@ -50,7 +53,8 @@ export function keepAnswers({ store, hub, stored }: KeptAnswersDeps) {
         if (open.length > 0 || gone.some(isIn(before.open)))
           writes.push(putOpenQuestions(left.slice(0, MOST_OPEN)));
         if (writes.length === 0) return;
-        await store.commit(writes);
+        await store.commit([...writes, ...entries]);
+        entries.forEach(audit.log);
         stored();
         const dropped = left.slice(MOST_OPEN).map(({ id }) => id);
         hub.toStaff({

@@ -3,13 +3,14 @@ import type { ChatbotReply } from '@sallie/shared/contract/chatbot';
 import type { Message } from '@sallie/shared/contract/conversation';
 import { expect, test } from 'vitest';
 import { newVisitor, openStaffClient } from '../../testing/chat-socket.ts';
+import { databaseWithFull } from '../../testing/full-table.ts';
 import { createHandClock } from '../../testing/hand-clock.ts';
 import { openShop } from '../../testing/running-server.ts';
 
 const NOON = Date.parse('2026-11-23T17:00:00Z');
 
-async function aShop() {
-  const { server, cookie, clock } = await openShop({}, createHandClock(NOON));
+async function aShop(env: Record<string, string> = {}) {
+  const { server, cookie, clock } = await openShop(env, createHandClock(NOON));
   const asStaff = async (method: string, path: string, body?: object) =>
     server.call(method, path, body, { cookie });
   return {
@@ -199,4 +200,16 @@ test('the audit log says what is published, and by whom', async () => {
     { by: { role: 'staff' }, event: { type: 'answer-unpublished', answer: { id } } },
     { by: { role: 'staff' }, event: { type: 'answer-published', answer: { id } } },
   ]);
+});
+
+test('an answer that the audit log cannot take is not published', async () => {
+  const { url, fill, empty } = await databaseWithFull('audit');
+  const { asStaff, listed } = await aShop({ DATABASE_URL: url });
+  const publish = async () =>
+    (await asStaff('POST', '/api/answers', { ...visa, ...published })).status;
+  await fill();
+  expect(await publish()).toBe(503);
+  expect((await listed()).taught).toEqual([]);
+  await empty();
+  expect(await publish()).toBe(201);
 });
