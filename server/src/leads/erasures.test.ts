@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../store/embedded/open.ts';
 import { lockNames } from '../store/lock-names.ts';
+import { openForUpkeep } from '../store/postgres/upkeep.ts';
 import {
   line,
   newVisitor,
@@ -21,6 +22,7 @@ import { filesWith } from '../testing/files.ts';
 import { contact } from '../testing/forms.ts';
 import { createHandClock, OPEN } from '../testing/hand-clock.ts';
 import { ownFolder } from '../testing/own-folder.ts';
+import { newDatabase } from '../testing/postgres.ts';
 import { openShop, startTestServer, type TestServer } from '../testing/running-server.ts';
 import { contact as sample } from '../testing/samples.ts';
 import { personOf } from './person-records.ts';
@@ -52,6 +54,27 @@ test('the saved views of all staff that name a person go with them, and no other
   await server.stop();
   for (const trace of ['gone@example', 'peter gone', 'Péter Gone'])
     expect(await filesWith(server.dataDir, trace)).toEqual([]);
+});
+
+test('a view that is saved while an erasure goes through the others stays', async () => {
+  const { url, drop } = await newDatabase();
+  onTestFinished(drop);
+  const { server, cookie } = await openShop({ DATABASE_URL: url });
+  const email = 'gone@mail.example';
+  await server.post('/api/contact', { ...contact, email });
+  const view = (name: string) => ({ name, list: 'contacts', filters: {} });
+  await server.post('/api/preferences', { views: [view(email)] }, cookie);
+  const upkeep = await openForUpkeep(url);
+  // What an erasure reads after the views, and before it stores anything.
+  await upkeep.client.query('begin; lock table open_questions');
+  const erased = server.delete(person(email), cookie);
+  await pause(200);
+  const saved = server.post('/api/preferences', { views: [view('Waiting')] }, cookie);
+  await pause(200);
+  await upkeep.client.query('commit');
+  await upkeep.close();
+  expect([(await erased).status, (await saved).status]).toEqual([200, 200]);
+  expect(await server.read('/api/preferences', cookie)).toEqual({ views: [view('Waiting')] });
 });
 
 test('what comes while an erasure waits is not put back by whoever holds it', async () => {

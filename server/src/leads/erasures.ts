@@ -67,7 +67,8 @@ export class Erasures {
     extent: 'halves' | 'whole',
   ): Promise<readonly OpenErasure[]> {
     const { store, dismiss } = this.#deps;
-    const names = [...namesOf(await find()), lockNames.answers, lockNames.figures];
+    const { answers, figures, preferences } = lockNames;
+    const names = [...namesOf(await find()), answers, figures, preferences];
     const begins = await inTurnOfAll(store, names, async () => {
       const person = await find();
       // What has come to them while this waited may be just about to be written back.

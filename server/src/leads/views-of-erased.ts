@@ -5,7 +5,7 @@ import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { normalizeForSearch } from '@sallie/shared/rules/lead-search/normalize-for-search';
 import type { Store, Write } from '../store/store.ts';
 
-/** What staff saved under a name or with a search that says who had these addresses. */
+/** What staff saved under a name or with a search that says who had these addresses. In the turn of `lockNames.preferences`. */
 export async function dropViewsOf(
   store: Store,
   person: Person,

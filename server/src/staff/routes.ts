@@ -18,6 +18,7 @@ import {
 import { byStaffMember } from '../audit/audit.ts';
 import type { Binder, StaffCall } from '../http/endpoint.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { Store } from '../store/store.ts';
 import { memberOf } from './account.ts';
 import { requireCode, requirePassword, type SignInDeps } from './sign-in.ts';
@@ -82,7 +83,10 @@ export function bindPreferences(bind: Binder, store: Store): void {
   });
 
   bind.staff(savePreferences, async ({ body, staff }) => {
-    await store.commit([{ put: 'preferences', record: { id: staff.id, ...body } }]);
+    const record = { id: staff.id, ...body };
+    await store.exclusively(lockNames.preferences, () =>
+      store.commit([{ put: 'preferences', record }]),
+    );
     return body;
   });
 }

@@ -26,6 +26,8 @@ export const lockNames = {
   /** The draft of the website, and what is published of it. */
   website: 'website',
   staffAccounts: 'staff accounts',
+  /** What each of the staff has set up. */
+  preferences: 'preferences',
   sessions: 'sessions',
   /** Which phone was rung for what. */
   pushes: 'pushes',
