@@ -57,6 +57,14 @@ test('erasing removes what is to or about the person, in every encoding, and not
   expect(await readdir(folder)).toEqual(['2026-11-21-other.eml']);
 });
 
+test('two erasures at once find that the other was quicker, and both are done', async () => {
+  const { folder, send } = anOutbox();
+  for (const id of ['m1', 'm2', 'm3', 'm4', 'm5']) await send(id, { to: 'ann@home.example' });
+  const both = [1, 2].map(() => eraseEmlFiles(folder, person('ann@home.example')));
+  await Promise.all(both);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('erasing where no mail was ever written is fine', async () => {
   const { folder } = anOutbox();
   await eraseEmlFiles(folder, person('ann@home.example'));

@@ -122,11 +122,18 @@ export async function eraseEmlFiles(folder: string, erased: Erased): Promise<num
   const entries = await readdir(folder, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isFile())) {
     const file = join(folder, name);
-    if (!isAbout(await wordsOf(await readFile(file)))) continue;
-    await rm(file);
+    const raw = await readFile(file).catch(ifGone);
+    if (!raw || !isAbout(await wordsOf(raw))) continue;
+    await rm(file, { force: true });
     removed += 1;
   }
   return removed;
+}
+
+/** Another erasure, or whoever keeps the shop, was quicker. */
+function ifGone(error: unknown): null {
+  if (errorCode(error) !== 'ENOENT') throw error;
+  return null;
 }
 
 /** Everything a mail says, behind every encoding: headers, texts, and what is attached to it. */
