@@ -7,7 +7,7 @@ import {
 } from '@sallie/shared/contract/pictures';
 import type { After } from '@sallie/shared/realtime/timers';
 import type { Logger } from 'pino';
-import { logFailure } from '../store/failure.ts';
+import { logFailure, passesByItself } from '../store/failure.ts';
 import type { PictureFile } from '../store/store.ts';
 
 /** Milliseconds; the largest picture that is taken in needs a tenth of it on a slow machine. */
@@ -56,7 +56,7 @@ export class Encoder {
 
   #run<T>(work: Work): Promise<T | { no: NotTaken }> {
     const worker = this.#started();
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const cancel = this.#after(WITHIN, () => this.end());
       const finish = (answer: T | { no: NotTaken }) => {
         cancel();
@@ -67,9 +67,13 @@ export class Encoder {
         resolve(answer);
       };
       worker.once('message', (answer) => finish(answer as T));
-      worker.once('error', () => finish({ no: 'damaged' }));
+      worker.once('error', (error) => {
+        // It could not be started, so nothing is known of the picture.
+        if (passesByItself(error)) reject(error);
+        finish({ no: 'damaged' });
+      });
       worker.once('exit', () => finish({ no: 'damaged' }));
-      worker.send(work);
+      if (worker.connected) worker.send(work);
     });
   }
 
