@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkDatabase } from '../doctor/database-checks.ts';
 import { keepSearchQuick } from '../store/postgres/list-indexes.ts';
 import { openPostgres } from '../store/postgres/open.ts';
-import { openForUpkeep } from '../store/postgres/upkeep.ts';
+import { openForUpkeep, whileOpen } from '../store/postgres/upkeep.ts';
 import { systemClock } from '../system/clock.ts';
 import { createLog } from '../system/log.ts';
 import { said as saidBy } from '../testing/backup-places.ts';
@@ -101,6 +101,19 @@ test.skipIf(reason)(
     const replaced = await said(place, 'restore', '--replace');
     expect(replaced.text).toMatch(/What had stood there is in the schema replaced_\w+ of/);
     expect(await idsIn(place, 'contacts')).toEqual(['ada']);
+    const aside = () =>
+      whileOpen(place.DATABASE_URL, async ({ client }) => {
+        const text = `select nspname from pg_namespace where starts_with(nspname, 'replaced_')`;
+        return (await client.query(text)).rows.length;
+      });
+    // One backup a week from then on: a backup of that moment would be gone by the last of them.
+    for (let week = 1; week <= 8; week += 1) {
+      expect(await aside()).toBe(1);
+      const now = () => new Date(Date.now() + week * 7 * 24 * 3_600_000);
+      const { home: _, ...env } = place;
+      await saidBy(env, 'backup', ['--hourly'], { now });
+    }
+    expect(await aside()).toBe(0);
   },
 );
 

@@ -30,6 +30,7 @@ import {
   nextPlace,
 } from './lineage.ts';
 import { filesOf, type LiveFile, shopFilesOf, whileFilesStay } from './live-folder.ts';
+import { isOutlived, outdated } from './rotation.ts';
 import { checkDump, checkFiles, replayed } from './verify.ts';
 
 export interface MakeOptions {
@@ -61,7 +62,9 @@ export async function makeBackup(options: MakeOptions): Promise<Backup> {
     try {
       if (!databaseUrl) await mirrorLedger(dataDir, backupDir);
       const made = await makeNext(options);
-      for (const backup of outdated(await listBackups(backupDir))) remove(backup.dir);
+      const all = await listBackups(backupDir);
+      for (const backup of outdated(all)) remove(backup.dir);
+      await removeMovedAside(options, all);
       return made;
     } finally {
       lock.release();
@@ -173,6 +176,19 @@ function remove(dir: string) {
   fs.rmSync(`${dir}${HALF}`, { recursive: true, force: true });
 }
 
+/** What restores moved aside goes as the backups of its time do. */
+async function removeMovedAside(
+  { dataDir, databaseUrl }: MakeOptions,
+  backups: readonly Backup[],
+): Promise<void> {
+  const isOver = (name: string) => isOutlived(name, backups);
+  for (const name of fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : [])
+    if (isOver(name)) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  if (!databaseUrl) return;
+  const { whileOpen } = await import('../store/postgres/upkeep.ts');
+  await whileOpen(databaseUrl, (upkeep) => upkeep.dropSchemas(isOver));
+}
+
 const inUse = (backupDir: string) =>
   `Another program is at work in ${backupDir}, perhaps a backup. Try again when it is done.`;
 
@@ -190,54 +206,4 @@ function troubleOf(error: unknown, backupDir: string): unknown {
   return new BackupTrouble(
     `No backup can be written to ${backupDir} (${code}). Check that this folder is there and may be written, or name another in BACKUP_DIR.`,
   );
-}
-
-/*
- * Which backups stay: the newest of each of the last 24 hours, 7 days and 8 weeks in which there was one, of the running hour
- * the oldest as well, and what was asked for by hand for a day. Each line is looked at by itself.
- */
-
-const DAY = 24 * 60 * 60 * 1000;
-const hourOf = (at: Date) => at.toISOString().slice(0, 13);
-
-/** A period is counted only if there is a backup of it, so a shop that was shut for a month loses none by that. */
-const rules: readonly { periods: number; periodOf(at: Date): string }[] = [
-  { periods: 24, periodOf: hourOf },
-  { periods: 7, periodOf: (at) => at.toISOString().slice(0, 10) },
-  // 1970 began on a Thursday; weeks begin on Mondays.
-  { periods: 8, periodOf: (at) => String(Math.floor((at.getTime() / DAY + 3) / 7)) },
-];
-
-type Dated = Pick<Backup, 'at' | 'occasion' | 'lineage'>;
-
-/** Those that have outlived their use, of all there are in any order. */
-export function outdated<B extends Dated>(backups: readonly B[]): B[] {
-  // What does not say where it belongs is a line of its own.
-  const ids = new Set(backups.map(({ lineage }) => lineage?.id));
-  return [...ids].flatMap((id) => outdatedOf(backups.filter(({ lineage }) => lineage?.id === id)));
-}
-
-function outdatedOf<B extends Dated>(line: readonly B[]): B[] {
-  const newestFirst = line.toSorted((a, b) => b.at.getTime() - a.at.getTime());
-  const [newest] = newestFirst;
-  if (!newest) return [];
-  const isOfTheDay = ({ at }: B) => newest.at.getTime() - at.getTime() < DAY;
-  const kept = new Set([
-    ...rules.flatMap((rule) => keptBy(rule, newestFirst)),
-    ...newestFirst.filter(({ at }) => hourOf(at) === hourOf(newest.at)).slice(-1),
-    ...newestFirst.filter(({ occasion }) => occasion === 'by-hand').filter(isOfTheDay),
-  ]);
-  return newestFirst.filter((backup) => !kept.has(backup));
-}
-
-function keptBy<B extends Dated>(
-  { periods, periodOf }: (typeof rules)[number],
-  newestFirst: readonly B[],
-): B[] {
-  const kept = new Map<string, B>();
-  for (const backup of newestFirst) {
-    const period = periodOf(backup.at);
-    if (!kept.has(period) && kept.size < periods) kept.set(period, backup);
-  }
-  return [...kept.values()];
 }

@@ -52,6 +52,25 @@ test('a folder in use, and one that holds data, are left alone; told to replace 
   expect(await said(env, 'verify')).toMatchObject({ code: 0 });
 });
 
+test('what was moved aside goes once eight weeks of backups are newer, and not before', async () => {
+  const env = newPlace();
+  await write(env.DATA_DIR, 'a');
+  await said(env, 'backup');
+  await said(env, 'restore', ['--replace']);
+  const aside = () => fs.readdirSync(env.DATA_DIR).filter((name) => name.startsWith('replaced-'));
+  expect(aside()).toHaveLength(1);
+  // The clock may jump as it likes: what counts is which backups there are.
+  for (let week = 1; week <= 7; week += 1) {
+    const now = () => new Date(Date.now() + week * 7 * 24 * 3_600_000);
+    await said(env, 'backup', ['--hourly'], { now });
+  }
+  expect(aside()).toHaveLength(1);
+  const now = () => new Date(Date.now() + 8 * 7 * 24 * 3_600_000);
+  await said(env, 'backup', ['--hourly'], { now });
+  expect(aside()).toEqual([]);
+  expect(await namesIn(env.DATA_DIR)).toEqual(['a']);
+});
+
 test('a restore that was broken off is no shop to start', async () => {
   const env = newPlace();
   await write(env.DATA_DIR, 'a');

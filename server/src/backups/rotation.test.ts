@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outdated } from './make.ts';
+import { outdated } from './rotation.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -93,9 +93,14 @@ export class Upkeep {
 
   /** What was broken off in it. */
   async unfinished(): Promise<Work | null> {
-    const found = await this.#rows<{ name: string }>('select nspname as name from pg_namespace');
+    const found = await this.#schemas();
     const all = ['move', 'restore'] as const;
-    return all.find((work) => found.some(({ name }) => name === works[work].schema)) ?? null;
+    return all.find((work) => found.includes(works[work].schema)) ?? null;
+  }
+
+  async dropSchemas(isOver: (name: string) => boolean): Promise<void> {
+    for (const name of (await this.#schemas()).filter(isOver))
+      await this.client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
   }
 
   /** Throws `StartRefused` where a move or a restore of it was broken off. */
@@ -152,6 +157,11 @@ export class Upkeep {
 
   async #rows<R extends object>(text: string): Promise<R[]> {
     return (await this.client.query<R>(text)).rows;
+  }
+
+  async #schemas(): Promise<string[]> {
+    const found = await this.#rows<{ name: string }>('select nspname as name from pg_namespace');
+    return found.map(({ name }) => name);
   }
 
   /** None where it has no tables yet. */
