@@ -89,7 +89,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
-  const server = createHttpServer(deps.httpTimes);
+  const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
+  const server = createHttpServer({
+    headers: () => commonHeaders(headers),
+    times: deps.httpTimes,
+  });
   // Behind a proxy every connection comes from the proxy.
   if (config.TRUST_PROXY === 0) {
     limitConnections(server, createQuota(PER_ADDRESS, config.RATE_LIMITS));
@@ -115,7 +119,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   await together.begin();
   // Awaited at the end, which would be too late to hear that it failed.
   desk.firstAccount.catch(() => {});
-  const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
   const app = createApp({
     ...headers,
     log,

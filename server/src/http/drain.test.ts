@@ -53,7 +53,7 @@ test('what is answered while the server stops is the last on its connection, and
 });
 
 test('as long as people come one after the other, they are taken in; after a while without anybody nobody is', async () => {
-  const server = createHttpServer();
+  const server = createHttpServer({});
   const waits: (() => void)[] = [];
   const drain = prepareDrain(server, (_, task) => {
     waits.push(task);

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectRaw } from '../testing/raw-connection.ts';
 import { startTestServer } from '../testing/running-server.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, listen, portOf } from './http-server.ts';
 
 const never = 600_000;
 
 test('the times are the promised ones', () => {
-  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = createHttpServer();
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = createHttpServer({});
   expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([10_000, 15_000, 5000]);
   expect(maxConnections).toBe(4000);
 });
@@ -30,7 +30,7 @@ test.each([
   });
   const { socket, heard, over } = await connectRaw(origin);
   socket.write(said);
-  await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 /);
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*This took too long. Please try again.$/);
   await over;
   await stop();
   expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
@@ -47,6 +47,44 @@ test('headers of more than 16 KiB are refused', async () => {
     statuses.push(heard().split(' ')[1]);
   }
   expect(statuses).toEqual(['200', '431']);
+});
+
+test.each([
+  ['no request', 'hello\r\n\r\n', '400 Bad Request', 'We could not read this request.'],
+  [
+    'too long headers',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-More: ${'x'.repeat(17 * 1024)}\r\n\r\n`,
+    '431 Request Header Fields Too Large',
+    'This is more than we can take in at once. Please shorten it.',
+  ],
+])(
+  '%s is answered with a sentence and the headers of every reply, and cut off',
+  async (_, said, status, sentence) => {
+    const { origin } = await startTestServer();
+    const { socket, heard, over } = await connectRaw(origin);
+    socket.write(said);
+    await over;
+    const [head = '', body] = heard().split('\r\n\r\n');
+    expect([head.split('\r\n')[0], body]).toEqual([`HTTP/1.1 ${status}`, sentence]);
+    expect(head).toContain(`Content-Security-Policy: default-src 'none'`);
+    expect(head).toMatch(/X-Content-Type-Options: nosniff[\s\S]*Connection: close/);
+  },
+);
+
+test('what is no request is not answered in the middle of the reply before it', async () => {
+  const server = createHttpServer({});
+  server.on('request', (_, response) => {
+    response.writeHead(200, { 'Content-Length': 10 });
+    response.write('half ');
+  });
+  await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  const { socket, heard, over } = await connectRaw(`http://127.0.0.1:${portOf(server)}`);
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(heard).toMatch(/half $/);
+  socket.write('hello\r\n\r\n');
+  await over;
+  expect(heard()).toMatch(/^HTTP\/1\.1 200 [\s\S]*half $/);
 });
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;

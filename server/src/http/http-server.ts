@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { Socket } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { errorCode } from '../system/disk.ts';
 
 const MOST_CONNECTIONS = 4000;
@@ -14,10 +21,18 @@ export interface HttpTimes {
   check: number;
 }
 
-const times: HttpTimes = { head: 10_000, request: 15_000, check: 1000 };
+const usual: HttpTimes = { head: 10_000, request: 15_000, check: 1000 };
 
-/** The one HTTP server; whoever is slow to ask is answered 408 and cut off. Tests give shorter times. */
-export function createHttpServer({ head, request, check } = times): Server {
+interface HttpServerDeps {
+  /** Those of every reply. */
+  headers?(): Record<string, string>;
+  /** Tests give shorter ones. */
+  times?: HttpTimes | undefined;
+}
+
+/** The one HTTP server; whoever is slow to ask is answered 408 and cut off. */
+export function createHttpServer({ headers = () => ({}), times = usual }: HttpServerDeps): Server {
+  const { head, request, check } = times;
   const server = createServer({
     headersTimeout: head,
     requestTimeout: request,
@@ -26,18 +41,47 @@ export function createHttpServer({ head, request, check } = times): Server {
     maxHeaderSize: 16 * 1024,
   });
   server.maxConnections = MOST_CONNECTIONS;
-  const emit = server.emit.bind(server);
-  // Node cuts a connection off where nobody takes this event, and asks each request only once.
-  server.emit = (event: string, ...given: unknown[]) => {
-    const [error, socket] = given;
-    const isLate = event === 'clientError' && errorCode(error) === 'ERR_HTTP_REQUEST_TIMEOUT';
-    return (isLate && socket instanceof Socket && slowOnes.has(socket)) || emit(event, ...given);
-  };
+  const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
+  server.on('request', ({ socket }, response) => {
+    const replies = underWay.get(socket) ?? new Set();
+    underWay.set(socket, replies.add(response));
+    response.once('close', () => replies.delete(response));
+  });
+  server.on('clientError', (error, socket) => {
+    const code = errorCode(error);
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowOnes.has(socket)) return;
+    const hasBegun = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (socket.writable && !hasBegun) socket.write(refusalOf(code, headers()));
+    socket.destroy(error);
+  });
   return server;
 }
 
+/** What is no request never reaches the one exit of all others: it is answered here, and then cut off. */
+function refusalOf(code: string, headers: Record<string, string>): string {
+  const [status, sentence] = refusals[code] ?? [
+    '400 Bad Request',
+    'We could not read this request.',
+  ];
+  const all = {
+    ...headers,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': sentence.length,
+    Connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${sentence}`;
+}
+
+const tooLarge = 'This is more than we can take in at once. Please shorten it.';
+const refusals: Record<string, [status: string, sentence: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'This took too long. Please try again.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', tooLarge],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', tooLarge],
+};
+
 /** Connections whose present request may be slow. */
-const slowOnes = new WeakSet<Socket>();
+const slowOnes = new WeakSet<Duplex>();
 
 /** Gives one request so many milliseconds to be sent, instead of what all others have. */
 export function takesLonger(request: IncomingMessage, milliseconds: number): void {
