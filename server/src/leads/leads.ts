@@ -38,7 +38,7 @@ export interface LeadsDeps
   extends ChangeDeps,
     FormDeps,
     Pick<ErasureDeps, 'dismiss' | 'ledger'>,
-    Pick<RetentionDeps, 'after' | 'every'>,
+    Pick<RetentionDeps, 'after' | 'every' | 'warnings'>,
     MailsForDeps,
     Pick<Core, 'limits' | 'log'> {
   outbox: Pick<Outbox, 'wake' | 'erase'>;

@@ -110,6 +110,30 @@ test('it is looked at once a day, over restarts too, and after a clock was set b
   expect(await left()).toEqual([]);
 });
 
+test('a clock that leaps by years erases nothing for a day, in which the desk says so', async () => {
+  const shop = await open();
+  const { store, clock } = shop;
+  const left = async () => (await store.list('contacts')).map(({ id }) => id);
+  await lookOnce(shop);
+  await store.commit([putLead(contact('a', { created_at: clock.now().toISOString() }))]);
+  const [today, later] = [0, 3 * 365 * DAY].map((milliseconds) =>
+    new Date(clock.now().getTime() + milliseconds).toISOString().slice(0, 10),
+  );
+  clock.jump(3 * 365 * DAY);
+  const warning = `Since old leads were last looked for, the clock of this machine went from ${today} to ${later}. If it is wrong, please set it: in a day what is too old by it is erased.`;
+  expect(await lookOnce(shop)).toEqual([warning]);
+  expect(await lookOnce(shop)).toEqual([warning]);
+  clock.jump(-3 * 365 * DAY);
+  expect(await lookOnce(shop)).toEqual([]);
+  expect(await left()).toEqual(['a']);
+  // It was right: the server was off for as long.
+  clock.jump(3 * 365 * DAY);
+  await lookOnce(shop);
+  clock.pass(DAY);
+  expect(await lookOnce(shop)).toEqual([]);
+  expect(await left()).toEqual([]);
+});
+
 test('a shop that keeps everything keeps everything', async () => {
   const shop = await open();
   await shop.store.commit([

@@ -15,8 +15,10 @@ import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
+import type { Tables } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { startRounds } from '../system/rounds.ts';
+import type { Warnings } from '../system/warnings.ts';
 import type { Erasures } from './erasures.ts';
 import { dropExamples, publishForgotten } from './open-questions.ts';
 import { listsOf } from './person-records.ts';
@@ -28,26 +30,35 @@ const LOOK_EVERY = 60 * 60_000;
 /** At once: each is read from disk before it goes, and other requests wait for a commit of so many. */
 const TOGETHER = 50;
 const AUDIT_MONTHS = 24;
+/** Hardly any shop has its server off for longer; a clock that is wrong may go on by more at once. */
+const LEAP = 60 * DAY;
+
 export interface RetentionDeps
   extends Pick<Core, 'store' | 'clock' | 'facts' | 'hub' | 'log' | 'after' | 'every'> {
   erasures: Pick<Erasures, 'begin' | 'finish'>;
+  warnings: Pick<Warnings, 'from' | 'changed'>;
 }
 
 /** Erases once a day what has been kept for as long as the shop says, with the machinery of every other erasure. */
 export function watchRetention({ after, every, ...deps }: RetentionDeps) {
-  const { clock, store, log } = deps;
+  const { clock, store, log, warnings } = deps;
   let stopped = false;
+  const noteLeap = leapNotes(warnings);
 
   async function lookIfDue(): Promise<void> {
     const last = await store.get('retention', ONLY);
+    noteLeap(last);
     const age = last ? clock.now().getTime() - Date.parse(last.looked_at) : DAY;
     // A clock that was set back must not put it off for as long.
     if (age >= 0 && age < DAY) return;
     const began = clock.steady();
-    const records = await forgetOld(deps, () => stopped);
+    // One that was set far ahead must not erase everything before anybody can see it.
+    const leapt_from = age > LEAP ? last?.looked_at : undefined;
+    const records = leapt_from ? 0 : await forgetOld(deps, () => stopped);
     if (stopped) return;
-    const looked_at = clock.now().toISOString();
-    await store.commit([{ put: 'retention', record: { id: ONLY, looked_at } }]);
+    const record = { id: ONLY, looked_at: clock.now().toISOString(), leapt_from } as const;
+    await store.commit([{ put: 'retention', record }]);
+    noteLeap(record);
     log.info({ records, ms: Math.round(clock.steady() - began) }, 'retention');
   }
 
@@ -66,6 +77,20 @@ export function watchRetention({ after, every, ...deps }: RetentionDeps) {
       stopped = true;
       await rounds.stop();
     },
+  };
+}
+
+/** What the desks are warned of for as long as the last look found a leap. */
+function leapNotes({ from, changed }: RetentionDeps['warnings']) {
+  let notes: string[] = [];
+  from(() => notes);
+  return (last: Tables['retention'] | undefined): void => {
+    const { leapt_from, looked_at } = last ?? {};
+    if (!leapt_from && notes.length === 0) return;
+    const [before, after] = [leapt_from, looked_at].map((at) => at?.slice(0, 10));
+    const sentence = `Since old leads were last looked for, the clock of this machine went from ${before} to ${after}. If it is wrong, please set it: in a day what is too old by it is erased.`;
+    notes = leapt_from ? [sentence] : [];
+    changed();
   };
 }
 

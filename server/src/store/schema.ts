@@ -189,7 +189,8 @@ export const schema = {
   'former-names': single(z.object({ usernames: z.array(z.string()) })),
   /** Addresses at which there was nothing. */
   'missing-paths': single(z.object({ paths: z.array(MissedPath) })),
-  retention: single(z.object({ looked_at: z.string() })),
+  /** Where the clock went on by months at once, from when; nothing was erased then. */
+  retention: single(z.object({ looked_at: z.string(), leapt_from: z.optional(z.string()) })),
   /** Since when no version and no draft names an uploaded picture, by its id. */
   'unnamed-pictures': single(z.object({ since: z.record(z.string(), z.string()) })),
   /** First replies, each under its key. Only `commit` writes them. */

@@ -11,6 +11,7 @@ import { Hub } from '../realtime/hub.ts';
 import { createMemoryRelay } from '../realtime/relay.ts';
 import type { Store } from '../store/store.ts';
 import { systemRandom as random } from '../system/random.ts';
+import { createWarnings } from '../system/warnings.ts';
 import type { createHandClock } from './hand-clock.ts';
 
 /* What erases in a shop of which nothing runs but its store. */
@@ -35,11 +36,12 @@ export const openShopErasures = ({ dir, store, clock }: StoredShop) =>
     audit: createAudit({ store, clock, random }),
   });
 
-/** One life of the server, in which the time for a look at what grew too old comes once. */
+/** One life of the server, in which the time for a look at what grew too old comes once; what it warned of then. */
 export async function lookOnce(shop: StoredShop, retention = demoBusiness.retention) {
   let task = () => {};
+  const warnings = createWarnings(() => {});
   const watching = watchRetention({
-    ...{ ...shop, hub: hub(), log },
+    ...{ ...shop, hub: hub(), log, warnings },
     facts: createFacts({ ...demoContent, retention }, 1),
     erasures: await openShopErasures(shop),
     after(_, later) {
@@ -51,4 +53,5 @@ export async function lookOnce(shop: StoredShop, retention = demoBusiness.retent
   task();
   await watching.settled();
   await watching.stop();
+  return warnings.all();
 }
