@@ -9,7 +9,6 @@ import { createMailsFor, createWordsOf, settleMails } from './leads/mails.ts';
 import type { LeadTokens } from './leads/save.ts';
 import { openMailSetup } from './mail/mail-setup.ts';
 import { Outbox } from './mail/outbox.ts';
-import type { OutgoingMail } from './store/records.ts';
 import { after, every } from './system/clock.ts';
 import { createSigner, createTokens } from './system/signer.ts';
 
@@ -58,7 +57,6 @@ export async function openMailing(deps: MailingDeps) {
     hub.connectedStaff() === 0 &&
     !(await store.find('pushes', 'lead', leadId)).some(({ state }) => state === 'rang');
   const wordsOf = createWordsOf({ store, facts, clock, isUnreached }, context);
-  const settle = (mails: readonly OutgoingMail[]) => settleMails({ store, hub, wordsOf }, mails);
   const outbox = new Outbox({
     ...mailSetup,
     store,
@@ -66,7 +64,7 @@ export async function openMailing(deps: MailingDeps) {
     log,
     after,
     wordsOf,
-    settle,
+    settle: (mails) => settleMails({ store, hub, wordsOf }, mails),
     isBlocked,
     digest: (mails) => digest(mails, { origin: origins().primary, refOf }),
     refOf,
@@ -79,6 +77,5 @@ export async function openMailing(deps: MailingDeps) {
   const { admit } = await openAdmission({ store, clock, windows, isBlocked, hasUnsubscribed });
   const mailing = { clock, random, admit };
   const mailsFor = createMailsFor(mailing);
-  const queue = { outbox, settle };
-  return { ...queue, mailSetup, notMe, unsubscribed, leadTokens, context, mailing, mailsFor };
+  return { outbox, mailSetup, notMe, unsubscribed, leadTokens, context, mailing, mailsFor };
 }

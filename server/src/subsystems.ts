@@ -103,7 +103,6 @@ export async function openSubsystems(deps: SubsystemDeps) {
     trustProxy,
     outbox,
     context,
-    settleMails: mail.settle,
     every: ifLeading.every,
   });
   const { presence, liveChat, left } = conversations;

@@ -4,7 +4,6 @@ import type { Admission } from '../leads/mail-admission.ts';
 import type { TemplateContext } from '../leads/mail-templates/templates.ts';
 import type { VisibleNames } from '../staff/visible-names.ts';
 import { logFailure } from '../store/failure.ts';
-import type { OutgoingMail } from '../store/records.ts';
 import { createAllowance } from './allowance.ts';
 import { createGivenReplies } from './given-replies.ts';
 import { Presence } from './presence.ts';
@@ -21,7 +20,6 @@ export interface ChatDeps
   factor: number;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  settleMails(mails: readonly OutgoingMail[]): Promise<unknown>;
 }
 
 export async function openChat(deps: ChatDeps) {

@@ -1,6 +1,7 @@
 import { demoBusiness } from '@sallie/shared/rules/business';
 import { expect, test } from 'vitest';
 import { messageId } from '../mail/outgoing.ts';
+import type { Write } from '../store/store.ts';
 import { visitor } from '../testing/samples.ts';
 import { aShop, dana, openShop } from '../testing/waiting-chat.ts';
 import { newConversation } from './conversation-state.ts';
@@ -118,11 +119,25 @@ test('a thread whose mail cannot be written stops no other, and is tried again e
 
 test('the eleventh answer of a day that would be mailed is held, and the visitor’s record says so', async () => {
   const shop = await aShop();
+  const commits: Write[][] = [];
+  const commit = shop.store.commit.bind(shop.store);
+  shop.store.commit = (writes, reply) => {
+    commits.push(writes);
+    return commit(writes, reply);
+  };
   for (let count = 0; count < 11; count += 1) {
     await shop.answer(`Answer ${count}`);
     await shop.pass(65);
   }
   const states = (await shop.pass(5)).map(({ state }) => state);
   expect(states).toEqual([...Array(10).fill('queued'), 'held']);
-  await expect.poll(() => shop.store.get('visitors', shop.id)).toMatchObject({ mail: 'held' });
+  expect(await shop.store.get('visitors', shop.id)).toMatchObject({ mail: 'held' });
+  // A crash between two commits would hide what waits for a decision.
+  const isHeld = (write: Write) =>
+    'put' in write && write.put === 'mails' && write.record.state === 'held';
+  const [held = []] = commits.filter((writes) => writes.some(isHeld));
+  expect(held).toContainEqual({
+    put: 'visitors',
+    record: expect.objectContaining({ mail: 'held' }),
+  });
 });

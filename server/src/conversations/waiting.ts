@@ -10,8 +10,10 @@ import {
   type TemplateContext,
 } from '../leads/mail-templates/templates.ts';
 import { REMIND_AFTER, REMIND_AGAIN_AFTER, REMINDERS_LOOK_EVERY } from '../leads/mails.ts';
-import { putMails, queued, queuedInWords } from '../mail/outgoing.ts';
+import { keepMails } from '../leads/save.ts';
+import { queued, queuedInWords } from '../mail/outgoing.ts';
 import { logFailure } from '../store/failure.ts';
+import { lockNames } from '../store/lock-names.ts';
 import type { ConversationState, OutgoingMail } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { conversationOf, inConversation } from './conversation-state.ts';
@@ -21,19 +23,17 @@ import type { Presence } from './presence.ts';
 const MAIL_AFTER = 60_000;
 
 export interface WaitingDeps
-  extends Pick<Core, 'store' | 'relay' | 'clock' | 'random' | 'log' | 'outbox' | 'every'> {
+  extends Pick<Core, 'store' | 'hub' | 'relay' | 'clock' | 'random' | 'log' | 'outbox' | 'every'> {
   presence: Presence;
   context(): Omit<TemplateContext, 'now'>;
   admit: Admission['admit'];
-  /** Commits the states of mails with what the visitor's record shows. */
-  settleMails(mails: readonly OutgoingMail[]): Promise<unknown>;
 }
 
 interface Due {
-  record: ConversationState;
+  visitor: Visitor;
+  /** The conversation once these are mailed; null where nothing is due. */
+  record: ConversationState | null;
   wanted: OutgoingMail[];
-  /** The visitor's address; empty for a guest. */
-  to: string;
   /** Whether more may come due without a new message. */
   mayComeDue: boolean;
 }
@@ -74,33 +74,33 @@ export async function watchWaiting(deps: WaitingDeps) {
   };
 }
 
-/** `onNothingDue`: nothing may come due without a new message; called before there can be one. */
-async function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void): Promise<void> {
+/**
+ * `onNothingDue`: nothing may come due without a new message; called before there can be one. In the turn of the visitor as well, who
+ * shows what has become of the mail: the two are one commit.
+ */
+function mailDue(deps: WaitingDeps, id: string, onNothingDue: () => void): Promise<void> {
   const { store } = deps;
-  const mails = await inConversation(store, id, async () => {
+  const task = async () => {
     const conversation = await conversationOf(store, id);
-    const { record, wanted, to, mayComeDue } = await dueIn(deps, conversation);
-    if (!mayComeDue) onNothingDue();
-    if (record === conversation) return [];
-    const admitted = await deps.admit(wanted, to);
-    await store.commit([{ put: 'threads', record }, ...putMails(admitted)]);
-    return admitted;
-  });
-  // Not inside the conversation's turn: an erasure takes the visitor's turn first and then waits for the conversation's.
-  await deps.settleMails(mails.filter(({ state }) => state !== 'queued'));
-  if (mails.length > 0) deps.outbox.wake(mails);
+    const due = await dueIn(deps, conversation);
+    if (!due?.mayComeDue) onNothingDue();
+    if (!due?.record) return;
+    const mails = await deps.admit(due.wanted, due.visitor.email);
+    await keepMails(deps, due.visitor, mails, [{ put: 'threads', record: due.record }]);
+  };
+  return store.exclusively(lockNames.lead(id), () => inConversation(store, id, task));
 }
 
-async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promise<Due> {
+/** Null where there is no such visitor any more. */
+async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promise<Due | null> {
   const { store, clock, presence } = deps;
   const now = clock.now();
   const visitor = await store.get('visitors', conversation.id);
-  if (!visitor) return { record: conversation, wanted: [], to: '', mayComeDue: false };
-  const to = visitor.email;
+  if (!visitor) return null;
   const since = owedSince(conversation);
   if (since !== null && now.getTime() - since >= REMIND_AFTER) {
     const wanted = await reminderOf(deps, conversation, visitor, since);
-    return { record: { ...conversation, reminded: true }, wanted, to, mayComeDue: true };
+    return { visitor, record: { ...conversation, reminded: true }, wanted, mayComeDue: true };
   }
   const isUnseen = await hasUnseen(store, conversation);
   // Read of those alone who are away: it may mean the disk, and is looked at every few seconds.
@@ -112,9 +112,9 @@ async function dueIn(deps: WaitingDeps, conversation: ConversationState): Promis
     const texts = missed.map(({ message }) => message);
     const rendered = missedReplyFor(visitor, texts, last.id, { ...deps.context(), now });
     const wanted = rendered ? [queuedInWords(rendered, ...about(deps, visitor))] : [];
-    return { record: { ...conversation, mailed_seq: last.seq }, wanted, to, mayComeDue: true };
+    return { visitor, record: { ...conversation, mailed_seq: last.seq }, wanted, mayComeDue: true };
   }
-  return { record: conversation, wanted: [], to, mayComeDue: isUnseen || since !== null };
+  return { visitor, record: null, wanted: [], mayComeDue: isUnseen || since !== null };
 }
 
 const about = ({ random, clock }: WaitingDeps, { id }: Visitor) =>

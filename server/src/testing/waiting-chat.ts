@@ -8,7 +8,6 @@ import { conversationOf, inConversation } from '../conversations/conversation-st
 import type { NewMessage } from '../conversations/receive.ts';
 import { createSharedWindows } from '../http/sliding-window.ts';
 import { openAdmission } from '../leads/mail-admission.ts';
-import { settleMails } from '../leads/mails.ts';
 import { newLead } from '../leads/new-lead.ts';
 import type { Connection } from '../realtime/connection.ts';
 import { Hub } from '../realtime/hub.ts';
@@ -78,7 +77,6 @@ export async function openShop(
       return admit(mails, to);
     },
     outbox: { wake: () => {} },
-    settleMails: (mails) => settleMails({ store, hub, wordsOf: async () => null }, mails),
     after: (_, task) => {
       leave = task;
       return () => {};
