@@ -17,7 +17,6 @@ import { knownAccount, refOf } from '../staff/account.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { CalendarRecord, StaffAccount } from '../store/staff-records.ts';
 import type { Store } from '../store/store.ts';
-import type { Random } from '../system/random.ts';
 import { calendarFile } from './calendar-entry.ts';
 import { daysOf, type TimesDeps, usualCalendar } from './times.ts';
 
@@ -26,9 +25,7 @@ const DAY = 24 * 3_600_000;
 const PAST = 30;
 const AHEAD = 365;
 
-interface CalendarsDeps extends TimesDeps {
-  hub: Pick<Core['hub'], 'toStaff'>;
-  random: Random;
+interface CalendarsDeps extends TimesDeps, Pick<Core, 'hub' | 'random'> {
   refs: LeadRefs;
   /** Where the shop is to be found from outside. */
   context(): { origin: string };

@@ -28,6 +28,7 @@ export interface CustomerPageDeps extends VisitDeps {
 }
 
 type Answer = z.output<NonNullable<typeof answerVisit.body>>;
+type KeepAs = (after: Visit, takes?: readonly string[]) => Promise<Visit>;
 
 export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: Limits): void {
   const { clock, links } = deps;
@@ -48,7 +49,7 @@ export function bindCustomerPage(bind: Binder, deps: CustomerPageDeps, limits: L
       links.requirePress(body.press, before);
       if (before.version !== body.version) throw changedMeanwhile();
       if (!answersTo(before, clock.now()).includes(body.action)) throw tooLate();
-      const keepAs = (after: Visit, takes: readonly string[]) =>
+      const keepAs: KeepAs = (after, takes) =>
         keepVisit(deps, lead, { before, visit: after, takes }, { by: customer, now: clock.now() });
       return shown(deps, await answered(deps, before, body, keepAs));
     });
@@ -99,24 +100,21 @@ async function answered(
   deps: CustomerPageDeps,
   before: Visit,
   { action, from, another_time }: Answer,
-  keepAs: (after: Visit, takes: readonly string[]) => Promise<Visit>,
+  keepAs: KeepAs,
 ): Promise<Visit> {
-  const { store, clock } = deps;
-  const now = clock.now();
+  const now = deps.clock.now();
   const at = { by: customer, now };
   const undo = undoOf(before, now);
-  const rows = await store.find('taken-quarters', 'visit', before.id);
-  const has = rows.map(({ quarter }) => quarter);
   if (action === 'confirm') {
     const isNew = before.state === 'asked';
     const state = isNew ? 'agreed' : before.state;
     const set = { state, confirmed_at: now.toISOString(), lapses_at: undefined };
-    return keepAs(stepped(before, isNew ? 'agreed' : 'confirmed', set, at), has);
+    return keepAs(stepped(before, isNew ? 'agreed' : 'confirmed', set, at));
   }
   if (action === 'cancel') {
     const other = another_time ? { wants_other: true as const } : {};
     const after = stepped(before, 'canceled', { state: 'canceled', ...other }, at);
-    return keepAs({ ...after, undo }, []);
+    return keepAs({ ...after, undo });
   }
   if (action === 'undo') return undone(deps, before, keepAs);
   if (!from) throw new Refusal(400, 'Please choose another time.');
@@ -138,11 +136,7 @@ const undoOf = ({ from, to, state, confirmed_at }: Visit, now: Date): Visit['und
 });
 
 /** As it was before the last press, if that time is still free. */
-async function undone(
-  deps: CustomerPageDeps,
-  before: Visit,
-  keepAs: (after: Visit, takes: readonly string[]) => Promise<Visit>,
-): Promise<Visit> {
+async function undone(deps: CustomerPageDeps, before: Visit, keepAs: KeepAs): Promise<Visit> {
   const was = before.undo?.before;
   if (!was) throw tooLate();
   const { kind, where, person } = before;

@@ -73,16 +73,12 @@ async function changeOf(
   const at = { by: byStaffMember(staff), now: clock.now() };
   const outcome = happened.find((one) => one.type === 'visited')?.outcome;
   if (outcome && last && isLive(last))
-    return {
-      before: last,
-      visit: stepped(last, 'done', { state: 'done', outcome }, at),
-      takes: [],
-    };
+    return { before: last, visit: stepped(last, 'done', { state: 'done', outcome }, at) };
   const from = timeOf(lead) ?? (last && clearedTime(before, lead, last));
   if (!from) {
     const isOff = last && (isAgreed(last) || (isLive(last) && isClosed(lead)));
     if (!isOff) return null;
-    return { before: last, visit: stepped(last, 'canceled', { state: 'canceled' }, at), takes: [] };
+    return { before: last, visit: stepped(last, 'canceled', { state: 'canceled' }, at) };
   }
   const isOpen = last !== null && (isLive(last) || isUndone(last, happened));
   if (!isOpen && timeOf(before) === from) return null;

@@ -20,15 +20,16 @@ export interface VisitDeps
 export interface VisitChange {
   before: Visit | null;
   visit: Visit;
-  /** What it takes of whoever goes; of what is over nothing. */
-  takes: readonly string[];
+  /** What it takes of whoever goes; without it what it has taken. Of what is over nothing. */
+  takes?: readonly string[] | undefined;
 }
 
 /** What a visit needs in a commit: itself, and of somebody's time what it takes now and what it gives back. */
 export async function visitWrites(store: Store, { visit, takes }: VisitChange): Promise<Write[]> {
   const { id, person } = visit;
   const had = await store.find('taken-quarters', 'visit', id);
-  const quarters = new Set(person && isLive(visit) ? takes : []);
+  const goesOn = takes ?? had.map(({ quarter }) => quarter);
+  const quarters = new Set(person && isLive(visit) ? goesOn : []);
   const given = had.filter(({ quarter }) => !quarters.has(quarter));
   return [
     { put: 'visits', record: visit },

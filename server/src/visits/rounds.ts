@@ -53,7 +53,7 @@ function lapse(deps: VisitDeps, id: string): Promise<void> {
     if (!isLapsed(before, now)) return;
     const by = { role: 'server' } as const;
     const visit = stepped(before, 'lapsed', { state: 'canceled' }, { by, now });
-    await keepVisit(deps, lead, { before, visit, takes: [] }, { by, now });
+    await keepVisit(deps, lead, { before, visit }, { by, now });
   });
 }
 
@@ -91,9 +91,7 @@ function followShop(deps: VisitDeps, id: string): Promise<void> {
     // What they confirmed is to come to the old one.
     const set = { where, confirmed_at: undefined };
     const visit = stepped(before, 'corrected', set, { by, now });
-    const rows = await deps.store.find('taken-quarters', 'visit', id);
-    const takes = rows.map(({ quarter }) => quarter);
-    await keepVisit(deps, lead, { before, visit, takes }, { by, now });
+    await keepVisit(deps, lead, { before, visit }, { by, now });
   });
 }
 
@@ -111,7 +109,7 @@ function giveBack(deps: VisitDeps, id: string): Promise<void> {
     const by = { role: 'server' } as const;
     const now = deps.clock.now();
     const visit = stepped(before, 'reassigned', { person: null }, { by, now });
-    await keepVisit(deps, lead, { before, visit, takes: [] }, { by, now });
+    await keepVisit(deps, lead, { before, visit }, { by, now });
   });
 }
 

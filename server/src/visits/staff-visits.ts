@@ -162,9 +162,7 @@ async function said(
   const set = { ...(outcome && { outcome }), ...(next_step !== undefined && { next_step }) };
   const next = end === 'agreed' ? { state: end, lapses_at: undefined } : end && { state: end };
   const visit = stepped(before, end ?? 'outcome', { ...set, ...next }, at);
-  const rows = await deps.store.find('taken-quarters', 'visit', before.id);
-  const takes = rows.map(({ quarter }) => quarter);
-  return keepVisit(deps, lead, { before, visit, takes }, at);
+  return keepVisit(deps, lead, { before, visit }, at);
 }
 
 /** It was ended by mistake and stands again, at its time and with whoever went, where that is still free. */

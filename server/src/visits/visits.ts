@@ -1,13 +1,11 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Visit } from '@sallie/shared/contract/visit';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { visitWords } from '@sallie/shared/rules/customer-visit';
 import { entriesOf } from '@sallie/shared/rules/history';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { homeOf, isLive } from '@sallie/shared/rules/visits';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import type { FollowSender } from '../leads/followed.ts';
 import { openPageLinks } from '../leads/page-links.ts';
 import { bindCalendars, serveCalendarFeed } from './calendars.ts';
@@ -22,7 +20,8 @@ import { type VisitMailDeps, VisitMails } from './visit-mails.ts';
 
 type VisitsDeps = Omit<RequestTimesDeps, 'mails' | 'links'> &
   Omit<VisitMailDeps, 'links'> &
-  Parameters<typeof openPageLinks>[1] & { limits: Limits; log: Logger; every: Every };
+  Parameters<typeof openPageLinks>[1] &
+  Pick<Core, 'limits' | 'log' | 'every'>;
 
 /** The calendar of the shop: what staff and customers do with visits, and what becomes of them by themselves. */
 export async function openVisits(given: VisitsDeps) {
@@ -61,12 +60,10 @@ function createFollowSender({ store, clock, mails }: VisitDeps): FollowSender {
     if (!put) return null;
     const at = { by: customer, now: clock.now() };
     const visit = stepped(known, 'corrected', put, at);
-    const rows = await store.find('taken-quarters', 'visit', visit.id);
-    const takes = rows.map(({ quarter }) => quarter);
     const lead = before.id === after.id ? withVisit(after, visit) : takenOver(after, visit, at);
     return {
       lead,
-      writes: await visitWrites(store, { before: known, visit, takes }),
+      writes: await visitWrites(store, { before: known, visit }),
       mails: await mails.mailsFor(known, visit, lead),
       frame: visitFrame(visit, at.by),
     };
