@@ -5,7 +5,6 @@ import { restoreDump } from '../store/postgres/dump.ts';
 import { openPostgres } from '../store/postgres/open.ts';
 import { openForUpkeep, type Upkeep } from '../store/postgres/upkeep.ts';
 import type { Clock } from '../system/clock.ts';
-import { realDisk, saveFile } from '../system/disk.ts';
 import {
   BackupTrouble,
   backupAt,
@@ -23,7 +22,7 @@ import {
   secretIn,
 } from './erasure-ledger.ts';
 import { databaseLineage, LINEAGE, newLineage } from './lineage.ts';
-import type { Restored } from './restore.ts';
+import { copyFiles, type Restored } from './restore.ts';
 import { isOfDatabase, misfitsOf, verifyBackup } from './verify.ts';
 
 export interface DatabaseRestoreOptions {
@@ -123,10 +122,7 @@ async function eraseSince(
 
 /** Facts, unless there are any: several processes may share what is there. */
 async function takeShopFiles({ from, dataDir }: DatabaseRestoreOptions): Promise<void> {
-  for (const { name } of readBackupManifest(from).files) {
-    const target = path.join(dataDir, name);
-    if (name === DUMP || fs.existsSync(target)) continue;
-    fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
-    await saveFile(realDisk, target, fs.readFileSync(path.join(dataIn(from), name)));
-  }
+  const names = readBackupManifest(from).files.map(({ name }) => name);
+  const isWanted = (name: string) => name !== DUMP && !fs.existsSync(path.join(dataDir, name));
+  await copyFiles(names.filter(isWanted), dataIn(from), dataDir);
 }

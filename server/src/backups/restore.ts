@@ -102,21 +102,18 @@ const noRoomFor = (dataDir: string) =>
   );
 
 async function copyData(from: string, staging: string): Promise<string[]> {
-  fs.mkdirSync(staging, { mode: 0o700 });
   const names = readBackupManifest(from).files.map(({ name }) => name);
   await copyFiles(names, dataIn(from), staging);
   return [];
 }
 
-async function copyFiles(names: readonly string[], from: string, to: string) {
-  const folders = new Set([to]);
-  for (const name of names) {
-    const target = path.join(to, name);
-    const folder = path.dirname(target);
-    if (!fs.existsSync(folder)) fs.mkdirSync(folder, { mode: 0o700 });
-    folders.add(folder);
-    await saveFile(realDisk, target, fs.readFileSync(path.join(from, name)));
-  }
+/** On disk when it resolves. */
+export async function copyFiles(names: readonly string[], from: string, to: string) {
+  const targetOf = (name: string) => path.join(to, name);
+  const folders = new Set([to, ...names.map((name) => path.dirname(targetOf(name)))]);
+  for (const folder of folders) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of names)
+    await saveFile(realDisk, targetOf(name), fs.readFileSync(path.join(from, name)));
   for (const folder of folders) await syncFolder(realDisk, folder);
 }
 
