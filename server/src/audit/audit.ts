@@ -19,29 +19,13 @@ export interface AuditDeps {
 }
 
 export type AuditWrite = { put: 'audit'; record: AuditEntry };
-type Ids = Record<string, string | number | boolean>;
+export type Audit = ReturnType<typeof createAudit>;
 
 /** Who did what, kept in the store for the owner to read, and said on the log; ids alone, never a customer's words. */
-export interface Audit {
+export function createAudit({ store, clock, random, log }: AuditDeps) {
+  const say = (ids: Record<string, unknown>) => log?.info(ids, 'audit');
+
   /** For the commit of what it tells of: one is not on disk without the other. */
-  entry(by: AuditActor, event: AuditEvent): AuditWrite;
-  /** Says on the log what is on disk by now. */
-  log(entry: AuditWrite): void;
-  /** Runs the `commit` of what these tell of with their entries in it, and says them on the log then. */
-  within(
-    by: AuditActor,
-    events: readonly AuditEvent[],
-    commit: (entries: Write[]) => Promise<void>,
-  ): Promise<void>;
-  /** For what changes nothing else in the store. While nothing can be stored the log alone says it: reading goes on. */
-  note(by: AuditActor, event: AuditEvent): Promise<void>;
-  /** A line of the log alone: what happens too often, or matters too little, to be kept for years. */
-  mention(what: string, ids: Ids): void;
-}
-
-export function createAudit({ store, clock, random, log }: AuditDeps): Audit {
-  const say = (ids: Ids) => log?.info(ids, 'audit');
-
   function entry(by: AuditActor, event: AuditEvent): AuditWrite {
     const record = { id: random.uuid(), at: clock.now().toISOString(), by, event };
     return { put: 'audit', record };
@@ -55,20 +39,28 @@ export function createAudit({ store, clock, random, log }: AuditDeps): Audit {
 
   return {
     entry,
+    /** Says what is on disk by now. */
     log: logEntry,
-    async within(by, events, commit) {
+    /** Runs the `commit` of what these tell of with their entries in it, and says them on the log then. */
+    async within(
+      by: AuditActor,
+      events: readonly AuditEvent[],
+      commit: (entries: Write[]) => Promise<void>,
+    ): Promise<void> {
       const entries = events.map((event) => entry(by, event));
       await commit(entries);
       entries.forEach(logEntry);
     },
-    async note(by, event) {
+    /** For what changes nothing else in the store. While nothing can be stored the log alone says it: reading goes on. */
+    async note(by: AuditActor, event: AuditEvent): Promise<void> {
       const write = entry(by, event);
       await store.commit([write]).catch((error: unknown) => {
         if (!(error instanceof StoreUnavailable)) throw error;
       });
       logEntry(write);
     },
-    mention: (what, ids) => say({ audit: what, ...ids }),
+    /** A line of the log alone: what happens too often, or matters too little, to be kept for years. */
+    mention: (what: string, ids: Record<string, string>) => say({ audit: what, ...ids }),
   };
 }
 

@@ -28,13 +28,7 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-export interface ErasureLedger {
-  /**
-   * `email` as people are told apart by it, '' for a guest. On disk when it resolves; beside the backups at the latest
-   * with the next one.
-   */
-  note(erased: { email: string; ids: readonly string[] }): Promise<void>;
-}
+export type ErasureLedger = Awaited<ReturnType<typeof openErasureLedger>>;
 
 /** What of the ledger has to be beside the backups as well. */
 export interface LedgerCopy {
@@ -50,13 +44,17 @@ export interface LedgerDeps {
   log: Pick<Logger, 'warn'>;
 }
 
-export async function openErasureLedger(deps: LedgerDeps): Promise<ErasureLedger> {
+export async function openErasureLedger(deps: LedgerDeps) {
   const { store, backupDir, clock, log } = deps;
   // A shop begun anew beside old backups goes on under the secret that they know.
   const secret = await store.secret(secretFile, secretIn(backupDir));
   const hash = hashUnder(secret);
   return {
-    async note({ email, ids }) {
+    /**
+     * `email` as people are told apart by it, '' for a guest. On disk when it resolves; beside the backups at the latest
+     * with the next one.
+     */
+    async note({ email, ids }: { email: string; ids: readonly string[] }): Promise<void> {
       const person = email ? hash(email) : null;
       const line: Line = { at: clock.now().toISOString(), person, records: ids.map(hash) };
       await store.noteErasure(JSON.stringify(line));

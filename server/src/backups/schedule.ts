@@ -1,11 +1,8 @@
 import { readBackups } from '@sallie/shared/contract/backups';
-import type { After } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
 import { ownersOnly } from '../http/refusal.ts';
 import { createElsewhere, type Elsewhere } from '../realtime/elsewhere.ts';
-import type { Relay } from '../realtime/relay.ts';
-import type { Clock } from '../system/clock.ts';
 import type { Warnings } from '../system/warnings.ts';
 import { listBackups } from './backup-folder.ts';
 import type { RunBackup } from './process.ts';
@@ -20,13 +17,10 @@ const PROBLEM = 'problem';
 /** No shop of ours takes so long; whatever hangs must not hang for good. */
 const LONGEST = HOUR / 2;
 
-export interface ScheduleDeps {
+/** Who leads makes them, and all say how that went. */
+export interface ScheduleDeps extends Pick<Core, 'clock' | 'after' | 'relay'> {
+  log: Pick<Core['log'], 'info' | 'error'>;
   backupDir: string;
-  clock: Clock;
-  after: After;
-  /** Who leads makes them, and all say how that went. */
-  relay: Relay;
-  log: Pick<Logger, 'info' | 'error'>;
   /** Null: none are made by themselves. */
   run: RunBackup | null;
   /** What this machine lacks to make one, in a sentence; every process says so, whichever makes them. */

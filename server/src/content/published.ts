@@ -1,14 +1,12 @@
 import type { Content } from '@sallie/shared/contract/content';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { differenceOf } from '@sallie/shared/rules/website/changes';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import type { Warnings } from '../system/warnings.ts';
 import type { BusinessFile } from './business-file.ts';
 import { rebasedDraft } from './draft.ts';
@@ -65,9 +63,7 @@ export function putVersion(
   return before.version === 1 ? [{ put: 'website-versions', record: before }, ...writes] : writes;
 }
 
-interface BeginDeps {
-  store: Store;
-  clock: Clock;
+interface BeginDeps extends Pick<Core, 'store' | 'clock'> {
   /** Opened when it is needed: where several processes share a store the file is only what they begin with. */
   openFile(): Promise<BusinessFile>;
   isShared: boolean;
@@ -122,11 +118,7 @@ async function holds({ sha256 }: BusinessFile, { version }: WebsiteVersion, stor
   return noted?.version === version && noted.sha256 === sha256();
 }
 
-export interface KeepFileDeps {
-  store: Store;
-  clock: Clock;
-  log: Logger;
-  every: Every;
+export interface KeepFileDeps extends Pick<Core, 'store' | 'clock' | 'log' | 'every'> {
   /** Null where the store is shared by several processes. */
   file: BusinessFile | null;
   /** The file does not hold yet what is published. */

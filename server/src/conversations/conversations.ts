@@ -13,7 +13,6 @@ import type { Context } from 'koa';
 import { byStaffMember } from '../audit/audit.ts';
 import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import { notFound, Refusal, tooFast } from '../http/refusal.ts';
 import { noteAnswered } from '../leads/answered.ts';
 import type { StaffRef } from '../leads/lead-edit.ts';
@@ -142,10 +141,9 @@ function bindConversations(bind: Binder, deps: ConversationRouteDeps): void {
   }
 }
 
-interface KnownDeps {
+interface KnownDeps extends Pick<Core, 'limits'> {
   visitorTokens: VisitorTokens;
   left: LeftInChat;
-  limits: Limits;
 }
 
 function bindKnown(bind: Binder, { visitorTokens, left, limits }: KnownDeps): void {

@@ -46,14 +46,10 @@ export function cutStalledReaders({ server, clock, every }: StalledDeps): () => 
   });
 }
 
-/** Places that each key may hold at the same time. */
-interface Quota {
-  /** Takes a place; returns how to give it back, or null when all are taken. */
-  take(key: string): (() => void) | null;
-}
+type Quota = ReturnType<typeof createQuota>;
 
-/** `most` places a key, times `factor` (RATE_LIMITS) but never below one; a factor of 0 lifts the limit. */
-export function createQuota(most: number, factor: number): Quota {
+/** `most` places that each key may hold at the same time, times `factor` (RATE_LIMITS) but never below one; a factor of 0 lifts the limit. */
+export function createQuota(most: number, factor: number) {
   const places = factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, most * factor);
   const taken = new Map<string, number>();
 
@@ -64,7 +60,8 @@ export function createQuota(most: number, factor: number): Quota {
   }
 
   return {
-    take(key) {
+    /** Takes a place; returns how to give it back, or null when all are taken. */
+    take(key: string): (() => void) | null {
       const held = taken.get(key) ?? 0;
       if (held + 1 > places) return null;
       taken.set(key, held + 1);

@@ -10,18 +10,11 @@ const QUIET = 25;
 /** Milliseconds for which a quiet moment is waited for, and then an empty queue, where people come without end. */
 const QUIET_WITHIN = 500;
 
-export interface Drain {
-  /** Takes nobody in any more. Resolves when all who were have asked: nobody's request is left unread. */
-  begin(): Promise<void>;
-  /** Resolves when the last connection is gone. */
-  over: Promise<void>;
-}
-
 /**
  * Lets an HTTP server end without hanging up on anybody: to close it takes down the connections that the system has made
  * and nobody accepted, and the kept ones whose next request is in but unread.
  */
-export function prepareDrain(server: Server, after: After): Drain {
+export function prepareDrain(server: Server, after: After) {
   const silent = new Set<Socket>();
   let taken = 0;
   let isDraining = false;
@@ -61,8 +54,10 @@ export function prepareDrain(server: Server, after: After): Drain {
   }
 
   return {
+    /** Resolves when the last connection is gone. */
     over,
-    async begin() {
+    /** Takes nobody in any more. Resolves when all who were have asked: nobody's request is left unread. */
+    async begin(): Promise<void> {
       isDraining = true;
       await takeInAll();
       server.close(() => onOver());

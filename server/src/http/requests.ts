@@ -10,16 +10,10 @@ interface Answered {
   status: number;
 }
 
-export interface Requests {
-  middleware: Middleware;
-  /** Counts a request as under way until its reply is over, and logs it then; returns its id. */
-  follow(response: ServerResponse, answered: () => Answered): string;
-  /** Resolves once no request is under way, or after so many milliseconds. */
-  finished(within: number): Promise<void>;
-}
+export type Requests = ReturnType<typeof countRequests>;
 
 /** Gives each request an id, logs its route, status and time, and counts those under way. */
-export function countRequests(log: Logger, random: Random): Requests {
+export function countRequests(log: Logger, random: Random) {
   let underWay = 0;
   const waiting = new Set<() => void>();
 
@@ -28,6 +22,7 @@ export function countRequests(log: Logger, random: Random): Requests {
     if (underWay === 0) for (const resolve of waiting) resolve();
   }
 
+  /** Counts a request as under way until its reply is over, and logs it then; returns its id. */
   function follow(response: ServerResponse, answered: () => Answered): string {
     const started = performance.now();
     const request = random.token(9);
@@ -42,7 +37,7 @@ export function countRequests(log: Logger, random: Random): Requests {
 
   return {
     follow,
-    async middleware(ctx, next) {
+    async middleware(...[ctx, next]: Parameters<Middleware>) {
       const request = follow(ctx.res, () => {
         const route = ctx._matchedRoute ?? ctx.state.route;
         return { method: ctx.method, route: String(route ?? 'none'), status: ctx.status };
@@ -51,7 +46,8 @@ export function countRequests(log: Logger, random: Random): Requests {
       ctx.set('X-Request-Id', request);
       await next();
     },
-    async finished(within) {
+    /** Resolves once no request is under way, or after so many milliseconds. */
+    async finished(within: number): Promise<void> {
       if (underWay === 0) return;
       await new Promise<void>((resolve) => {
         waiting.add(resolve);

@@ -10,15 +10,6 @@ export interface WindowRate {
   grain?: number;
 }
 
-export interface SlidingWindow {
-  /** Takes `count`; 0 when there was room for it, else the seconds until there is. */
-  take(key: string, count?: number): number;
-  /** The seconds until there is room for `count`, one unless given; 0 when there is. Takes nothing. */
-  wait(key: string, count?: number): number;
-  /** Counts one that was let through whatever there was room for; `at` is in steady milliseconds, now unless given. */
-  note(key: string, at?: number): void;
-}
-
 /** Beyond so many keys the one longest unused is forgotten. */
 const MOST_KEYS = 20_000;
 
@@ -30,9 +21,8 @@ export function createSlidingWindow(
   { most, within, grain = 0 }: WindowRate,
   clock: Pick<Clock, 'steady'>,
   factor: number,
-): SlidingWindow {
-  if (factor === 0) return { take: () => 0, wait: () => 0, note: () => {} };
-  const limit = Math.max(1, most * factor);
+) {
+  const limit = factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, most * factor);
   /** What each key took and until when it counts, the first to end first. */
   const taken = new Map<string, { until: number; count: number }[]>();
 
@@ -44,6 +34,7 @@ export function createSlidingWindow(
   }
 
   function put(key: string, count: number, at: number) {
+    if (factor === 0) return;
     const counting = countingOf(key);
     const until = (grain > 0 ? (Math.floor(at / grain) + 1) * grain : at) + within;
     const same = counting.find((one) => one.until === until);
@@ -64,13 +55,16 @@ export function createSlidingWindow(
   }
 
   return {
-    take(key, count = 1) {
+    /** Takes `count`; 0 when there was room for it, else the seconds until there is. */
+    take(key: string, count = 1): number {
       const seconds = wait(key, atMost(count));
       if (seconds === 0) put(key, atMost(count), clock.steady());
       return seconds;
     },
-    wait: (key, count = 1) => wait(key, atMost(count)),
-    note: (key, at = clock.steady()) => put(key, 1, at),
+    /** The seconds until there is room for `count`; 0 when there is. Takes nothing. */
+    wait: (key: string, count = 1) => wait(key, atMost(count)),
+    /** Counts one that was let through whatever there was room for; `at` is in steady milliseconds. */
+    note: (key: string, at = clock.steady()) => put(key, 1, at),
   };
 }
 
@@ -95,9 +89,9 @@ export interface SharedWindows {
 
 /** Those of the only process there is. */
 export function createSharedWindows(clock: Pick<Clock, 'steady'>, factor: number): SharedWindows {
-  const windows = new Map<string, SlidingWindow>();
+  const windows = new Map<string, ReturnType<typeof createSlidingWindow>>();
 
-  function windowOf({ rate }: Taking): SlidingWindow {
+  function windowOf({ rate }: Taking) {
     const window = windows.get(rate.name) ?? createSlidingWindow(rate, clock, factor);
     windows.set(rate.name, window);
     return window;

@@ -11,6 +11,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { addressesOf } from '../store/lead-collection.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
+import type { CollectionName } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
 import { errorName } from '../system/log.ts';
 import { inTurnOfAll } from './in-turn-of-lead.ts';
@@ -86,12 +87,13 @@ export class Erasures {
     const ids = leadKinds.flatMap((kind) => person[kind].map((lead) => lead.id));
     const chats = conversationsOf(person).filter((id) => !ids.includes(id));
     const addresses = await addressesOfErased(store, person, [...ids, ...chats], extent);
-    const belongings = await belongingsWith(store, { addresses, ids: [...ids, ...chats] });
+    const belongings = await belongingsOf(store, { addresses, ids: [...ids, ...chats] });
     const views = await dropViewsOf(store, person, addresses);
     const whose = new Set(conversationsOf(person));
     const asked = await dropExamples(store, ({ visitor_id }) => whose.has(visitor_id ?? ''));
     const erased = erasuresOf(person, extent);
-    const writes = [...erased, ...belongings];
+    // In the commit that drops the records, so that no mail leaves after it.
+    const writes = [...erased, ...[...belongings].flatMap(dropAll)];
     const counted = await keepCounted(this.#deps, {
       leads: droppedOf(person, erased),
       quotes: await store.find('quotes', 'lead', ...ids),
@@ -210,16 +212,8 @@ function blank(referral: Referral, person: Person): Write {
   return { put: 'referrals', record: left };
 }
 
-/** What else is theirs: in the commit that drops the records, so that no mail leaves after it. */
-async function belongingsWith(
-  store: Store,
-  whose: Parameters<typeof belongingsOf>[1],
-): Promise<Write[]> {
-  const found = await belongingsOf(store, whose);
-  return [...found].flatMap(([name, records]) =>
-    records.map(({ id }): Write => ({ drop: name, id })),
-  );
-}
+const dropAll = ([name, records]: [CollectionName, readonly { id: string }[]]) =>
+  records.map(({ id }): Write => ({ drop: name, id }));
 
 /** Theirs, or of what grew old those of which no lead stays. */
 async function addressesOfErased(

@@ -1,6 +1,5 @@
 import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
-import type { After, Every } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import { Refusal } from '../http/refusal.ts';
 import { logFailure } from '../store/failure.ts';
 import { startRounds } from '../system/rounds.ts';
@@ -37,11 +36,7 @@ const FIRST_AFTER = 1000;
 /** The look after a start finds nearly all: this one is for when that failed, and it counts all leads. */
 const LOOK_EVERY = 60 * 60_000;
 
-interface WatchDeps extends LeadDeps {
-  log: Pick<Logger, 'warn' | 'error'>;
-  after: After;
-  every: Every;
-}
+type WatchDeps = LeadDeps & Pick<Core, 'log' | 'after' | 'every'>;
 
 /**
  * The same for accounts that went past this process: by a command on the server, or just before a crash. It stands as given

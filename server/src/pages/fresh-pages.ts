@@ -1,10 +1,8 @@
 import type { PublicAnswer } from '@sallie/shared/contract/answers';
 import type { RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
-import type { After } from '@sallie/shared/realtime/timers';
 import { nextOfferTurn } from '@sallie/shared/rules/offers';
-import type { Logger } from 'pino';
 import type { Facts } from '../content/facts.ts';
-import type { Clock } from '../system/clock.ts';
+import type { Core } from '../core.ts';
 import { errorName } from '../system/log.ts';
 import { type Packed, type Pages, servePages } from './pages.ts';
 import type { Rendering } from './rendering.ts';
@@ -18,7 +16,7 @@ interface PublicAnswers {
   onChange(listener: () => void): void;
 }
 
-interface FreshPagesDeps {
+interface FreshPagesDeps extends Pick<Core, 'clock' | 'after'> {
   rendering: Rendering;
   /** As they are now, both of one version. */
   shown(): { settings: SiteSettings; version: number };
@@ -26,28 +24,21 @@ interface FreshPagesDeps {
   /** What every reply has. */
   common: Record<string, string>;
   publicAnswers: PublicAnswers;
-  clock: Pick<Clock, 'now'>;
-  log: Pick<Logger, 'warn'>;
-  after: After;
+  log: Pick<Core['log'], 'warn'>;
   onPages(pages: Pages): void;
 }
 
-/** The pages as they were shown last; who asks for them before there are any waits. */
-export interface ShownPages {
-  first: Promise<Pages>;
-  now(): Pages | undefined;
-  latest(): Promise<Pages>;
-  show(pages: Pages): void;
-}
+export type ShownPages = ReturnType<typeof createShownPages>;
 
-export function createShownPages(): ShownPages {
+/** The pages as they were shown last; who asks for them before there are any waits. */
+export function createShownPages() {
   const { promise: first, resolve } = Promise.withResolvers<Pages>();
   let shown: Pages | undefined;
   return {
     first,
     now: () => shown,
     latest: async () => shown ?? first,
-    show(pages) {
+    show(pages: Pages): void {
       shown = pages;
       resolve(pages);
     },

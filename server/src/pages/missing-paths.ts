@@ -1,12 +1,9 @@
 import { listMissingPaths, type MissingPath } from '@sallie/shared/contract/website';
-import type { Every } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
-import type { Subsystem } from '../http/endpoint.ts';
+import type { Core } from '../core.ts';
+import type { Binder } from '../http/endpoint.ts';
 import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { MissedPath } from '../store/records.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { errorName } from '../system/log.ts';
 
 /* Old addresses that people still come by, so that the owner can lead them on. Counted in memory, and kept now and then. */
@@ -21,18 +18,9 @@ const KEPT_DAYS = 30;
 const probes =
   /^\/(wp-|wordpress|xmlrpc|phpmyadmin|pma|cgi-bin|vendor\/|assets\/|pictures\/|\.)|\/(wp-includes|wp-content|\.git|\.env)|\.(env|sql|bak|map)$/i;
 
-export interface MissingPaths extends Subsystem {
-  note(path: string): void;
-}
+type MissingPathsDeps = Pick<Core, 'store' | 'clock' | 'every' | 'log'>;
 
-interface MissingPathsDeps {
-  store: Pick<Store, 'get' | 'commit' | 'exclusively'>;
-  clock: Clock;
-  every: Every;
-  log: Pick<Logger, 'warn'>;
-}
-
-export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps): MissingPaths {
+export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps) {
   let counted = new Map<string, number>();
 
   /** What was asked for in the last days. */
@@ -62,19 +50,19 @@ export function openMissingPaths({ store, clock, every, log }: MissingPathsDeps)
   const stop = every(KEEP_EVERY, () => void keepCalmly());
 
   return {
-    note(path) {
+    note(path: string): void {
       if (path.length > LONGEST_PATH || probes.test(path)) return;
       if (counted.size < MOST_PATHS || counted.has(path)) {
         counted.set(path, (counted.get(path) ?? 0) + 1);
       }
     },
-    bind(bind) {
+    bind(bind: Binder): void {
       bind.staff(listMissingPaths, async () => {
         await keepCalmly();
         return (await kept()).map(toMissingPath);
       });
     },
-    async stop() {
+    async stop(): Promise<void> {
       stop();
       await keepCalmly();
     },

@@ -2,16 +2,13 @@ import { Content } from '@sallie/shared/contract/content';
 import type { RenderedPage, SiteSettings } from '@sallie/shared/contract/page';
 import type { Context, Middleware } from 'koa';
 import { readState } from '../content/published.ts';
+import type { Core } from '../core.ts';
 import { parseSent } from '../http/parse.ts';
 import { notFound, notSignedIn } from '../http/refusal.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../system/clock.ts';
 import { previewPolicy } from './content-policy.ts';
 import type { Rendering } from './rendering.ts';
 
-interface PreviewDeps {
-  store: Pick<Store, 'get' | 'list'>;
-  clock: Clock;
+interface PreviewDeps extends Pick<Core, 'store' | 'clock'> {
   rendering: Rendering;
   signedIn(ctx: Context): Promise<unknown>;
   settings(content: Content): SiteSettings;

@@ -1,12 +1,10 @@
 import type { Lead } from '@sallie/shared/contract/leads';
 import type { Quote } from '@sallie/shared/contract/quote';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { kindOf } from '@sallie/shared/rules/lead-kinds/lead-kinds';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import { customerQuoteWords, reminderDue, stateNow } from '@sallie/shared/rules/quotes';
-import type { Logger } from 'pino';
+import type { Core } from '../core.ts';
 import type { Binder } from '../http/endpoint.ts';
-import type { Limits } from '../http/limits.ts';
 import type { FollowSender } from '../leads/followed.ts';
 import { inTurnOfLead } from '../leads/in-turn-of-lead.ts';
 import { openPageLinks } from '../leads/page-links.ts';
@@ -26,12 +24,8 @@ const [FROM, UNTIL] = ['10:00', '18:00'];
 
 type QuotesDeps = Omit<QuoteDeps, 'mails' | 'links'> &
   Omit<QuoteMailDeps, 'links'> &
-  Parameters<typeof openPageLinks>[1] & {
-    limits: Limits;
-    log: Logger;
-    every: Every;
-    dataDir: string;
-  };
+  Parameters<typeof openPageLinks>[1] &
+  Pick<Core, 'limits' | 'log' | 'every'> & { dataDir: string };
 
 /** Quotes: what staff send, what customers answer, and what becomes of them by themselves. */
 export async function openQuotes(given: QuotesDeps) {

@@ -1,19 +1,15 @@
-/** What the owner should know of how the server fares, in plain words: each part says its own. */
-export interface Warnings {
-  /** In the order in which the parts were asked first. */
-  all(): string[];
-  /** `read` says what one part has to say now. */
-  from(read: () => readonly string[]): void;
-  /** A part has another thing to say than before. */
-  changed(): void;
-}
+export type Warnings = ReturnType<typeof createWarnings>;
 
-export function createWarnings(publish: (all: string[]) => void): Warnings {
+/** What the owner should know of how the server fares, in plain words: each part says its own. */
+export function createWarnings(publish: (all: string[]) => void) {
   const parts: (() => readonly string[])[] = [];
   const all = () => parts.flatMap((read) => read());
   return {
+    /** In the order in which the parts were asked first. */
     all,
-    from: (read) => void parts.push(read),
+    /** `read` says what one part has to say now. */
+    from: (read: () => readonly string[]) => void parts.push(read),
+    /** A part has another thing to say than before. */
     changed: () => publish(all()),
   };
 }
