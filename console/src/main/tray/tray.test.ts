@@ -53,6 +53,16 @@ test('who waits stands in the menu, the longest first, and leads to the record',
   ]);
 });
 
+test('what whoever sits here wrote down themselves rings for others, and not in their menu', () => {
+  const [first, second] = ringing;
+  const state = {
+    ...busy,
+    attention: { ...attention, ringing: [first, { ...second, by_id: 'd' }] },
+  };
+  expect(waitingItems(state).map(({ route }) => route)).toEqual(['conversation/v1']);
+  expect(waitingItems({ ...state, me: 'e' })).toHaveLength(2);
+});
+
 test('the menu opens, mutes, starts with the computer and quits', () => {
   const did: string[] = [];
   const items = trayMenu(busy, {

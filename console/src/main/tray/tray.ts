@@ -1,7 +1,7 @@
 import type { Attention } from '@sallie/shared/contract/attention';
 import type { TestResult } from '@sallie/shared/desk/ports/host.ts';
 import { type Place, ringingTag } from '@sallie/shared/desk/ports/route.ts';
-import { countsLine, deskCounts } from '@sallie/shared/rules/attention';
+import { countsLine, deskCounts, ringingAt } from '@sallie/shared/rules/attention';
 import { shortLine } from '@sallie/shared/rules/one-line';
 import type { Tray as ElectronTray, Menu, MenuItemConstructorOptions } from 'electron';
 import type { Pictures } from '../../platform/pictures.ts';
@@ -47,10 +47,10 @@ export function hasDot({ signedOut, online, attention }: TrayState): boolean {
   return signedOut || !online || waiting + unread > 0;
 }
 
-/** What rings now, oldest first, each leading to its record. */
-export function waitingItems({ signedOut, attention }: TrayState): WaitingItem[] {
+/** What rings here now, oldest first, each leading to its record. */
+export function waitingItems({ signedOut, attention, me }: TrayState): WaitingItem[] {
   if (signedOut || !attention) return [];
-  return [...attention.ringing]
+  return ringingAt(attention, me ?? null)
     .sort((a, b) => a.since.localeCompare(b.since))
     .slice(0, MOST_LISTED)
     .map((entry) => ({
