@@ -2,8 +2,11 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { byKind } from '../../contract/leads.ts';
+import { aContact } from '../../testing/leads.ts';
 import { DetailPane } from '../shell/detail-pane.tsx';
+import { created } from '../testing/frames.ts';
 import { dana } from '../testing/host.ts';
 import { show } from '../testing/show.tsx';
 
@@ -44,4 +47,22 @@ test('what was opened while a person is being erased stays open', async () => {
   act(() => desk.detail.open({ show: 'audit' }));
   await act(async () => erased());
   expect(desk.detail.getState().detail).toEqual({ show: 'audit' });
+});
+
+test('what comes of a person while they are looked at stands there at once', async () => {
+  let tell = (_: ServerFrame) => {};
+  let answer = nothing;
+  const desk = show(<DetailPane />, { '/api/people/:email': () => answer });
+  desk.connection.onFrame = (handle) => {
+    tell = handle;
+    return () => {};
+  };
+  act(() => desk.detail.open({ show: 'person', email }));
+  expect(await screen.findByText('0 touches')).toBeTruthy();
+  const ofAda = aContact({ email: 'Ada@Example.com' });
+  answer = { ...nothing, contacts: [ofAda] as never };
+  await act(async () => tell(created(aContact({ id: 'other', email: 'ben@example.com' }))));
+  expect(screen.getByText('0 touches')).toBeTruthy();
+  await act(async () => tell(created(ofAda)));
+  expect(await screen.findByText('One touch')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import {
   exportPerson,
   type Person,
@@ -21,6 +21,7 @@ import parts from '../styles/parts.module.css';
 import { ErasePerson } from './erase.tsx';
 import styles from './person.module.css';
 import {
+  isAbout,
   leadsToCompare,
   personCsv,
   personFileName,
@@ -39,11 +40,17 @@ export function PersonPanel({ email }: { email: string }) {
   const nameOf = useNameOf();
   const read = useCallback(() => desk.call(readPerson, { params: { email } }), [desk, email]);
   const reading = useReading(read);
-  if (!reading.found || reading.problem) return <ReadingState {...reading} />;
-  const person = withPersonNames(reading.found, nameOf);
+  const { found, reload } = reading;
+  useEffect(
+    () => desk.connection.onFrame((frame) => found && isAbout(found, frame) && void reload()),
+    [desk, found, reload],
+  );
+  if (!found) return <ReadingState {...reading} />;
+  const person = withPersonNames(found, nameOf);
   const touches = touchesOf(person);
   return (
     <div className={styles.person}>
+      <ReadingState {...reading} />
       <p className={styles.line}>
         <a href={`mailto:${person.email}`}>Write to {person.email}</a>
       </p>

@@ -1,4 +1,5 @@
 import type { Message } from '../../contract/conversation.ts';
+import type { ServerFrame } from '../../contract/frames.ts';
 import { findLeads } from '../../contract/lead-lists.ts';
 import { type Lead, type LeadKind, leadKinds } from '../../contract/leads.ts';
 import { type Person, type PersonRecords, personKey } from '../../contract/person.ts';
@@ -25,6 +26,28 @@ export function touchesOf(person: Person): Touch[] {
   return [...records, ...conversationsOf(person.messages)].sort((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   );
+}
+
+/** Whether it changes what is known of a person: a record of theirs or of their address, or what is said in their chat. */
+export function isAbout(person: Person, frame: ServerFrame): boolean {
+  const has = (id: string) => leadKinds.some((kind) => person[kind].some((lead) => lead.id === id));
+  const isTheirs = (lead: Lead) =>
+    [kindOf(lead).person(lead), kindOf(lead).sender(lead)].some(
+      ({ email }) => personKey(email) === personKey(person.email),
+    );
+  switch (frame.type) {
+    case 'leadCreated':
+    case 'leadChanged':
+      return has(frame.data.record.id) || isTheirs(frame.data.record);
+    case 'leadErased':
+      return has(frame.data.id);
+    case 'liveChatMessage':
+      return has(frame.data.visitor_id);
+    case 'connected':
+      return frame.resume === 'reset';
+    default:
+      return false;
+  }
 }
 
 /** What tells one touch of a person from the others. */
