@@ -62,3 +62,26 @@ test('who was nowhere is nowhere again', async () => {
   await userEvent.click(undo);
   expect(focused()).toBe(document.body);
 });
+
+test('Escape that something else has heard leaves the toast; the next one closes it', async () => {
+  await open();
+  const hear = (event: KeyboardEvent) => event.preventDefault();
+  window.addEventListener('keydown', hear, { once: true });
+  await userEvent.keyboard('{Escape}');
+  await act(() => new Promise((later) => setTimeout(later, 20)));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('Escape in a toast closes it and nothing else', async () => {
+  const { undo } = await open();
+  let wasFree = false;
+  window.addEventListener('keydown', (event) => {
+    wasFree = !event.defaultPrevented;
+  });
+  undo.focus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(undo.isConnected).toBe(false));
+  expect(wasFree).toBe(false);
+});

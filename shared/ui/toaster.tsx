@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast';
-import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { closeToast, type Toast } from './toasts.ts';
@@ -16,6 +16,7 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
     closeToast(id);
     giveBack();
   }
+  const { onEscapeKeyDown, closed } = useEscape(props.ref, close);
 
   return (
     <div {...props}>
@@ -28,7 +29,8 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
         <Radix.Root
           key={id}
           open={open}
-          onOpenChange={(isOpen) => !isOpen && close()}
+          onEscapeKeyDown={onEscapeKeyDown}
+          onOpenChange={(isOpen) => !isOpen && closed()}
           className={classNames(styles.toast, variant && styles[variant])}
         >
           <Words title={title} description={description} />
@@ -44,6 +46,27 @@ export function Toaster({ toast, container }: { toast: Toast; container: Element
       </Radix.Provider>
     </div>
   );
+}
+
+/** One thing a press: what has the keyboard, or lies over the page, goes before a toast beside it. */
+function useEscape(area: RefObject<HTMLElement | null>, close: () => void) {
+  const pressed = useRef<KeyboardEvent>(null);
+  return {
+    onEscapeKeyDown(event: KeyboardEvent) {
+      pressed.current = event;
+    },
+    closed() {
+      const { current: event } = pressed;
+      pressed.current = null;
+      if (!event || area.current?.contains(document.activeElement)) {
+        event?.preventDefault();
+        close();
+      } else if (!document.querySelector('dialog:modal')) {
+        // What else hears the key has done so by then.
+        setTimeout(() => event.defaultPrevented || close());
+      }
+    },
+  };
 }
 
 function Words({ title, description }: Pick<Toast, 'title' | 'description'>) {

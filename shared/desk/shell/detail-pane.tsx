@@ -116,6 +116,7 @@ function useEscape(desk: OpenDesk, section: RefObject<HTMLElement | null>, isOpe
       const { target } = event;
       const isField = target instanceof Element && target.matches('input, textarea, select');
       if (isField && !section.current?.contains(target)) return;
+      event.preventDefault();
       leaveDetail(desk);
     };
     window.addEventListener('keydown', onKey);
