@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,6 +8,7 @@ import styles from './keys-sheet.module.css';
 const keysSheet = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const openKeysSheet = () => keysSheet.setState({ isOpen: true });
+const closeKeysSheet = () => keysSheet.setState({ isOpen: false });
 
 /** What is called so on its button or here, and the word that people look for it by. */
 export type LeadKey = readonly [key: string, does: string, short: string];
@@ -62,8 +64,10 @@ const groups: readonly {
 
 export function KeysSheet() {
   const { isOpen } = useStore(keysSheet);
+  // Whoever signs in next has not asked for it.
+  useEffect(() => closeKeysSheet, []);
   return (
-    <Dialog open={isOpen} onClose={() => keysSheet.setState({ isOpen: false })} title="Keys">
+    <Dialog open={isOpen} onClose={closeKeysSheet} title="Keys">
       <div className={styles.sheet}>
         {groups.map(({ name, keys }) => (
           <section key={name}>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { aContact } from '../../testing/leads.ts';
@@ -9,6 +9,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { LeadDetails } from '../leads/details/lead-details.tsx';
 import { show } from '../testing/show.tsx';
 import { Today } from '../today/today.tsx';
+import { KeysSheet, openKeysSheet } from './keys-sheet.tsx';
 import { useKeys } from './use-keys.ts';
 
 const came = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute)).toISOString();
@@ -84,4 +85,34 @@ test('no key does anything while somebody writes, chooses or holds another', asy
   await userEvent.keyboard('{Control>}e{/Control}');
   expect(changes).toEqual([]);
   expect(opened()).toBeNull();
+});
+
+test('Q that is pressed before the quotes are read opens the form once they are', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  cleanup();
+  desk = show(<Page />, {
+    '/api/live-chat-threads': () => [],
+    '/api/leads/:kind/:id/quotes': () => held.then(() => []),
+  });
+  act(() => {
+    desk.leads.contacts.apply({ type: 'loaded', rows: contacts });
+    desk.detail.open({ show: 'lead', kind: 'contacts', id: '2' });
+  });
+  await userEvent.keyboard('q');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => answer());
+  expect(await screen.findByRole('dialog', { name: 'Quote to Person 2' })).toBeTruthy();
+});
+
+test('the keys that were looked up are away again for whoever signs in next', async () => {
+  const sheet = () => screen.queryByRole('dialog', { name: 'Keys' });
+  const first = render(<KeysSheet />);
+  act(openKeysSheet);
+  expect(sheet()).toBeTruthy();
+  first.unmount();
+  render(<KeysSheet />);
+  expect(sheet()).toBeNull();
 });

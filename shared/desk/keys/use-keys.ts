@@ -42,11 +42,29 @@ export function doByKey(desk: OpenDesk, key: string): boolean {
 function changeByKey(desk: OpenDesk, key: string): boolean {
   const places = placesOf(desk);
   const act = () => (key === 'z' ? undo(desk) : pressIn(places, key));
-  if (!changing.has(key)) return act();
+  if (!changing.has(key)) return act() || actOnceRead(desk, { key, act });
   const { underWay } = desk.triage;
   if (!underWay.isBusy() && act()) return true;
   if (!underWay.isSettling()) return false;
   whenSettled(desk, { key, act });
+  return true;
+}
+
+const readFirst = new Set('qv');
+let isReading = false;
+
+/** Quotes and visits are read after the record: pressed before, their key waits for its button. */
+function actOnceRead(desk: OpenDesk, { key, act }: Waiting): boolean {
+  const { detail } = desk.detail.getState();
+  if (detail.show !== 'lead' || !readFirst.has(key) || isReading) return isReading;
+  const record = document.querySelector('[data-acts="record"]');
+  const isRead = record && !record.querySelector(`[aria-keyshortcuts="${key}"][aria-disabled]`);
+  if (isRead) return false;
+  isReading = true;
+  // Who has begun to write meanwhile goes on.
+  void isDrawnAndDone(() => !isBusyAt(document.activeElement) && act(), READ_IN).finally(() => {
+    isReading = false;
+  });
   return true;
 }
 
@@ -60,15 +78,12 @@ function undo(desk: OpenDesk): boolean {
 function isForUs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const target = event.target instanceof Element ? event.target : null;
-  if (
-    target?.closest(
-      'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]',
-    )
-  )
-    return false;
-  return document.querySelector('dialog:modal') === null;
+  return !isBusyAt(event.target instanceof Element ? event.target : null);
 }
+
+const writing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+const isBusyAt = (target: Element | null) =>
+  Boolean(target?.closest(writing) ?? document.querySelector('dialog:modal'));
 
 /** Where buttons with keys stand, whichever is nearest to what is meant: several that are chosen, the row that has the focus, the record, its row. */
 function placesOf(desk: OpenDesk): (() => HTMLElement | null)[] {
@@ -144,6 +159,8 @@ function focusedTag(): string | null {
 
 /** In milliseconds: a list that is being drawn anew has its buttons by then. */
 const DRAWN_IN = 1000;
+/** And a record that is being read. */
+const READ_IN = 5000;
 
 interface Waiting {
   key: string;
@@ -178,11 +195,11 @@ async function doEach(desk: OpenDesk, keys: Waiting[]): Promise<void> {
 }
 
 /** The page shows what has changed a moment later. */
-function isDrawnAndDone(act: () => boolean): Promise<boolean> {
+function isDrawnAndDone(act: () => boolean, within = DRAWN_IN): Promise<boolean> {
   return new Promise((resolve) => {
     if (act()) return resolve(true);
     const drawn = new MutationObserver(() => act() && finish(true));
-    const timer = setTimeout(finish, DRAWN_IN, false);
+    const timer = setTimeout(finish, within, false);
     function finish(isDone: boolean) {
       clearTimeout(timer);
       drawn.disconnect();
