@@ -21,7 +21,8 @@ async function openCalendar(
   const desk = show(<OwnCalendar />, {
     '/api/session': () => ({ ...dana, notices: [] }),
     '/api/calendars': () => [mine],
-    '/api/calendars/:id': ({ body }) => {
+    '/api/calendars/:id': async ({ body }) => {
+      await server.hold;
       changes.push(body);
       mine = { ...mine, ...(body as object) };
       return mine;
@@ -130,4 +131,17 @@ test('who goes on while the link is being revoked keeps the focus', async () => 
   await act(async () => answer());
   expect(section.queryByRole('button', { name: /evoke/ })).toBeNull();
   expect(document.activeElement).toBe(day);
+});
+
+test('a day that is typed while another one is being added stays', async () => {
+  const { section, server } = await openCalendar([]);
+  let answer = () => {};
+  server.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await userEvent.type(section.getByLabelText('First day'), '2026-12-01');
+  await userEvent.click(section.getByRole('button', { name: 'Add' }));
+  await userEvent.type(section.getByLabelText(/^Last day/), '2026-12-24');
+  await act(async () => answer());
+  expect(section.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe('2026-12-24');
 });

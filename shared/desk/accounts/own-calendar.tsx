@@ -100,8 +100,9 @@ function Days({ calendar, isMine }: { calendar: StaffCalendar; isMine: boolean }
     const isPast = day.to !== '' && day.from <= day.to && day.to < today;
     setOver(isPast);
     if (isPast) return;
-    if (await changeDays((days) => [...without(days, day), day].sort(byFirstDay)))
-      setTyped({ from: '', to: '' });
+    const why = await changeDays((days) => [...without(days, day), day].sort(byFirstDay));
+    // What was typed meanwhile stays.
+    if (!why) setTyped((now) => (now === typed ? { from: '', to: '' } : now));
   }
 
   return (

@@ -24,7 +24,7 @@ test('how it was is also said of a visit to whoever only wrote', async () => {
 });
 
 test('of a visit that a colleague called off meanwhile it is said that nothing was noted', async () => {
-  show(<HowWasIt lead={aContact()} busy={false} onChange={() => {}} />, {
+  show(<HowWasIt lead={aContact()} busy={false} onChange={async () => ''} />, {
     '/api/leads/:kind/:id/visits': () => [aVisit({ state: 'canceled' })],
   });
   await userEvent.click(screen.getByRole('button', { name: /^How was it/ }));

@@ -12,7 +12,7 @@ interface Props {
   label?: string;
   busy: boolean;
   /** Of a consultation, which carries its appointment itself. */
-  onChange: (change: LeadEdit) => void;
+  onChange: (change: LeadEdit) => Promise<string>;
 }
 
 /** What came of a lead's visit whose hour has passed, or when it is instead. */
@@ -29,15 +29,14 @@ export function HowWasIt({ lead, label, busy, onChange }: Props) {
   }
 
   function say(outcome: VisitOutcome) {
-    if (isOwn) onChange({ visited: outcome });
+    if (isOwn) void onChange({ visited: outcome });
     else void changeOf(lead, { outcome });
   }
 
   function move(at: Date) {
     const time = at.toISOString();
-    if (isOwn) onChange({ appointment: time });
-    else void changeOf(lead, { from: time, anyway: true });
-    close();
+    if (isOwn) return onChange({ appointment: time });
+    return changeOf(lead, { from: time, anyway: true });
   }
 
   return (
@@ -57,7 +56,7 @@ export function HowWasIt({ lead, label, busy, onChange }: Props) {
         <MenuItem onSelect={() => setMoving(true)}>Moved…</MenuItem>
       </Menu>
       {problem && <p role="alert">{problem}</p>}
-      <AskTime title={isMoving ? 'When is the visit?' : null} onCancel={close} onTime={move} />
+      {isMoving && <AskTime title="When is the visit?" onTime={move} onClose={close} />}
     </>
   );
 }

@@ -78,14 +78,14 @@ export function useMoving({ span, visits, calendars, onEnd }: Deps) {
     const { visit, wish } = held;
     setHeld({ ...held, isTried: true });
     const isElse = wish.from !== visit.from || wish.person !== (visit.person?.id ?? '');
-    const isDone =
-      !isElse ||
+    const why =
+      isElse &&
       (await change(visit, {
         from: wish.from,
         ...(wish.person !== '' && { person: wish.person }),
         ...(objection && { anyway: true }),
       }));
-    if (isDone) end();
+    if (!why) end();
   }
 
   const moving: Moving | null = held && {

@@ -87,7 +87,8 @@ export function useVisitChange(onStale?: (error: ApiError) => void) {
     sayUndoable(desk, saidOf(after, change, when), done);
   }
 
-  function keep(task: () => Promise<void>): Promise<boolean> {
+  /** Resolves to why nothing was changed; '' once it is. */
+  function keep(task: () => Promise<void>): Promise<string> {
     setNext([]);
     const made = async () => {
       await task();

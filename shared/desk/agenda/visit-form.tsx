@@ -134,11 +134,11 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
       ...(objection && { anyway: true }),
     };
     const from = at.toISOString();
-    const isDone = visit
+    const why = visit
       ? await change(visit, { ...said, ...(from !== visit.from && { from }) })
       : lead && (await make({ ...said, from, ask, lead: { kind: lead.kind, id: lead.id } }));
-    if (isDone) leave();
-    else lookAgain();
+    if (why) lookAgain();
+    else leave();
   }
 
   function leave() {

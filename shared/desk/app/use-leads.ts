@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { byKind, type Lead, type LeadRef } from '../../contract/leads.ts';
@@ -12,7 +12,7 @@ import { useDesk, useMe, useTriage } from './context.tsx';
 export type KnownLead =
   | { state: 'held'; lead: Lead }
   | { state: 'reading' | 'gone' }
-  | { state: 'failed'; problem: string };
+  | { state: 'failed'; problem: string; retry(): void };
 
 /** A record by its id, asked for where it is none of those held; one that a mail led to is then shown under its id. */
 export function useLead({ kind, id }: LeadRef): KnownLead {
@@ -24,9 +24,11 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
   const mayBeKept = isPart || phase === 'failed' || isMailRef(id);
   const isWanted = lead === undefined && mayBeKept && phase !== 'loading';
   const [asked, setAsked] = useState<KnownLead>({ state: 'reading' });
+  const [attempt, retry] = useReducer((before: number) => before + 1, 0);
   const last = useRef<Lead>(undefined);
   if (lead) last.current = lead;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to ask again.
   useEffect(() => {
     if (!isWanted) return;
     let isHere = true;
@@ -37,12 +39,12 @@ export function useLead({ kind, id }: LeadRef): KnownLead {
         if (kept === null) show({ state: 'gone' });
         else if (kept !== id && isHere) detail.open({ show: 'lead', kind, id: kept });
       },
-      (error) => show({ state: 'failed', problem: problemOf(error) }),
+      (error) => show({ state: 'failed', problem: problemOf(error), retry }),
     );
     return () => {
       isHere = false;
     };
-  }, [isWanted, store, detail, kind, id]);
+  }, [isWanted, store, detail, kind, id, attempt]);
 
   if (lead) return { state: 'held', lead };
   // A list that is loaded again holds its newest alone: what stands open stays, and what is written in it, until it is read again.

@@ -7,21 +7,19 @@ export function useTask() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
 
-  /** True when it worked. */
+  /** Resolves to why it failed; '' when it worked. */
   const run = useCallback(
-    async (
-      task: () => Promise<unknown>,
-      onFailure?: (error: unknown) => void,
-    ): Promise<boolean> => {
+    async (task: () => Promise<unknown>, onFailure?: (error: unknown) => void): Promise<string> => {
       setBusy(true);
       setProblem('');
       try {
         await task();
-        return true;
+        return '';
       } catch (error) {
-        setProblem(problemOf(error));
+        const why = problemOf(error);
+        setProblem(why);
         onFailure?.(error);
-        return false;
+        return why;
       } finally {
         setBusy(false);
       }

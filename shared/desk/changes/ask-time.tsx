@@ -6,33 +6,43 @@ import { Form, FormEnd, Input, useFirstFocus } from '../app/form.tsx';
 import styles from './ask-time.module.css';
 
 interface Props {
-  /** What happens at the time; null while nobody is asked. */
-  title: string | null;
-  onTime: (at: Date) => void;
-  onCancel: () => void;
+  /** What happens at the time. */
+  title: string;
+  /** Resolves to why it does not happen then; '' once it is so. */
+  onTime: (at: Date) => Promise<string>;
+  onClose: () => void;
 }
 
-/** Asks for a time ahead, on the shop's wall. */
-export function AskTime({ title, onTime, onCancel }: Props) {
+/** Asks for a time ahead, on the shop's wall, and stays until it is known what became of it. */
+export function AskTime({ title, ...rest }: Props) {
   return (
-    <Dialog open={title !== null} onClose={onCancel} title={title}>
-      <TimeForm onTime={onTime} onCancel={onCancel} />
+    <Dialog open onClose={rest.onClose} title={title}>
+      <TimeForm {...rest} />
     </Dialog>
   );
 }
 
-function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
+function wrongIn(at: Date | null): string {
+  if (!at) return 'Please choose a date and a time that the clocks show.';
+  return at.getTime() <= Date.now() ? 'Please choose a time ahead.' : '';
+}
+
+function TimeForm({ onTime, onClose }: Omit<Props, 'title'>) {
   const id = useId();
   const { timeZone } = useDesk().facts;
-  const [{ typed, problem }, set] = useState({ typed: '', problem: '' });
+  const [{ typed, problem, busy }, set] = useState({ typed: '', problem: '', busy: false });
   const field = useFirstFocus<HTMLInputElement>();
-  const refuse = (why: string) => set({ typed, problem: why });
 
-  function send() {
+  async function send() {
     const at = instantAt(typed, timeZone);
-    if (!at) refuse('Please choose a date and a time that the clocks show.');
-    else if (at.getTime() <= Date.now()) refuse('Please choose a time ahead.');
-    else onTime(at);
+    const wrong = wrongIn(at);
+    if (busy) return;
+    if (!at || wrong) return set({ typed, problem: wrong, busy });
+    set({ typed, problem: '', busy: true });
+    const why = await onTime(at);
+    set({ typed, problem: why, busy: false });
+    // Who closed it meanwhile has gone on to something else.
+    if (!why && field.current) onClose();
   }
 
   return (
@@ -42,16 +52,17 @@ function TimeForm({ onTime, onCancel }: Omit<Props, 'title'>) {
         label="Date and time at the shop"
         type="datetime-local"
         value={typed}
+        readOnly={busy}
         min={wallTime(new Date(), timeZone)}
         aria-describedby={problem ? id : undefined}
-        onType={(text) => set({ typed: text, problem: '' })}
+        onType={(text) => set({ typed: text, problem: '', busy })}
       />
       {problem && (
         <p id={id} role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <FormEnd className={styles.actions} send="Save" onCancel={onCancel} />
+      <FormEnd className={styles.actions} send="Save" busy={busy} onCancel={onClose} />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { ConsultationStatus } from '../../contract/consultation.ts';
 import { type ContactOutcome, type VisitOutcome, visitOutcomes } from '../../contract/history.ts';
 import type { Lead, LeadChange } from '../../contract/leads.ts';
 import { statusLabel } from '../../rules/lead-kinds/lead-kind.ts';
+import { takes } from '../../rules/triage.ts';
 
 /** What staff may do with any lead, one or several. */
 export type LeadWork = Omit<LeadChange, 'version' | 'read'>;
@@ -13,6 +14,24 @@ export interface LeadEdit extends LeadWork {
   /** Where the appointment is; '' for the address of the request. */
   place?: string;
   visited?: VisitOutcome;
+}
+
+/** A lead as it is shown until the server has made the change, by whoever made it. */
+export function asChanged(lead: Lead, work: LeadWork, who: { id: string; name: string }): Lead {
+  const { claim, contact, snooze, call_back, handled, spam, notes } = work;
+  const by = { by: who.name, by_id: who.id, at: new Date().toISOString() };
+  const isTaken = claim || (!lead.claim && takes(work));
+  const held = claim === false ? null : lead.claim;
+  return {
+    ...lead,
+    claim: isTaken ? { ...by, seconds: 0 } : held,
+    ...(contact && { contacted: { ...by, outcome: contact } }),
+    ...(snooze !== undefined && { snoozed_until: snooze ?? undefined }),
+    ...(call_back !== undefined && { call_back_at: call_back ?? undefined }),
+    ...(handled !== undefined && { handled_at: handled ? by.at : null }),
+    ...(spam !== undefined && { spam }),
+    ...(notes !== undefined && { notes }),
+  };
 }
 
 /** Whom a change is about, in a sentence. */

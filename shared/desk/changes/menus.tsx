@@ -14,7 +14,8 @@ interface Props {
   label?: string;
   shortcut?: string;
   busy: boolean;
-  onChange: (change: LeadWork) => void;
+  /** Resolves to why it was not changed; '' once it is. */
+  onChange: (change: LeadWork) => Promise<string>;
 }
 
 /** That somebody spoke with them or tried to, and what came of it: two clicks. */
@@ -121,14 +122,13 @@ export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChang
           </Fragment>
         ))}
       </Menu>
-      <AskTime
-        title={asked && names[asked]}
-        onCancel={close}
-        onTime={(at) => {
-          if (asked) onChange({ [asked]: at.toISOString() });
-          close();
-        }}
-      />
+      {asked && (
+        <AskTime
+          title={names[asked]}
+          onTime={(at) => onChange({ [asked]: at.toISOString() })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { OpenDesk } from '../app/create.ts';
 import { sayFailed, useTask } from '../app/use-task.ts';
 import { heldLead, leadsOfKind } from '../stores/leads.ts';
 import { changeAll, type Outcome } from './change-leads.ts';
-import { isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
+import { asChanged, isSo, type LeadEdit, type LeadWork, type Subject } from './lead-change.ts';
 import { sayChanged, sayRefused } from './say-changed.ts';
 
 /** A change that met a newer record: what was wanted, and from which state. */
@@ -46,7 +46,8 @@ export function useChange(lead: Lead) {
     if ((heldLead(desk.leads, ref)?.version ?? 0) > before.version) setConflict({ wanted, before });
   }
 
-  function from(before: Lead, change: LeadEdit): Promise<boolean> {
+  /** Resolves to why it was not changed; '' once it is. */
+  function from(before: Lead, change: LeadEdit): Promise<string> {
     setConflict(null);
     const task = async () => {
       if (keptFor(desk, [before], change)) return true;
@@ -61,7 +62,7 @@ export function useChange(lead: Lead) {
   }
 
   /** What a colleague has by now is taken over. */
-  function again({ wanted }: Conflict): Promise<boolean> {
+  function again({ wanted }: Conflict): Promise<string> {
     const isTheirs = wanted.claim === true && lead.claim !== null && lead.claim.by_id !== me;
     return from(lead, isTheirs && me ? { assign: me } : wanted);
   }
@@ -118,13 +119,19 @@ function keptFor(desk: OpenDesk, leads: readonly Lead[], change: LeadEdit): bool
     const { name } = kindOf(lead).person(lead);
     desk.keptChanges.keep(lead, name, { ...work, version: lead.version });
     // Shown as done; what the server makes of it takes its place.
-    const claim = work.claim &&
-      who && { by: who.name, by_id: who.id, at: new Date().toISOString(), seconds: 0 };
-    const record = { ...lead, notes: work.notes ?? lead.notes, claim: claim || lead.claim };
+    const record = who ? asChanged(lead, work, who) : lead;
     leadsOfKind(desk.leads, lead.kind).apply({ type: 'changed', record });
   }
   toast({ title: 'Kept on this device', description: 'It leaves when the network is back.' });
   return true;
+}
+
+/** What became of a change; nothing of it where it could not even be asked for. */
+interface Worked extends Outcome {
+  /** It waits for the network. */
+  isKept: boolean;
+  /** Why nothing was changed; '' where anything was. */
+  why: string;
 }
 
 /** One change for one lead, however many records it has, or for several. */
@@ -133,12 +140,12 @@ export function useWork() {
   const { desk } = deps;
   const { busy, run } = useTask();
 
-  /** What became of it, once that was said; null where it could not even be asked for, `kept` where it waits for the network. */
+  /** Resolves once it was said what became of it. */
   async function work(
     leads: readonly Lead[],
     change: LeadWork,
     subject?: Subject,
-  ): Promise<Outcome | 'kept' | null> {
+  ): Promise<Worked> {
     let outcome: Outcome = { changed: [], refused: [] };
     let isKept = false;
     const task = async () => {
@@ -148,19 +155,18 @@ export function useWork() {
       if (due.length > 0) outcome = await changeAll(desk, due, change);
       return outcome.refused.length === 0;
     };
-    const hasRun = await run(
+    const why = await run(
       () => desk.triage.underWay.during(task),
       (error) => sayFailed('Not changed', error),
     );
-    if (!hasRun) return null;
-    if (isKept) return 'kept';
+    if (why || isKept) return { ...outcome, isKept, why };
     const { changed, refused } = outcome;
     if (changed.length > 0) sayChanged(deps, changed, change, subject);
     // Of several the bar says which.
     if (refused.length > 0 && !subject?.isSeveral) sayRefused('Not changed', refused);
     const stale = refused.filter(({ isStale }) => isStale).map(({ lead }) => lead);
     if (stale.length > 0) void readAgain(desk, stale);
-    return outcome;
+    return { ...outcome, isKept, why: changed.length > 0 ? '' : (refused[0]?.message ?? '') };
   }
 
   return { busy, work };
@@ -170,17 +176,18 @@ export function useWork() {
 export function useTake(kind: LeadKind, ids: readonly string[], name: string) {
   const { desk } = useDesk();
   const { busy, work } = useWork();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const last = useRef(Promise.resolve(''));
 
   function change(wanted: LeadWork) {
     // A frame may show what was pressed before its answer is there: what is pressed then waits for the answer.
-    last.current = last.current.then(() => {
+    last.current = last.current.then(async () => {
       const leads = ids.flatMap((id) => heldLead(desk.leads, { kind, id }) ?? []);
-      return work(leads, wanted, { name });
+      return (await work(leads, wanted, { name })).why;
     });
+    return last.current;
   }
 
-  return { busy, change, take: () => change({ claim: true }) };
+  return { busy, change, take: () => void change({ claim: true }) };
 }
 
 export function useTakeConversation(id: string) {

@@ -7,7 +7,7 @@ import { Form } from '../app/form.tsx';
 import { useTask } from '../app/use-task.ts';
 import type { DeskConversation } from '../stores/conversations-list.ts';
 import styles from './composer.module.css';
-import { DraftField, roomLeft } from './draft-field.tsx';
+import { DraftField, RoomLeft } from './draft-field.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
@@ -75,7 +75,8 @@ function NoteForm({ id, name, input, onAdded }: NoteProps) {
   const { busy, problem, run } = useTask();
 
   async function add() {
-    if (!busy && draft.trim() && (await run(() => conversations.addNote(id)))) onAdded();
+    if (busy || !draft.trim()) return;
+    if (!(await run(() => conversations.addNote(id)))) onAdded();
   }
 
   return (
@@ -94,7 +95,7 @@ function NoteForm({ id, name, input, onAdded }: NoteProps) {
       </Button>
       <p id={`${fieldId}-hint`} className={styles.hint} role="status" data-problem={problem !== ''}>
         {problem || 'Only staff see this: no visitor, no mail, not SallieBot.'}
-        {roomLeft(draft)}
+        <RoomLeft draft={draft} />
       </p>
     </Form>
   );

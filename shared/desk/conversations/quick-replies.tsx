@@ -68,7 +68,7 @@ function useEditing() {
   const change = (edit: (now: Replies) => Replies) => run(() => quickReplies.change(edit));
 
   async function save(reply: EditedReply) {
-    if (await run(() => quickReplies.save(reply))) close();
+    if (!(await run(() => quickReplies.save(reply)))) close();
   }
 
   function close() {

@@ -13,7 +13,7 @@ import type { DeskConversation } from '../stores/conversations-list.ts';
 import { isWithColleague } from '../stores/conversations-sending.ts';
 import parts from '../styles/parts.module.css';
 import styles from './composer.module.css';
-import { DraftField, roomLeft } from './draft-field.tsx';
+import { DraftField, RoomLeft } from './draft-field.tsx';
 import { QuickReplyMenu } from './quick-reply-menu.tsx';
 
 interface Props {
@@ -186,7 +186,7 @@ function Hint({ id, draft, empty, facts }: HintProps) {
     <p id={id} className={styles.hint} role="status" data-problem={isProblem}>
       {emptyLine(empty) ||
         composerHint({ ...facts, isConnected, isOffline: connection.isOffline?.() === true })}
-      {roomLeft(draft)}
+      <RoomLeft draft={draft} />
     </p>
   );
 }

@@ -63,7 +63,7 @@ function LeadActions({ item, kind }: { item: TodayItem; kind: LeadKind }) {
 
 interface ChangeProps {
   busy: boolean;
-  onChange: (change: LeadWork) => void;
+  onChange: (change: LeadWork) => Promise<string>;
 }
 
 /** What came of a call, or of a visit that is over. */
@@ -143,14 +143,7 @@ function More({ name, children }: { name: string; children: ReactNode }) {
 
 function VisitOver({ lead, name }: { lead: Lead; name: string }) {
   const { busy, change } = useChange(lead);
-  return (
-    <HowWasIt
-      lead={lead}
-      label={`How was it? ${name}`}
-      busy={busy}
-      onChange={(wanted) => void change(wanted)}
-    />
-  );
+  return <HowWasIt lead={lead} label={`How was it? ${name}`} busy={busy} onChange={change} />;
 }
 
 /** Whoever left is answered by mail from the same conversation; without an address there is only to close it. */

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { listMissingPaths, type MissingPath } from '../../contract/website.ts';
+import { useCallback } from 'react';
+import { listMissingPaths } from '../../contract/website.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
-import { useTask } from '../app/use-task.ts';
+import { Failed, useReading } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import { useField } from './use-field.ts';
 import styles from './website.module.css';
@@ -13,17 +13,12 @@ const redirects = ['redirects'];
 /** Addresses that people still come by and find nothing at: one press leads them on. */
 export function MissingPaths() {
   const { call } = useDesk().desk;
-  const { problem, run } = useTask();
-  const [missing, setMissing] = useState<readonly MissingPath[]>([]);
+  const { found, problem, reload } = useReading(useCallback(() => call(listMissingPaths), [call]));
   const isOwner = useIsOwner();
   const { value, onChange } = useField(redirects);
   const kept = Array.isArray(value) ? value : [];
-  useEffect(() => {
-    void run(async () => setMissing(await call(listMissingPaths)));
-  }, [call, run]);
-
-  const left = missing.filter(({ path }) => !kept.some(({ from }) => from === path));
-  if (problem) return <p role="alert">{problem}</p>;
+  const left = (found ?? []).filter(({ path }) => !kept.some(({ from }) => from === path));
+  if (problem) return <Failed onRetry={() => void reload()}>{problem}</Failed>;
   if (left.length === 0) return null;
   const leadOn = (from: string) => onChange([...kept, { from, to: likeliest(from) }]);
   return (

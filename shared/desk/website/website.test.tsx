@@ -7,6 +7,8 @@ import { demoContent } from '../../rules/demo/content.ts';
 import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
 import { aMemory, dana } from '../testing/host.ts';
+import { show } from '../testing/show.tsx';
+import { MissingPaths } from './missing-paths.tsx';
 import { offer, WebsiteServer } from './testing/open-website.tsx';
 
 let server: WebsiteServer;
@@ -224,4 +226,18 @@ test('what was invented is brought back without what was typed since', async () 
   await pass();
   expect(server.draft.address).toMatchObject({ city: 'Fairview' });
   expect(server.draft.team).toEqual(demoContent.team);
+});
+
+test('what people found nothing at is asked for again at a press', async () => {
+  let isLost = true;
+  show(<MissingPaths />, {
+    '/api/website': () => new WebsiteServer().website(),
+    '/api/website/missing': () => {
+      if (isLost) throw new TypeError('Failed to fetch');
+      return [{ path: '/carpet', count: 2 }];
+    },
+  });
+  isLost = !(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('/carpet')).toBeTruthy();
 });

@@ -77,7 +77,6 @@ function Actions({ rows, isListed }: Omit<Props, 'list'>) {
     records.filter((one) => one.leads.some(isListed)),
     busy,
   );
-  const act = (wanted: LeadWork) => void change(wanted);
   const all = rows.length.toLocaleString('en-US');
   const rest = rows.filter(({ tag }) => !chosen.has(tag));
   return (
@@ -85,12 +84,12 @@ function Actions({ rows, isListed }: Omit<Props, 'list'>) {
       <p className={styles.count}>
         <strong>{chosen.size.toLocaleString('en-US')}</strong> chosen
       </p>
-      <Menus leads={leads} busy={busy} onChange={act} />
+      <Menus leads={leads} busy={busy} onChange={change} />
       <Button
         variant="primary"
         busy={busy}
         aria-keyshortcuts="e"
-        onClick={() => act({ handled: true })}
+        onClick={() => void change({ handled: true })}
       >
         Done
       </Button>
@@ -124,7 +123,7 @@ function useOnlyListed(listed: ReturnType<typeof recordsOf>, busy: boolean) {
 interface MenusProps {
   leads: readonly Lead[];
   busy: boolean;
-  onChange: (change: LeadWork) => void;
+  onChange: (change: LeadWork) => Promise<string>;
 }
 
 function Menus({ leads, busy, onChange }: MenusProps) {
@@ -158,16 +157,16 @@ function useChangeOfChosen(chosen: Chosen) {
   const { selection, undo } = useTriage();
   const { busy, work } = useWork();
 
-  async function change(wanted: LeadWork) {
+  async function change(wanted: LeadWork): Promise<string> {
     const records = recordsOf(desk, chosen);
     const count = chosen.size;
-    const outcome = await work(
+    const { changed, isKept, why, ...outcome } = await work(
       records.flatMap((one) => one.leads),
       wanted,
       count > 1 ? { name: `${count} leads`, isSeveral: true } : undefined,
     );
-    if (outcome === 'kept') return selection.clear();
-    if (!outcome) return;
+    if (isKept) selection.clear();
+    if (isKept || (why && outcome.refused.length === 0)) return why;
     const refused = outcome.refused.map(({ lead, message }) => ({
       id: lead.id,
       name: namesOf([lead]),
@@ -180,9 +179,10 @@ function useChangeOfChosen(chosen: Chosen) {
       {
         said: `${count - kept.length} of ${count} changed`,
         refused,
-        undo: outcome.changed.length > 0 ? undo.getState().latest : null,
+        undo: changed.length > 0 ? undo.getState().latest : null,
       },
     );
+    return why;
   }
 
   return { busy, change };

@@ -9,6 +9,7 @@ import {
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../contract/client.ts';
 import type { Consultation } from '../../../contract/consultation.ts';
 import { aVisit } from '../../../testing/visits.ts';
 import { applyFrame } from '../../app/desk-stores.ts';
@@ -207,4 +208,25 @@ test('of what is done and has a visit ahead its record says that the visit stays
   openRecord(visits, {}, [{ ...ada, handled_at: '2026-11-20T15:02:00.000Z' }]);
   expect(await screen.findByText(/^This is done, and the visit stays/)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Cancel the visit/ })).toBeTruthy();
+});
+
+test('a time that is refused stays where it was typed, with why, until another one is taken', async () => {
+  let refusal: Error | null = new ApiError(400, 'Please choose a time ahead.');
+  openRecord({
+    '/api/leads/:kind/:id': ({ body }) => {
+      if (refusal) throw refusal;
+      return { ...ada, ...(body as object), version: 2 };
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Snooze/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Another time…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Snooze until' }));
+  const time = dialog.getByLabelText<HTMLInputElement>('Date and time at the shop');
+  fireEvent.change(time, { target: { value: '2099-11-23T10:00' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Please choose a time ahead.');
+  expect(time.value).toBe('2099-11-23T10:00');
+  refusal = null;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(screen.queryByRole('dialog', { name: 'Snooze until' })).toBeNull();
 });

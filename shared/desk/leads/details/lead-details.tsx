@@ -11,6 +11,7 @@ import { useDesk, useTriage } from '../../app/context.tsx';
 import type { OpenDesk } from '../../app/create.ts';
 import { Form, Input } from '../../app/form.tsx';
 import { useKeptFocus } from '../../app/kept-focus.ts';
+import { Failed } from '../../app/reading.tsx';
 import { isHere, onFront } from '../../app/screen.tsx';
 import { useNameOf, withNames } from '../../app/staff-names.ts';
 import { type KnownLead, useLead } from '../../app/use-leads.ts';
@@ -42,7 +43,7 @@ export function LeadDetails(asked: LeadRef) {
     case 'gone':
       return <p>This record is no longer kept.</p>;
     case 'failed':
-      return <p role="alert">{known.problem}</p>;
+      return <Failed onRetry={known.retry}>{known.problem}</Failed>;
     default:
       return assertNever(known);
   }
@@ -187,7 +188,7 @@ function FoundBy({ lead, changing }: ChangingProps) {
 
   async function save() {
     const found_by = said.trim();
-    if (!found_by || !(await changing.change({ found_by }))) return;
+    if (!found_by || (await changing.change({ found_by }))) return;
     // What was typed meanwhile stays.
     setSaid((now) => (now === said ? '' : now));
   }

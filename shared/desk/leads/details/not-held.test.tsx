@@ -46,7 +46,18 @@ test('of one that is no longer kept, or cannot be had, just that is said', async
   openBeyond(() => {
     throw new ApiError(503, 'Please try again in a moment.');
   });
-  expect((await screen.findByRole('alert')).textContent).toBe('Please try again in a moment.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment.');
+});
+
+test('one that could not be had is asked for again at a press', async () => {
+  let isLost = true;
+  openBeyond(() => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { ...ada, id: 'b', name: 'Ben Novak' };
+  });
+  isLost = !(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Ben Novak' })).toBeTruthy();
 });
 
 test('a record whose list could not be loaded is asked for, not taken for gone', async () => {

@@ -26,8 +26,7 @@ export function Notes({ lead, changing }: ChangingProps) {
   async function save(): Promise<boolean> {
     // Anything else may have changed meanwhile; other notes may not be written over unseen.
     const seen = draft && draft.before.notes !== lead.notes ? { ...lead, ...draft.before } : lead;
-    const saved = await changing.changeFrom(seen, { notes });
-    if (!saved) return false;
+    if (await changing.changeFrom(seen, { notes })) return false;
     // What was typed meanwhile is written on top of what is saved by now.
     const text = draftOf(drafts.notes.getState(), lead)?.text ?? notes;
     const before = { version: seen.version, notes };

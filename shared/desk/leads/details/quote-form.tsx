@@ -107,7 +107,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
     if (!cents || Object.keys(wrong).length > 0 || busy) return;
     const params = { kind: lead.kind, id: lead.id };
     const words = { cents, lines: typed.lines, days: Number(typed.days) };
-    const isSent = await run(async () => {
+    const why = await run(async () => {
       const file = chosen ? { name: fileName(chosen), ...(await uploaded(chosen)) } : kept;
       const body = {
         ...words,
@@ -116,7 +116,7 @@ function useQuoteDraft({ lead, replaces, onClose, draft, setDraft }: FieldsProps
       };
       await call(sendQuote, { params, body, idempotencyKey: key.current });
     });
-    if (!isSent) return;
+    if (why) return;
     setDraft(null);
     toast({ title: `Quote of ${dollarsOf(cents)} is written` });
     onClose();

@@ -55,14 +55,13 @@ export function StatusChange(props: Props) {
         </Button>
       )}
       {/* A visit without a time would stand nowhere. */}
-      <AskTime
-        title={choice.isAsking ? 'When is the visit?' : null}
-        onCancel={choice.rest}
-        onTime={(at) => {
-          void changing.change({ status: 'scheduled', appointment: at.toISOString() });
-          choice.rest();
-        }}
-      />
+      {choice.isAsking && (
+        <AskTime
+          title="When is the visit?"
+          onTime={(at) => changing.change({ status: 'scheduled', appointment: at.toISOString() })}
+          onClose={choice.rest}
+        />
+      )}
     </div>
   );
 }

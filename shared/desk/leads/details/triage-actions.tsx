@@ -23,7 +23,6 @@ const laterMenus: readonly (readonly [plan: Plan, name: string, shortcut: string
 
 export function TriageActions({ lead, changing }: ChangingProps) {
   const { busy, change } = changing;
-  const act = (wanted: Parameters<typeof change>[0]) => void change(wanted);
   const planned = plannedOf([lead]);
   const now = new Date(useNow());
   return (
@@ -31,16 +30,16 @@ export function TriageActions({ lead, changing }: ChangingProps) {
       <h3>Work</h3>
       <Standing lead={lead} />
       <div className={styles.actions}>
-        {isVisitOver(lead, now) && <HowWasIt lead={lead} busy={busy} onChange={act} />}
+        {isVisitOver(lead, now) && <HowWasIt lead={lead} busy={busy} onChange={change} />}
         <TakeButtons lead={lead} changing={changing} />
-        <ContactMenu name="I spoke with them" shortcut="i" busy={busy} onChange={act} />
+        <ContactMenu name="I spoke with them" shortcut="i" busy={busy} onChange={change} />
         <AssignMenu
           name="Assign"
           shortcut="a"
           busy={busy}
           holder={lead.claim?.by_id ?? null}
           isHeld={false}
-          onChange={act}
+          onChange={change}
         />
         {laterMenus.map(([plan, name, shortcut]) => (
           <LaterMenu
@@ -50,7 +49,7 @@ export function TriageActions({ lead, changing }: ChangingProps) {
             shortcut={shortcut}
             busy={busy}
             planned={planned}
-            onChange={act}
+            onChange={change}
           />
         ))}
         {/* Last: what ends it never stands where what began it stood. */}

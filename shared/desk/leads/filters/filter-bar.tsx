@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useTriage } from '../../app/context.tsx';
 import { Form, Input, PickList } from '../../app/form.tsx';
+import { useKeptFocus } from '../../app/kept-focus.ts';
 import { useTask } from '../../app/use-task.ts';
 import { activeFilters, pickedOf, plainView, sameView, viewsOfList } from '../../stores/views.ts';
 import parts from '../../styles/parts.module.css';
@@ -60,6 +61,7 @@ function ViewPicker({ kind, view }: Props) {
   const isPlain = sameView(view, plainView);
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
   const { busy, problem, run } = useTask();
+  const { box, keptFocus } = useBoxFocus();
 
   function pick(name: string) {
     const wanted = saved.find((one) => one.name === name);
@@ -68,14 +70,14 @@ function ViewPicker({ kind, view }: Props) {
   }
 
   async function keep(name: string) {
-    const kept = await run(() =>
+    const why = await run(() =>
       naming === 'rename' && picked ? views.rename(picked, name) : views.save(kind, name),
     );
-    if (kept) setNaming(null);
+    if (!why) setNaming(null);
   }
 
   return (
-    <div className={classNames(parts.row, styles.saved)}>
+    <div ref={box} className={classNames(parts.row, styles.saved)} {...keptFocus}>
       {saved.length > 0 && (
         <PickList
           label="View"
@@ -110,6 +112,19 @@ function ViewPicker({ kind, view }: Props) {
       {problem && <p role="alert">{problem}</p>}
     </div>
   );
+}
+
+/** What is pressed here gives way to something else, or to nothing: then the button of the filters beside it has the focus. */
+function useBoxFocus() {
+  const box = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(
+    box,
+    () =>
+      box.current?.querySelector('button') ??
+      box.current?.parentElement?.querySelector('button') ??
+      null,
+  );
+  return { box, keptFocus };
 }
 
 interface NameProps {
