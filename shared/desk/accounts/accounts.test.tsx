@@ -1,55 +1,10 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
 import { currentToast } from '../../ui/toasts.ts';
-import { type Answers, show } from '../testing/show.tsx';
-import { Accounts } from './accounts.tsx';
-
-const dana = { id: 'd', username: 'dana', name: 'Dana', role: 'owner', one_time: false };
-const bob = { id: 'b', username: 'bob', name: 'Bob', role: 'staff', one_time: true };
-const here = { id: '1', label: 'Chrome/1 Windows', seen_at: '2026-11-20T15:00:00.000Z' };
-
-/** What was asked of the server, beside reading. */
-type Asked = { body?: unknown; params?: unknown }[];
-
-async function open(me: object = {}, more: Answers = {}) {
-  const asked: Asked = [];
-  let staff = [dana, bob];
-  const desk = show(<Accounts />, {
-    '/api/session': () => ({ ...dana, has_name: true, ...me, notices: [] }),
-    '/api/staff': (request) => {
-      if (!request.body) return staff;
-      asked.push(request);
-      const added = { ...bob, id: 'e', one_time: false, ...(request.body as object) };
-      staff = [...staff, added];
-      return added;
-    },
-    '/api/staff/:id': (request) => {
-      asked.push(request);
-      const { id } = request.params as { id: string };
-      staff = request.body
-        ? staff.map((one) => (one.id === id ? { ...one, ...(request.body as object) } : one))
-        : staff.filter((one) => one.id !== id);
-    },
-    '/api/second-factor': () => ({ on: false, recovery_codes_left: 0 }),
-    '/api/quick-replies': () => ({ replies: [] }),
-    '/api/weekly-mail': () => ({ email: '' }),
-    '/api/backups': () => ({ scheduled: true, last: null, problem: null }),
-    '/api/sessions': () => [{ ...here, current: true }],
-    ...more,
-  });
-  await act(() => desk.session.check());
-  return { asked, desk };
-}
-
-const press = async (name: RegExp | string) =>
-  userEvent.click(await screen.findByRole('button', { name }));
-const section = async (name: string) =>
-  within((await screen.findByRole('heading', { name })).parentElement as HTMLElement);
-const staffNames = async () =>
-  (await section('Staff')).getAllByRole('listitem').map((row) => row.textContent);
+import { bob, dana, here, open, press, section, staffNames } from './testing/open-accounts.tsx';
 
 test('a list that cannot be had says so, and is asked for again', async () => {
   let isDown = true;

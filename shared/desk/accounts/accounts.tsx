@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner, useTriage } from '../app/context.tsx';
+import { resetting } from '../app/form.tsx';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import { QuickReplies } from '../conversations/quick-replies.tsx';
@@ -110,13 +111,15 @@ function WeeklyMailForm() {
 function AddressForm({ saved }: { saved: WeeklyMail }) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const { register, handleSubmit, reset, formState } = useForm<WeeklyMail>({
+  const form = useForm<WeeklyMail>({
     resolver: zodResolver(WeeklyMail),
     defaultValues: saved,
   });
+  const { register, handleSubmit, formState } = form;
 
   const save = (body: WeeklyMail) =>
     run(async () => {
+      const reset = resetting(form);
       const { email } = await call(saveWeeklyMail, { body });
       reset({ email });
       toast({ title: email ? `The week comes to ${email} on Mondays` : 'No mail about the week' });

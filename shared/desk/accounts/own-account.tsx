@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, resetting } from '../app/form.tsx';
 import { isStillIn, useListFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { When } from '../app/time.tsx';
@@ -28,14 +28,16 @@ import { sayOthersSignedOut } from './second-factor.tsx';
 export function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
   const { desk } = useDesk();
   const { busy, problem, run } = useTask();
-  const { register, handleSubmit, reset, formState } = useForm<NewPassword>({
+  const form = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
     defaultValues: { currentPassword: '', newPassword: '' },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
 
   const save = (body: NewPassword) =>
     run(async () => {
+      const reset = resetting(form);
       await desk.call(changePassword, { body });
       reset();
       await sayOthersSignedOut(desk, 'Password changed');

@@ -12,7 +12,11 @@ const pixel = {
 };
 
 /** At a desk that can ring so; what it asked of the server. */
-function open(ability: ReturnType<PushHost['ability']>, known: object = {}) {
+function open(
+  ability: ReturnType<PushHost['ability']>,
+  known: object = {},
+  preferences: (() => unknown) | null = null,
+) {
   const asked: { path: string; body?: unknown; params?: unknown }[] = [];
   const keep = (path: string) => (request: object) => {
     asked.push({ path, ...request });
@@ -35,7 +39,7 @@ function open(ability: ReturnType<PushHost['ability']>, known: object = {}) {
           : { key: 'key', refusal: null, phones: [pixel], ...known },
       '/api/phones/:id': keep('end'),
       '/api/phones/:id/test': keep('test'),
-      '/api/preferences': keep('preferences'),
+      '/api/preferences': preferences ?? keep('preferences'),
     },
     undefined,
     { push },
@@ -73,5 +77,35 @@ test('on an iPhone a line says how, and only there', async () => {
 test('who is on call says so', async () => {
   const asked = open('ready');
   await userEvent.click(await screen.findByRole('checkbox', { name: /I am on call/ }));
-  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ on_call: true, views: [] }));
+  await waitFor(() =>
+    expect(asked.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ on_call: true, views: [] }),
+    ),
+  );
+});
+
+test('who ends a phone stays among the phones with the keyboard', async () => {
+  let phones = [pixel, { ...pixel, id: 'q', name: 'Dana’s iPhone' }];
+  const desk = show(<Phones />, {
+    '/api/phones': () => ({ key: null, refusal: null, phones }),
+    '/api/phones/:id': () => {
+      phones = phones.slice(1);
+    },
+    '/api/preferences': () => ({ views: [] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'End Dana’s Pixel' }));
+  await waitFor(() => expect(desk.phones.getState().known?.phones).toHaveLength(1));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Try it.*iPhone/ }));
+});
+
+test('whether somebody is on call is read again at a press where it could not be', async () => {
+  let isLost = true;
+  open('ready', {}, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return { on_call: true, views: [] };
+  });
+  isLost = !(await screen.findByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /I am on call/ });
+  await waitFor(() => expect(box.checked).toBe(true));
 });

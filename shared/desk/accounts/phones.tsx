@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { addPhone, type Phone, removePhone, testPhone } from '../../contract/phones.ts';
 import { readPreferences, savePreferences } from '../../contract/staff.ts';
@@ -9,7 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk } from '../app/context.tsx';
-import { ReadingState } from '../app/reading.tsx';
+import { useListFocus } from '../app/kept-focus.ts';
+import { Failed, ReadingState, useReading } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import { Ago } from '../lead-facts/history.tsx';
 import type { PushHost } from '../ports/host.ts';
@@ -21,14 +22,15 @@ import { systemName } from './own-account.tsx';
 export function Phones() {
   const { phones, host } = useDesk().desk;
   const { known, problem } = useStore(phones);
+  const focus = useListFocus();
   useEffect(() => void phones.load(), [phones]);
   return (
     <section>
-      <h3>Phones that ring</h3>
+      <h3 {...focus.title}>Phones that ring</h3>
       <ReadingState found={known} problem={problem} reload={phones.load} />
       {known?.refusal && host.push && <p>{known.refusal}</p>}
       {known?.phones.length === 0 && <p className={styles.quiet}>None so far.</p>}
-      <ul className={styles.list}>
+      <ul className={styles.list} {...focus.list}>
         {known?.phones.map((phone) => (
           <PhoneRow key={phone.id} phone={phone} />
         ))}
@@ -61,7 +63,7 @@ function PhoneRow({ phone }: { phone: Phone }) {
     });
 
   return (
-    <li>
+    <li data-row={id}>
       <span>
         {name} {current && <Badge tone="success">This one</Badge>}{' '}
         {silent && <Badge tone="danger">Shows nothing</Badge>}
@@ -121,27 +123,29 @@ function TurnOn({ push, publicKey }: { push: PushHost; publicKey: string }) {
 function OnCall() {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const [isOn, setOn] = useState<boolean | null>(null);
-  useEffect(() => {
-    void run(async () => setOn((await call(readPreferences)).on_call === true));
-  }, [call, run]);
+  const preferences = useReading(useCallback(() => call(readPreferences), [call]));
+  const { found } = preferences;
 
   const change = (on_call: boolean) =>
     run(async () => {
       const kept = await call(readPreferences);
-      setOn((await call(savePreferences, { body: { ...kept, on_call } })).on_call === true);
+      await call(savePreferences, { body: { ...kept, on_call } });
+      await preferences.reload();
     });
 
   return (
     <>
       <Checkbox
         label="I am on call: ring outside the shop’s hours as well"
-        checked={isOn === true}
-        disabled={isOn === null}
+        checked={found?.on_call === true}
+        disabled={found === null}
         onChange={({ target }) => !busy && void change(target.checked)}
       />
       <p className={parts.quiet}>Otherwise one notification in the morning says what came.</p>
       {problem && <p role="alert">{problem}</p>}
+      {preferences.problem && (
+        <Failed onRetry={() => void preferences.reload()}>{preferences.problem}</Failed>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useDesk } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
+import { isStillIn } from '../app/kept-focus.ts';
 import { useTask } from '../app/use-task.ts';
 import { saveFile } from '../lead-facts/csv.ts';
 import parts from '../styles/parts.module.css';
@@ -35,7 +36,8 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
     // What is to be read before may have taken it.
-    if (!form.current?.contains(document.activeElement)) fields()[0]?.focus();
+    const isThere = form.current?.contains(document.activeElement);
+    if (!isThere && isStillIn(form.current?.parentElement)) fields()[0]?.focus();
   }, []);
   const isFilled =
     (!asks.includes('password') || password) && (!asks.includes('code') || code.trim());
@@ -87,6 +89,11 @@ export function ProofForm({ asks, action, isDangerous, onSend, onCancel, childre
 /** Modules of empty ground that a camera needs around the picture. */
 const QUIET = 4;
 
+function readFrom(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'start' });
+}
+
 /** What an authenticator app is given: to its camera, to its keyboard, or by a link where it is on this very phone. */
 export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   const picture = generate(uri);
@@ -95,8 +102,7 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   const first = useRef<HTMLParagraphElement>(null);
   // Read from its beginning; a field further down would have the focus, and on a phone the keyboard, over the picture.
   useEffect(() => {
-    first.current?.focus({ preventScroll: true });
-    first.current?.scrollIntoView({ block: 'start' });
+    if (isStillIn(first.current?.closest('section'))) readFrom(first.current);
   }, []);
   return (
     <>
@@ -153,7 +159,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const username = useStore(desk.session).who?.username ?? '';
   const banner = useRef<HTMLDivElement>(null);
   const { list, copied, copy } = useCopying(codes);
-  useEffect(() => banner.current?.focus(), []);
+  useEffect(() => {
+    if (isStillIn(banner.current?.parentElement)) banner.current?.focus();
+  }, []);
 
   const text = [
     `Recovery codes of ${username} for the desk of ${facts.name}`,

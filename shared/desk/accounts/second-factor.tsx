@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import {
   beginSecondFactor,
@@ -14,6 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { isStillIn } from '../app/kept-focus.ts';
 import { ReadingState, useReading } from '../app/reading.tsx';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
@@ -21,15 +23,15 @@ import { AppKey, ProofForm, RecoveryCodes } from './second-factor-steps.tsx';
 
 type Step =
   | { at: 'rest' | 'password' | 'renew' | 'off' }
-  | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> }
-  | { at: 'codes'; codes: readonly string[] };
+  | { at: 'app'; given: ReplyOf<typeof beginSecondFactor> };
 
 /** One's own second step of a sign-in: what stands, and turning it on and off. */
 export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> }) {
-  const { call } = useDesk().desk;
+  const { call, session } = useDesk().desk;
   const state = useReading(useCallback(() => call(readSecondFactor), [call]));
   const [step, setStep] = useState<Step>({ at: 'rest' });
-  const heading = useStepFocus(step.at);
+  const codes = useStore(session, (known) => known.codes);
+  const heading = useStepFocus(codes ? 'codes' : step.at);
   const reload = () => Promise.all([state.reload(), onChanged()]);
   const now = state.found;
   return (
@@ -38,8 +40,9 @@ export function SecondFactor({ onChanged }: { onChanged: () => Promise<unknown> 
         Two-step sign-in
       </h3>
       <ReadingState {...state} />
-      {now && step.at !== 'codes' && <Standing {...now} />}
-      {(now || step.at !== 'rest') && (
+      {codes && <RecoveryCodes codes={codes} onDone={() => session.setState({ codes: null })} />}
+      {now && !codes && <Standing {...now} />}
+      {!codes && (now || step.at !== 'rest') && (
         <StepForm
           key={step.at}
           step={step}
@@ -73,8 +76,6 @@ function StepForm({ step, isOn, setStep, reload }: StepProps) {
           <AppKey {...step.given} />
         </ProofForm>
       );
-    case 'codes':
-      return <RecoveryCodes codes={step.codes} onDone={rest} />;
     case 'renew':
       return (
         <ProofForm asks={both} action="Make new codes" onSend={renew} onCancel={rest}>
@@ -110,20 +111,25 @@ function Choices({ isOn, setStep }: Pick<StepProps, 'isOn' | 'setStep'>) {
 /** What the server is asked for at each step, and which one follows. */
 function useTurning(setStep: StepProps['setStep'], reload: StepProps['reload']) {
   const { desk } = useDesk();
-  const { call } = desk;
+  const { call, session } = desk;
+  /** They stand there from now on, also for who has gone elsewhere meanwhile. */
+  const given = (codes: readonly string[]) => {
+    setStep({ at: 'rest' });
+    session.setState({ codes });
+  };
   return {
     async begin({ password }: PasswordAndCode) {
       setStep({ at: 'app', given: await call(beginSecondFactor, { body: { password } }) });
     },
     async turnOn({ code }: PasswordAndCode) {
       const { recovery_codes: codes } = await call(turnOnSecondFactor, { body: { code } });
-      setStep({ at: 'codes', codes });
+      given(codes);
       await sayOthersSignedOut(desk, 'Two-step sign-in is on');
       await reload();
     },
     async renew(body: PasswordAndCode) {
       const { recovery_codes: codes } = await call(renewRecoveryCodes, { body });
-      setStep({ at: 'codes', codes });
+      given(codes);
       await reload();
     },
     async turnOff(body: PasswordAndCode) {
@@ -154,12 +160,13 @@ function Standing({ on, recovery_codes_left: left }: ReplyOf<typeof readSecondFa
   );
 }
 
-/** A step that ends takes the focused button away: the heading has the focus then. The others take it themselves. */
-function useStepFocus(at: Step['at']) {
+/** A step that ends takes the focused button away: the heading has the focus then. The others take it themselves. Who went elsewhere stays there. */
+function useStepFocus(at: Step['at'] | 'codes') {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(at);
   useLayoutEffect(() => {
-    if (at === 'rest' && before.current !== 'rest') heading.current?.focus();
+    const isOver = at === 'rest' && before.current !== 'rest';
+    if (isOver && isStillIn(heading.current?.parentElement)) heading.current?.focus();
     before.current = at;
   }, [at]);
   return heading;

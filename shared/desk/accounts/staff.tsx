@@ -18,7 +18,7 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form } from '../app/form.tsx';
+import { Form, resetting } from '../app/form.tsx';
 import { isStillIn, useKeptFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
@@ -58,35 +58,58 @@ function StaffRow({ member, onChanged }: Props) {
   const [isRenaming, setRenaming] = useState<boolean | null>(null); // Null until it was renamed once.
   const isMe = member.id === me?.id;
   const isOwner = me?.role === 'owner';
+  /** Stays in sight whatever else is done with the account, until it is said to be kept. */
+  const [password, setPassword] = useState('');
   const rename = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isRenaming === false && isStillIn()) rename.current?.focus();
   }, [isRenaming]);
 
+  const given = password && (
+    <OneTimePassword
+      name={member.name}
+      password={password}
+      onDone={(row) => {
+        row?.querySelector('button')?.focus();
+        setPassword('');
+      }}
+    />
+  );
   if (isRenaming) {
-    const end = () => setRenaming(false);
-    return <RenameForm {...{ member, isMe, onChanged }} onEnd={end} />;
+    return (
+      <li>
+        <RenameForm {...{ member, isMe, onChanged }} onEnd={() => setRenaming(false)} />
+        {given}
+      </li>
+    );
   }
   return (
     <li data-row={member.id}>
-      <span>
-        <bdi>{member.name}</bdi> {isMe && <Badge tone="success">You</Badge>}{' '}
-        {member.role === 'owner' && <Badge tone="accent">Owner</Badge>}
-        <span className={classNames(parts.quiet, styles.quiet)}>
-          {member.username}
-          {member.one_time && ' · has a one-time password'}
-          {member.second_factor && ' · two-step sign-in'}
-        </span>
-      </span>
+      <Known member={member} isMe={isMe} />
       <span className={parts.row}>
         {(isMe || isOwner) && (
           <Button ref={rename} onClick={() => setRenaming(true)}>
             Rename<span className="visually-hidden"> {member.name}</span>
           </Button>
         )}
-        {isOwner && !isMe && <StaffActions member={member} onChanged={onChanged} />}
+        {isOwner && !isMe && <StaffActions {...{ member, onChanged }} onPassword={setPassword} />}
+        {given}
       </span>
     </li>
+  );
+}
+
+function Known({ member, isMe }: { member: StaffMember; isMe: boolean }) {
+  return (
+    <span>
+      <bdi>{member.name}</bdi> {isMe && <Badge tone="success">You</Badge>}{' '}
+      {member.role === 'owner' && <Badge tone="accent">Owner</Badge>}
+      <span className={classNames(parts.quiet, styles.quiet)}>
+        {member.username}
+        {member.one_time && ' · has a one-time password'}
+        {member.second_factor && ' · two-step sign-in'}
+      </span>
+    </span>
   );
 }
 
@@ -108,7 +131,7 @@ function RenameForm({ member, isMe, onChanged, onEnd }: RenameProps) {
       await Promise.all([onChanged(), isMe && session.check()]);
     });
   return (
-    <li>
+    <>
       <Form className={classNames(parts.row, styles.rename)} onSubmit={rename}>
         <TextField
           ref={field}
@@ -122,14 +145,17 @@ function RenameForm({ member, isMe, onChanged, onEnd }: RenameProps) {
         <Button onClick={onEnd}>Cancel</Button>
       </Form>
       {problem && <p role="alert">{problem}</p>}
-    </li>
+    </>
   );
 }
 
-function StaffActions({ member, onChanged }: Props) {
+interface ActionsProps extends Props {
+  onPassword: (password: string) => void;
+}
+
+function StaffActions({ member, onChanged, onPassword }: ActionsProps) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const [password, setPassword] = useState('');
   const params = { id: member.id };
   const role = member.role === 'owner' ? 'staff' : 'owner';
 
@@ -144,7 +170,7 @@ function StaffActions({ member, onChanged }: Props) {
     [
       'New password',
       'Really sign out and renew',
-      async () => setPassword((await call(renewPassword, { params })).password),
+      async () => onPassword((await call(renewPassword, { params })).password),
     ],
     ['Remove', 'Really remove', () => call(removeStaff, { params })],
   ];
@@ -162,16 +188,6 @@ function StaffActions({ member, onChanged }: Props) {
         />
       ))}
       {problem && <p role="alert">{problem}</p>}
-      {password && (
-        <OneTimePassword
-          name={member.name}
-          password={password}
-          onDone={(row) => {
-            row?.querySelector('button')?.focus();
-            setPassword('');
-          }}
-        />
-      )}
     </>
   );
 }
@@ -205,14 +221,16 @@ function OneTimePassword({ name, password, onDone }: GivenProps) {
 function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { call } = useDesk().desk;
   const { busy, problem, run } = useTask();
-  const { register, handleSubmit, reset, formState } = useForm<NewStaffMember>({
+  const form = useForm<NewStaffMember>({
     resolver: zodResolver(NewStaffMember),
     defaultValues: { username: '', name: '', password: '' },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
 
   const add = (body: NewStaffMember) =>
     run(async () => {
+      const reset = resetting(form);
       const { name } = await call(addStaff, { body });
       reset();
       toast({ title: `${name} can sign in now` });

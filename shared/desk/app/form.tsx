@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import parts from '../styles/parts.module.css';
@@ -87,6 +88,14 @@ export function Input({ label, onType, ...rest }: InputProps) {
       />
     </>
   );
+}
+
+/** To be called as a form is sent; what it returns empties the form, unless something was typed meanwhile. */
+export function resetting<V extends FieldValues>({ getValues, reset }: UseFormReturn<V>) {
+  const sent = JSON.stringify(getValues());
+  return (values?: V) => {
+    if (JSON.stringify(getValues()) === sent) reset(values);
+  };
 }
 
 /** For the field in which a form begins. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useDesk, useIsOwner, useMe, useTriage } from '../app/context.tsx';
 import type { OpenDesk } from '../app/create.ts';
+import { useKeptFocus } from '../app/kept-focus.ts';
 import { isPlaceInFront, onFront, PHONE } from '../app/screen.tsx';
 import { useHolder, useNameOf } from '../app/staff-names.ts';
 import { useLead } from '../app/use-leads.ts';
@@ -33,6 +34,8 @@ export function Conversation({ id }: { id: string }) {
   const end = useEnd(newest);
   useWatching(desk, id);
   const { title, input } = useArrival(conversations);
+  const header = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(header, () => title.current);
 
   const name = conversationName(id, conversation?.name ?? '', visitor);
 
@@ -43,7 +46,7 @@ export function Conversation({ id }: { id: string }) {
 
   return (
     <section className={styles.conversation} aria-label={`Conversation with ${name}`}>
-      <header className={styles.header}>
+      <header ref={header} className={styles.header} {...keptFocus}>
         <Button className={styles.back} onClick={back}>
           Back
         </Button>

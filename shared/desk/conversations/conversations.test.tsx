@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../contract/conversation.ts';
+import { limits } from '../../contract/field.ts';
 import { aVisitor } from '../../testing/leads.ts';
 import type { OpenDesk } from '../app/create.ts';
 import { aConversation, message } from '../testing/frames.ts';
@@ -163,4 +164,44 @@ test('a colleague is called what they are called now, whatever stands in what th
   await userEvent.type(composer(), 'Hello{Enter}');
   expect(await screen.findByText('Robert has this one: take over?')).toBeTruthy();
   expect(shown.textContent).not.toContain('bob');
+});
+
+/** What a screen reader reads of a hint whenever it changes. */
+function readOut(): string {
+  const hint = document.getElementById(composer().getAttribute('aria-describedby') ?? '');
+  const spoken = hint?.cloneNode(true) as Element;
+  for (const silent of spoken.querySelectorAll('[aria-hidden]')) silent.remove();
+  return spoken.textContent ?? '';
+}
+
+test('how much room is left is seen at each key and read out now and then', async () => {
+  await open([aConversation('v')]);
+  await choose(/^Visitor v/);
+  const before = readOut();
+  const write = (length: number) =>
+    fireEvent.change(composer(), { target: { value: 'a'.repeat(length) } });
+  write(limits.line - 190);
+  expect(screen.getByText(/190 characters left/)).toBeTruthy();
+  const near = readOut();
+  expect(near).not.toBe(before);
+  write(limits.line - 189);
+  expect(screen.getByText(/189 characters left/)).toBeTruthy();
+  expect(readOut()).toBe(near);
+  write(limits.line - 20);
+  expect(readOut()).toContain('Fewer than 50 characters left.');
+});
+
+test('who hands a conversation back stays in it with the keyboard', async () => {
+  const mine = { taken_by: 'Dana', taken_by_id: 'd', online: true };
+  const desk = await open([aConversation('v', mine)]);
+  act(() => desk.session.setState({ who: dana }));
+  await choose(/^Visitor v/);
+  await userEvent.click(screen.getByRole('button', { name: 'Hand back to SallieBot' }));
+  act(() =>
+    desk.conversations.handle({
+      type: 'handBack',
+      data: { visitor_id: 'v', role: 'staff', by: 'Dana' },
+    }),
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Visitor v' }));
 });

@@ -45,7 +45,6 @@ test('pages of 25 follow each other, and each row says which of all it is', asyn
   expect(shown().textContent).toBe('51–60 of 60');
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('61');
   expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('52');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
 });
 
 test('another order begins at its first page; a head says which way it sorts', async () => {
@@ -138,4 +137,42 @@ test('the file of a list, and the choice of who has taken one, say what a collea
   expect(files[0]).not.toContain('bob');
   await press('Filters');
   expect(screen.getByRole('option', { name: 'Robert' })).toBeTruthy();
+});
+
+test('the keyboard stays on Next and Previous where they lead no further', async () => {
+  const next = screen.getByRole('button', { name: 'Next' });
+  await press('Next');
+  await press('Next');
+  await userEvent.keyboard('{Enter}');
+  expect(shown().textContent).toBe('51–60 of 60');
+  expect(document.activeElement).toBe(next);
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('who saves a view, or thinks better of it, or removes it, goes on beside it', async () => {
+  cleanup();
+  const shop = show(
+    <Tooltips>
+      <LeadList kind="contacts" />
+    </Tooltips>,
+    {
+      '/api/preferences': ({ body }) => body ?? { views: [] },
+    },
+  );
+  await act(async () => {
+    shop.leads.contacts.apply({ type: 'loaded', rows: people });
+    await shop.triage.views.load();
+    shop.triage.views.change('contacts', { search: 'oak' });
+  });
+  const focused = () => document.activeElement?.textContent;
+  await press('Save this view');
+  await press('Cancel');
+  expect(focused()).toBe('Save this view');
+  await press('Save this view');
+  await userEvent.type(screen.getByLabelText('Name of this view'), 'Oak{Enter}');
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy();
+  expect(focused()).toBe('Rename');
+  await press('Remove');
+  expect(await screen.findByRole('button', { name: 'Save this view' })).toBeTruthy();
+  expect(focused()).toBe('Save this view');
 });

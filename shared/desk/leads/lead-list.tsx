@@ -155,10 +155,10 @@ function Pages<L extends Lead>({ table }: { table: Table<L> }) {
       </p>
       {table.getPageCount() > 1 && (
         <>
-          <Button onClick={() => table.previousPage()} disabled={!table.getCanPreviousPage()}>
+          <Button onClick={() => table.previousPage()} busy={!table.getCanPreviousPage()}>
             Previous
           </Button>
-          <Button onClick={() => table.nextPage()} disabled={!table.getCanNextPage()}>
+          <Button onClick={() => table.nextPage()} busy={!table.getCanNextPage()}>
             Next
           </Button>
         </>

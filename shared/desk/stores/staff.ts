@@ -10,12 +10,17 @@ interface SessionState {
   warnings: readonly string[];
   /** It could not be asked last. */
   hasFailed: boolean;
+  /** Recovery codes that were made here and nobody has said to have kept: no server shows them again. */
+  codes: readonly string[] | null;
 }
 
 export type SessionStore = ReturnType<typeof createSession>;
 
 export function createSession(call: Call) {
-  const store = createStore<SessionState>(() => ({ who: null, warnings: [], hasFailed: false }));
+  const store = createStore<SessionState>(() => ({
+    ...{ who: null, warnings: [], hasFailed: false },
+    codes: null,
+  }));
   return {
     ...store,
     /** Asks the server who this is; a 401 ends the desk on its way through the call. False when nobody is signed in any more. */

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { demoBusiness } from '../../rules/business.ts';
+import { DeskProvider } from '../app/context.tsx';
+import { Accounts } from './accounts.tsx';
+import { bob, dana, open, press, section } from './testing/open-accounts.tsx';
+
+/** What the server is asked next it answers only when it is told to. */
+function holding(reply: unknown = undefined) {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { answer: () => act(async () => answer()), reply: () => held.then(() => reply) };
+}
+const off = { on: false, recovery_codes_left: 0 };
+const key = { secret: 'ABCD', uri: 'otpauth://totp/x?secret=ABCD' };
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+
+test('what is typed while an account is being added, or a password or an address saved, stays', async () => {
+  const [added, changed, kept] = [holding(bob), holding(), holding({ email: 'a@b.example' })];
+  await open(
+    {},
+    {
+      '/api/staff': ({ body }) => (body ? added.reply() : [dana]),
+      '/api/password': changed.reply,
+      '/api/weekly-mail': ({ body }) => (body ? kept.reply() : { email: '' }),
+    },
+  );
+  const form = await section('Add somebody');
+  await userEvent.type(form.getByLabelText('Name'), 'Eve');
+  await userEvent.type(form.getByLabelText('Username'), 'eve');
+  await userEvent.type(form.getByLabelText('Password'), 'a long enough secret');
+  await press('Add');
+  await userEvent.type(form.getByLabelText('Name'), 'lyn');
+  await added.answer();
+  expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Evelyn');
+
+  await userEvent.type(await field('Current password'), 'a long enough secret');
+  await userEvent.type(await field('New password'), 'another long secret');
+  await press('Change password');
+  await userEvent.type(await field('New password'), ' 2');
+  await changed.answer();
+  expect((await field('New password')).value).toBe('another long secret 2');
+
+  await userEvent.type(await field('Your email address'), 'a@b.example');
+  await press('Save the address');
+  await userEvent.type(await field('Your email address'), 's');
+  await kept.answer();
+  expect((await field('Your email address')).value).toBe('a@b.examples');
+});
+
+test('a one-time password stays in sight while its account is renamed', async () => {
+  await open({}, { '/api/staff/:id/password': () => ({ password: 'once-only' }) });
+  await press('New password Bob');
+  await press('Really sign out and renew Bob');
+  expect(await screen.findByText('once-only')).toBeTruthy();
+  await press('Rename Bob');
+  expect(screen.getByText('once-only')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('once-only')).toBeTruthy();
+  await press('Done');
+  expect(screen.queryByText('once-only')).toBeNull();
+});
+
+test('recovery codes that come after somebody has left the place stand there until they are kept', async () => {
+  const turned = holding({ recovery_codes: ['aaaa-bbbb'] });
+  const { desk } = await open(
+    {},
+    {
+      '/api/second-factor': ({ body }) => (body ? key : off),
+      '/api/second-factor/on': turned.reply,
+    },
+  );
+  await press('Turn on two-step sign-in');
+  await userEvent.type(await field('Your password'), 'a long enough secret');
+  await press('Continue');
+  await userEvent.type(await field('Code from the app'), '123456');
+  await press('Turn on');
+  cleanup();
+  await turned.answer();
+  render(
+    <DeskProvider value={{ desk, facts: demoBusiness }}>
+      <Accounts />
+    </DeskProvider>,
+  );
+  expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
+  await press('I have kept them');
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull();
+});
+
+test('who goes on while a second step is being begun keeps the focus', async () => {
+  const begun = holding(key);
+  await open({}, { '/api/second-factor': ({ body }) => (body ? begun.reply() : off) });
+  await press('Turn on two-step sign-in');
+  await userEvent.type(await field('Your password'), 'a long enough secret');
+  await press('Continue');
+  const elsewhere = await field('Current password');
+  elsewhere.focus();
+  await begun.answer();
+  expect(await field('Code from the app')).toBeTruthy();
+  expect(document.activeElement).toBe(elsewhere);
+});
