@@ -1,29 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
-import {
-  addStaff,
-  changeStaff,
-  NewStaffMember,
-  removeStaff,
-  renewPassword,
-  type StaffMember,
-} from '../../contract/staff.ts';
+import { changeStaff, removeStaff, renewPassword, type StaffMember } from '../../contract/staff.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { SureButton } from '../app/buttons.tsx';
 import { useDesk } from '../app/context.tsx';
-import { Form, resetting } from '../app/form.tsx';
+import { Form } from '../app/form.tsx';
 import { isStillIn, useKeptFocus } from '../app/kept-focus.ts';
 import { type Reading, ReadingState } from '../app/reading.tsx';
 import { useTask } from '../app/use-task.ts';
 import parts from '../styles/parts.module.css';
 import styles from './accounts.module.css';
+import { NewStaffForm } from './new-staff.tsx';
 
 export function Staff({ list }: { list: Reading<readonly StaffMember[]> }) {
   const { session } = useDesk().desk;
@@ -215,50 +206,5 @@ function OneTimePassword({ name, password, onDone }: GivenProps) {
       </p>
       <Button onClick={({ currentTarget }) => onDone(currentTarget.closest('li'))}>Done</Button>
     </Banner>
-  );
-}
-
-function NewStaffForm({ onAdded }: { onAdded: () => Promise<void> }) {
-  const { call } = useDesk().desk;
-  const { busy, problem, run } = useTask();
-  const form = useForm<NewStaffMember>({
-    resolver: zodResolver(NewStaffMember),
-    defaultValues: { username: '', name: '', password: '' },
-  });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
-
-  const add = (body: NewStaffMember) =>
-    run(async () => {
-      const reset = resetting(form);
-      const { name } = await call(addStaff, { body });
-      reset();
-      toast({ title: `${name} can sign in now` });
-      await onAdded();
-    });
-
-  return (
-    <form className={styles.form} noValidate autoComplete="off" onSubmit={handleSubmit(add)}>
-      <h4>Add somebody</h4>
-      <TextField label="Name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Username"
-        autoCapitalize="none"
-        error={errors.username?.message}
-        {...register('username')}
-      />
-      <TextField
-        label="Password"
-        hint="At least 12 characters; they can change it here"
-        type="password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      {problem && <p role="alert">{problem}</p>}
-      <Button type="submit" busy={busy}>
-        Add
-      </Button>
-    </form>
   );
 }

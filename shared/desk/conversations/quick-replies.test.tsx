@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { QuickReply } from '../../contract/conversation.ts';
+import { currentToast } from '../../ui/toasts.ts';
 import { applyFrame } from '../app/desk-stores.ts';
 import { show } from '../testing/show.tsx';
 import { QuickReplies } from './quick-replies.tsx';
@@ -49,6 +50,7 @@ test('an owner adds, edits, orders and deletes, and sees how it reads', async ()
   expect(names()).toEqual(['thanks', 'hello', 'visit']);
   await press('Delete “thanks”');
   expect(server.replies.map(({ name }) => name)).toEqual(['hello', 'visit']);
+  expect(currentToast()).toMatchObject({ title: '“thanks” is deleted', action: { label: 'Undo' } });
   await press('Edit “hello”');
   await userEvent.type(screen.getByLabelText('What it says'), ' {{{{frist name}} bye');
   expect(

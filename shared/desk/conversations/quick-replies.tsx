@@ -77,7 +77,7 @@ function useEditing() {
   }
 
   async function remove(reply: QuickReply, place: number) {
-    if (!(await change((now) => now.filter(({ id }) => id !== reply.id)))) return;
+    if (await change((now) => now.filter(({ id }) => id !== reply.id))) return;
     if (isStillIn()) add.current?.focus();
     const putBack = () => void change((now) => now.toSpliced(place, 0, reply));
     toast({ title: `“${reply.name}” is deleted`, action: { label: 'Undo', run: putBack } });
