@@ -12,6 +12,7 @@ const parts = [
     name: 'site',
     reads: ['shared', 'site', 'package-lock.json', 'tsconfig.base.json'],
     makes: [
+      'site/generated/pictures.ts',
       'site/dist/licenses.md',
       'site/dist-ssr/render.js',
       'site/dist-ssr/demo.json',

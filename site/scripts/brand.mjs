@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generated } from './files.mjs';
 
 /* Makes what carries the mark: the icons of tabs and home screens, and the pictures that links are previewed with. Once per content, as pictures.mjs does. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const brand = join(site, 'brand');
-const output = join(site, 'generated/public');
+const output = join(generated, 'public');
 const previews = join(output, 'previews');
 const cache = join(site, '../node_modules/.cache/brand');
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exists, groundsOf, writeIfChanged } from './files.mjs';
+import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 import { makeRooms } from './rooms.mjs';
 
 /* Makes every size and format of the source pictures, once per content: the cache under node_modules outlives the output folder. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(site, 'pictures');
-const output = join(site, 'generated/public/assets/pictures');
+const output = join(generated, 'public/assets/pictures');
 const cache = join(site, '../node_modules/.cache/pictures');
 
 const recipe = {
@@ -92,12 +92,8 @@ for (const file of await readdir(output)) {
 }
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-function constant([name, { hash, width, height }]) {
-  const facts = [`name: '${name}'`, `hash: '${hash}'`, `width: ${width}`, `height: ${height}`];
-  const line = `export const ${camel(name)} = { ${facts.join(', ')} };\n`;
-  if (line.length <= 101) return line;
-  return `export const ${camel(name)} = {\n  ${facts.join(',\n  ')},\n};\n`;
-}
+const constant = ([name, { hash, width, height }]) =>
+  `export const ${camel(name)} = ${JSON.stringify({ name, hash, width, height })};\n`;
 const isProject = ([name]) => name.startsWith('project-');
 /* Modules a page imports from, so that it carries little of what it does not show. */
 const modules = {
@@ -105,8 +101,8 @@ const modules = {
   'pictures.ts': Object.entries(manifest).filter((each) => !isProject(each)),
 };
 for (const [file, pictures] of Object.entries(modules)) {
-  await writeIfChanged(join(sources, file), pictures.map(constant).join(''));
+  await writeIfChanged(join(generated, file), pictures.map(constant).join(''));
 }
 const colours = Object.entries(manifest).map(([name, { color }]) => [`picture-${name}`, color]);
-await writeIfChanged(join(sources, 'pictures.css'), groundsOf(colours));
+await writeIfChanged(join(generated, 'pictures.css'), groundsOf(colours));
 await makeRooms();

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exists, groundsOf, writeIfChanged } from './files.mjs';
+import { exists, generated, groundsOf, writeIfChanged } from './files.mjs';
 
 /* The visualizer's pictures, ROOM--FLOOR.jpg. All stand in one folder named after what they were made from: a page needs to know one hash, not one for each of them. */
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(site, 'pictures/rooms');
-const output = join(site, 'generated/public/assets/rooms');
+const output = join(generated, 'public/assets/rooms');
 const cache = join(site, '../node_modules/.cache/rooms');
 
 const recipe = {
@@ -103,12 +103,12 @@ export async function makeRooms() {
     if (other !== set) await rm(join(output, other), { recursive: true });
   }
   await writeIfChanged(
-    join(sources, 'rooms.ts'),
+    join(generated, 'rooms.ts'),
     `export const roomsFolder = '/assets/rooms/${set}';\n`,
   );
   const seen = pictures.filter(({ name }) => name.endsWith(`--${firstFloor}`));
   await writeIfChanged(
-    join(sources, 'rooms.css'),
+    join(generated, 'rooms.css'),
     groundsOf(await Promise.all(seen.map(colourOf))),
   );
 }

@@ -1,5 +1,5 @@
 import type { ShopPicture } from '@sallie/shared/contract/pictures';
-import * as pictures from '../../pictures/projects.ts';
+import * as pictures from '../../generated/projects.ts';
 import type { Source } from './picture.tsx';
 
 const built = new Map<string, Source>(

@@ -1,4 +1,4 @@
-import '../../pictures/pictures.css';
+import '../../generated/pictures.css';
 import styles from './picture.module.css';
 
 /** A source picture: as the build measured it, or an uploaded one, which has no hash beside its name. */

@@ -1,4 +1,4 @@
-import { showroom } from '../../pictures/pictures.ts';
+import { showroom } from '../../generated/pictures.ts';
 import { useContent, useFacts } from '../content/facts.tsx';
 import { Action } from '../layout/action.tsx';
 import layout from '../layout/page.module.css';

@@ -4,8 +4,7 @@ import type { Content } from '@sallie/shared/contract/content';
 import type { SiteSettings } from '@sallie/shared/contract/page';
 import { escapeHtml } from '@sallie/shared/rules/escape-html';
 import { mapLink } from '@sallie/shared/rules/shop-links';
-import * as pictures from '../../pictures/pictures.ts';
-import { showroom } from '../../pictures/pictures.ts';
+import * as pictures from '../../generated/pictures.ts';
 import { titleOf } from '../content/page-names.ts';
 import { pictureJpg, pictureSet, type Source } from '../layout/picture.tsx';
 import { sourceOf } from '../layout/picture-source.ts';
@@ -93,7 +92,7 @@ function jsonLd({ content, specialDays = [], origin }: SiteSettings): object {
     '@id': `${origin}/#shop`,
     name: content.name,
     url: `${origin}/`,
-    image: origin + pictureJpg(showroom),
+    image: origin + pictureJpg(pictures.showroom),
     telephone: `+1${content.phone}`,
     email: content.email,
     foundingDate: String(content.founded),

@@ -3,8 +3,8 @@ import {
   productHardwood,
   productTile,
   productVinyl,
-} from '../../pictures/pictures.ts';
-import { project21 } from '../../pictures/projects.ts';
+} from '../../generated/pictures.ts';
+import { project21 } from '../../generated/projects.ts';
 
 const floors = [
   { called: /vinyl/i, of: productVinyl, alt: 'Pale vinyl plank in a kitchen' },

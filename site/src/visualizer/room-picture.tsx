@@ -1,5 +1,5 @@
-import '../../pictures/rooms/rooms.css';
-import { roomsFolder } from '../../pictures/rooms/rooms.ts';
+import '../../generated/rooms.css';
+import { roomsFolder } from '../../generated/rooms.ts';
 import type { FloorId, RoomId } from './floors.ts';
 import { describe } from './words.ts';
 

@@ -1,5 +1,4 @@
-import type { Choice } from './choice.ts';
-import { floorsIn } from './choice.ts';
+import { type Choice, floorsIn } from './choice.ts';
 import { type FloorId, floorOf, type RoomId, roomOf } from './floors.ts';
 
 /** What is on screen, in one line: read under the picture and announced by screen readers. */

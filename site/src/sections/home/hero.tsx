@@ -1,5 +1,5 @@
 import { mapLink } from '@sallie/shared/rules/shop-links';
-import { hero } from '../../../pictures/pictures.ts';
+import { hero } from '../../../generated/pictures.ts';
 import { useContent, useFacts } from '../../content/facts.tsx';
 import { Action, CallAction } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';

@@ -1,4 +1,4 @@
-import { segmentBuilder, segmentCommercial, segmentRental } from '../../../pictures/pictures.ts';
+import { segmentBuilder, segmentCommercial, segmentRental } from '../../../generated/pictures.ts';
 import { useFacts } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
 import { Picture, type Source } from '../../layout/picture.tsx';

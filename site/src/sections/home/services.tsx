@@ -1,5 +1,5 @@
-import { serviceInstallation, serviceSales } from '../../../pictures/pictures.ts';
-import { project05 } from '../../../pictures/projects.ts';
+import { serviceInstallation, serviceSales } from '../../../generated/pictures.ts';
+import { project05 } from '../../../generated/projects.ts';
 import { useFacts } from '../../content/facts.tsx';
 import layout from '../../layout/page.module.css';
 import { PageLink } from '../../layout/page-link.tsx';

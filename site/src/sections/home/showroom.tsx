@@ -1,5 +1,5 @@
 import { mapLink } from '@sallie/shared/rules/shop-links';
-import { crewInstall, showroom } from '../../../pictures/pictures.ts';
+import { crewInstall, showroom } from '../../../generated/pictures.ts';
 import { useFacts } from '../../content/facts.tsx';
 import { Action } from '../../layout/action.tsx';
 import { Icon } from '../../layout/icon.tsx';

@@ -1,1 +1,0 @@
-export const roomsFolder = '/assets/rooms/301f92e3';
