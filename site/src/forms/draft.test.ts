@@ -77,3 +77,13 @@ test('a draft that cannot be read is no draft', () => {
     expect(tab().values()).toBeNull();
   }
 });
+
+test('what one tab is putting right stays known to it when another tab has sent its own', () => {
+  const { tab } = device();
+  const one = tab();
+  one.correct('token');
+  tab().finish();
+  expect(one.corrects()).toBe('token');
+  one.finish();
+  expect(one.corrects()).toBeUndefined();
+});

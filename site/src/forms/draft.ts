@@ -49,6 +49,7 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
   const place = draftPlace(form);
   // Another tab may finish, and clear the device, while this one is still sending something else.
   let mine: Attempt[] = [];
+  let putRight: string | undefined;
 
   function read(): Draft | null {
     const kept = parse(storage.get(place));
@@ -75,10 +76,14 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
       return attempt;
     },
     batch: () => read()?.batch,
-    corrects: () => read()?.corrects,
-    correct: (corrects) => write({ ...current(), corrects }),
+    corrects: () => read()?.corrects ?? putRight,
+    correct(corrects) {
+      putRight = corrects;
+      write({ ...current(), corrects });
+    },
     finish() {
       mine = [];
+      putRight = undefined;
       storage.remove(place);
     },
   };
