@@ -176,5 +176,6 @@ test('who writes in Spanish changes each part of the summary in it', async ({ pa
   await chat.say('Ana Luz Paz', '¿Está todo correcto?');
   await expect(chat.lines('bot').last()).toContainText('Ana Luz Paz');
   await expect(chat.lines('visitor').last()).toContainText('Enviado');
+  await expect(chat.lines('visitor').last().locator('time')).toContainText(/[ap]\.m\./);
   await expect(chat.panel.getByRole('button', { name: 'Cerrar el chat' })).toBeVisible();
 });

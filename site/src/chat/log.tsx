@@ -66,7 +66,7 @@ export function Log({ dialogue, typing, ...rest }: Props) {
                 key={line.id}
                 {...rest}
                 {...{ line, dialogue }}
-                day={dayBefore(lines, at)}
+                day={dayBefore(lines, at, dialogue.language)}
                 startsGroup={isOther(lines[at - 1], line)}
                 endsGroup={isOther(lines[at + 1], line)}
               />
@@ -89,10 +89,13 @@ const isOther = (beside: ShownMessage | undefined, { from, by }: ShownMessage): 
   beside?.from !== from || beside.by !== by;
 
 /** The day a line begins, when it is another one than that of the line before. */
-function dayBefore(lines: readonly ShownMessage[], at: number): string | null {
-  const day = dayOf(lines[at]?.at ?? '');
-  return at > 0 && dayOf(lines[at - 1]?.at ?? '') !== day ? day : null;
+function dayBefore(lines: readonly ShownMessage[], at: number, language: Language): string | null {
+  const dayOf = (line: ShownMessage | undefined) =>
+    new Date(line?.at ?? '').toLocaleDateString(`${language}-US`, days);
+  const day = dayOf(lines[at]);
+  return at > 0 && dayOf(lines[at - 1]) !== day ? day : null;
 }
+const days = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 /** Beside the log, so that dots are never read out as a message. */
 function Typing({ name }: { name: string }) {
@@ -135,7 +138,7 @@ function Bubble({ day, startsGroup, endsGroup, ...props }: BubbleProps) {
       </div>
       {(endsGroup || state === 'failed') && (
         <p className={bubbleStyles.mark} aria-live="off">
-          <time dateTime={line.at}>{timeOf(line.at)}</time>
+          <time dateTime={line.at}>{timeOf(line.at, dialogue.language)}</time>
           {from === 'visitor' && (
             <State
               state={state}
@@ -173,14 +176,7 @@ function State({ state, language, onRetry }: StateProps) {
 }
 
 /** The reader's own clock and calendar. */
-function timeOf(at: string): string {
-  return new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-}
-
-function dayOf(at: string): string {
-  return new Date(at).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  });
+function timeOf(at: string, language: Language): string {
+  const format = { hour: 'numeric', minute: '2-digit' } as const;
+  return new Date(at).toLocaleTimeString(`${language}-US`, format);
 }
