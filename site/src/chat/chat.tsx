@@ -1,5 +1,6 @@
 import type { Business } from '@sallie/shared/contract/business';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { Icon } from '../layout/icon.tsx';
 import type { HostPage, Outline } from './host-page.ts';
 import { isInUse } from './in-use.ts';
 import { keepView, keptView, type View } from './view.ts';
@@ -34,7 +35,7 @@ export function Chat({ business, hostPage, isTouched = false }: Props) {
   const [outline, setOutline] = useState<Outline>({ unread: 0, name: null });
   const isOpen = view === 'open' && Widget !== null;
   return (
-    <div className="chat-corner needs-script" data-chat={view}>
+    <div className="chat-corner needs-script not-printed" data-chat={view}>
       <p className="chat-trouble" role="status">
         {hasFailed && !Widget && 'The chat could not be loaded. Please try again, or call us.'}
       </p>
@@ -104,9 +105,7 @@ function useChat(isTouched: boolean) {
 function LauncherFace({ unread, name, isMinimised }: Outline & { isMinimised: boolean }) {
   return (
     <>
-      <svg className="chat-icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M4 5h16v11H11l-5 4v-4H4Z" />
-      </svg>
+      <Icon path="M4 5h16v11H11l-5 4v-4H4Z" />
       <span className="chat-label">{isMinimised && name ? `Back to ${name}` : 'Chat with us'}</span>
       {unread > 0 && (
         <span className="chat-badge">

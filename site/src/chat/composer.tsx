@@ -4,6 +4,7 @@ import type { ShownMessage } from '@sallie/shared/rules/shown-messages';
 import { deviceStorage } from '@sallie/shared/ui/device-storage.ts';
 import { type Ref, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomKey } from '../forms/call.ts';
+import { Icon } from '../layout/icon.tsx';
 import styles from './composer.module.css';
 import { panelWords } from './panel-words.ts';
 
@@ -113,9 +114,7 @@ export function Composer({ ref, language, lines, onSay, onType }: Props) {
 function SendButton({ name }: { name: string }) {
   return (
     <button type="submit" className={styles.send} aria-label={name}>
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M4 12 20 4l-5 16-3.5-6.5Z" />
-      </svg>
+      <Icon path="M4 12 20 4l-5 16-3.5-6.5Z" />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@sallie/shared/contract/language';
+import { Icon } from '../layout/icon.tsx';
 import styles from './panel-header.module.css';
 import { panelWords } from './panel-words.ts';
 import type { Standing } from './standing.ts';
@@ -44,9 +45,7 @@ interface IconButtonProps {
 function IconButton({ name, icon, onPress }: IconButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={name} onClick={onPress}>
-      <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-        <path d={icon} />
-      </svg>
+      <Icon path={icon} />
     </button>
   );
 }

@@ -31,7 +31,6 @@ export function ReplayBoundary({ children }: { children: ReactNode }) {
 const moments = { near, reached, touched };
 
 interface Options {
-  fallback?: ReactNode;
   /** A reason not to wait for the moment. */
   wanted?: () => boolean;
 }
@@ -47,7 +46,7 @@ export function island<Props extends object>(
   name: string,
   when: keyof typeof moments,
   load: () => Promise<ComponentType<Props>>,
-  { fallback, wanted = () => false }: Options = {},
+  { wanted = () => false }: Options = {},
 ): Island<Props> {
   const Content = lazy(async () => {
     const place = !import.meta.env.SSR && document.querySelector(`[data-island="${name}"]`);
@@ -57,7 +56,7 @@ export function island<Props extends object>(
   function Part(props: Props) {
     return (
       <div data-island={name}>
-        <Suspense fallback={fallback}>
+        <Suspense>
           <ReplayBoundary>
             <Content {...props} />
           </ReplayBoundary>

@@ -36,7 +36,7 @@ export function FooterContent() {
         </div>
       </div>
       <div className={styles.base}>
-        <Elsewhere map="Map" />
+        <Elsewhere map="Map" className={styles.links} />
         <PageLink to="/privacy-policy">Privacy Policy</PageLink>
       </div>
     </footer>
@@ -53,7 +53,7 @@ function Column({ title, items, more }: ColumnProps) {
   return (
     <div>
       <h2>{title}</h2>
-      <ul>
+      <ul className={styles.items}>
         {items.map(({ name }) => (
           <li key={name}>{name}</li>
         ))}

@@ -29,13 +29,13 @@ export function Header() {
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.bar}>
         <Logo name={name} />
-        <nav className={styles.navigation} aria-label="Main">
+        <nav className={`not-printed ${styles.navigation}`} aria-label="Main">
           <NavigationLinks className={styles.links} />
         </nav>
-        <PageLink to="/consultation" className={styles.way}>
+        <PageLink to="/consultation" className={`not-printed ${styles.way}`}>
           Free consultation
         </PageLink>
-        <PhoneLink className={styles.way}>
+        <PhoneLink className={`not-printed ${styles.way}`}>
           <Icon path={phoneIcon} />
           <span>Call us</span>
         </PhoneLink>

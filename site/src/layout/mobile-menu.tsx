@@ -57,7 +57,7 @@ export function MobileMenu() {
       <button
         ref={toggle}
         type="button"
-        className={styles.toggle}
+        className={`not-printed ${styles.toggle}`}
         aria-expanded={open}
         aria-controls="mobile-menu"
         aria-label={open ? 'Close menu' : 'Open menu'}

@@ -14,7 +14,7 @@ export function useOpeningPlaces(): void {
 export function OpeningNow() {
   useOpeningPlaces();
   return (
-    <span className={styles.line} data-opening="" suppressHydrationWarning>
+    <span className={`needs-script ${styles.line}`} data-opening="" suppressHydrationWarning>
       {''}
     </span>
   );

@@ -43,7 +43,7 @@ function Offers() {
     <section className={layout.wrap} aria-labelledby="offers">
       <div className={styles.offers}>
         <h2 id="offers">{offers.length === 1 ? 'Our offer right now' : 'Our offers right now'}</h2>
-        <ul>
+        <ul className={styles.list}>
           {offers.map(({ id, title, detail, until }) => (
             <li key={id} data-until={until ?? undefined}>
               <h3>{title}</h3>

@@ -29,7 +29,7 @@ export default function Home() {
       <section aria-labelledby="welcome">
         <Hero />
         <div className={styles.sill}>
-          <div className={styles.sign}>
+          <div className={`needs-script ${styles.sign}`}>
             <OpeningNow />
           </div>
           <p>

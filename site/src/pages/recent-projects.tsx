@@ -39,7 +39,7 @@ export default function RecentProjects() {
         <p className={layout.lede}>{texts.projectsLead}</p>
       </div>
       {projects.length > 0 && <GalleryIsland projects={projects} />}
-      <dl className={`${layout.wrap} ${styles.stats}`}>
+      <dl className={`not-printed ${layout.wrap} ${styles.stats}`}>
         {stats.map(({ figure, what }) => (
           <div key={what}>
             <dt>{what}</dt>

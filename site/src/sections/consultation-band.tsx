@@ -30,7 +30,7 @@ function FollowUpLine() {
   const { followUpHours } = useFacts();
   useOpeningPlaces();
   return (
-    <p className={styles.followUp}>
+    <p className={`needs-script ${styles.followUp}`}>
       <span
         data-in-hours={`You hear from us within ${followUpHours} hours. `}
         hidden

@@ -9,7 +9,7 @@ const outside = 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5';
 export function NextProject({ count }: { count: number }) {
   const { links } = useFacts();
   return (
-    <section className={`${layout.band} ${styles.next}`} aria-labelledby="next">
+    <section className={`not-printed ${layout.band} ${styles.next}`} aria-labelledby="next">
       <div className={layout.wrap}>
         <h2 id="next">Your project could be {count ? `number ${count + 1}` : 'the next'}.</h2>
         <p>

@@ -1,6 +1,7 @@
 import type { Project } from '@sallie/shared/contract/content';
 import { Tooltip, Tooltips } from '@sallie/shared/ui/tooltip.tsx';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import iconStyles from '../../layout/icon.module.css';
 import { Icon } from '../../layout/icon.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import { sourceOf } from '../../layout/picture-source.ts';
@@ -65,9 +66,14 @@ function Controls({ projects, selected, step }: ControlsProps) {
   if (projects.length === 1) return null;
   return (
     <Tooltips>
-      <div className={`needs-script ${styles.controls}`}>
+      <div className={`needs-script not-printed ${styles.controls}`}>
         <Tooltip text={titleAt(selected - 1)}>
-          <button type="button" aria-label="Previous project" onClick={() => step(-1)}>
+          <button
+            type="button"
+            className={iconStyles.round}
+            aria-label="Previous project"
+            onClick={() => step(-1)}
+          >
             <Icon path={icons.previous} />
           </button>
         </Tooltip>
@@ -75,7 +81,12 @@ function Controls({ projects, selected, step }: ControlsProps) {
           {selected + 1} of {projects.length} projects
         </p>
         <Tooltip text={titleAt(selected + 1)}>
-          <button type="button" aria-label="Next project" onClick={() => step(1)}>
+          <button
+            type="button"
+            className={iconStyles.round}
+            aria-label="Next project"
+            onClick={() => step(1)}
+          >
             <Icon path={icons.next} />
           </button>
         </Tooltip>

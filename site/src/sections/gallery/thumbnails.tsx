@@ -1,5 +1,6 @@
 import type { Project } from '@sallie/shared/contract/content';
 import { type RefObject, useEffect, useRef } from 'react';
+import iconStyles from '../../layout/icon.module.css';
 import { Icon } from '../../layout/icon.tsx';
 import { Picture } from '../../layout/picture.tsx';
 import { sourceOf } from '../../layout/picture-source.ts';
@@ -18,7 +19,7 @@ export function Thumbnails({ projects, selected, onSelect }: Props) {
   const turnPage = useStrip(strip, selected);
   if (projects.length === 1) return null;
   return (
-    <div className={`needs-script ${styles.thumbnails}`}>
+    <div className={`needs-script not-printed ${styles.thumbnails}`}>
       <PageButton name="Earlier thumbnails" icon={icons.previous} onPress={() => turnPage(-1)} />
       <div className={styles.strip} ref={strip}>
         <ul className={styles.track}>
@@ -52,7 +53,12 @@ interface PageButtonProps {
 
 function PageButton({ name, icon, onPress }: PageButtonProps) {
   return (
-    <button type="button" className={styles.page} aria-label={name} onClick={onPress}>
+    <button
+      type="button"
+      className={`${iconStyles.round} ${styles.page}`}
+      aria-label={name}
+      onClick={onPress}
+    >
       <Icon path={icon} />
     </button>
   );
