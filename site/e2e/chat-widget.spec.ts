@@ -71,3 +71,26 @@ visiting('on a phone the launcher lies on no field', async ({ page, shop }) => {
   }
   await expect(launcher).toBeVisible();
 });
+
+visiting('on a phone Back leaves the chat, and not the page under it', async ({ page, shop }) => {
+  const { panel, launcher } = chatIn(page);
+  await page.goto(`${shop.origin}/contact`);
+  await page.goto(`${shop.origin}/about`);
+  await launcher.click();
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(launcher).toBeFocused();
+  await page.goForward();
+  await panel.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page).toHaveURL(`${shop.origin}/privacy-policy`);
+  await expect(panel).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`${shop.origin}/about`);
+  await panel.getByRole('button', { name: 'Close chat' }).click();
+  await expect(panel).toHaveCount(0);
+  // Once closed it is no step on the way back any more.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await page.goBack();
+  await expect(page).toHaveURL(`${shop.origin}/contact`);
+});

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { Icon } from '../layout/icon.tsx';
 import type { HostPage, Outline } from './host-page.ts';
 import { isInUse } from './in-use.ts';
-import { keepView, keptView, type View } from './view.ts';
+import { isChatStep, keepView, keptView, pushChatStep, screenOfPhone, type View } from './view.ts';
 import type { WidgetProps } from './widget.tsx';
 
 let loading: Promise<ComponentType<WidgetProps>> | undefined;
@@ -93,12 +93,21 @@ function useChat(isTouched: boolean) {
     },
     [become],
   );
-  const open = () => {
+  const open = useCallback(() => {
     setFailed(false);
     setWanted(true);
+    pushChatStep();
     become('open');
     load();
-  };
+  }, [become, load]);
+  useEffect(() => {
+    const follow = () => {
+      if (isChatStep()) open();
+      else if (view === 'open' && screenOfPhone().matches) leave('minimised');
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [view, open, leave]);
   return { view, isWanted, Widget, hasFailed, launcher, open, leave };
 }
 

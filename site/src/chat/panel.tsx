@@ -12,7 +12,7 @@ import styles from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
 import { panelWords } from './panel-words.ts';
 import { standingOf } from './standing.ts';
-import type { View } from './view.ts';
+import { leaveChatStep, screenOfPhone, type View } from './view.ts';
 
 interface Props {
   business: Business;
@@ -34,11 +34,15 @@ export function Panel(props: Props) {
   useRead(conversation, dialogue);
 
   const standing = standingOf(dialogue, business.name, props.isReached);
+  const leave = (view: View) => {
+    onLeave(view);
+    leaveChatStep();
+  };
   const isBusy = dialogue.due.some(({ kind }) => busy.has(kind));
   const minimiseByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
-    onLeave('minimised');
+    leave('minimised');
   };
   return (
     <section
@@ -49,12 +53,12 @@ export function Panel(props: Props) {
       className={styles.panel}
       onKeyDown={minimiseByKey}
     >
-      <PanelHeader {...{ standing, onLeave }} language={dialogue.language} />
+      <PanelHeader {...{ standing }} onLeave={leave} language={dialogue.language} />
       <ActionBar {...{ business, dialogue, conversation }} onAct={moveFocus} />
       <Log
         {...{ business, hostPage, dialogue, conversation }}
         typing={isBusy || props.staffTyping ? standing.name : null}
-        onVisit={() => isFullScreen() && onLeave('minimised')}
+        onVisit={() => screenOfPhone().matches && onLeave('minimised')}
       />
       {!isBusy && dialogue.lines.length > 0 && (
         <Chips
@@ -197,19 +201,14 @@ function ActionBar({ business, dialogue, conversation, onAct }: ActionBarProps) 
   );
 }
 
-const PHONE = '(max-width: 480px)';
 const LOCK = 'scroll-locked';
-
-function isFullScreen(): boolean {
-  return matchMedia(PHONE).matches;
-}
 
 /** On a phone the chat covers the page: what lies behind is out of reach, and the panel is as high as the keyboard leaves room. */
 function useFullScreen(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const phone = matchMedia(PHONE);
+    const phone = screenOfPhone();
     const page = document.getElementById('root');
     const cover = (covers: boolean) => {
       document.documentElement.classList.toggle(LOCK, covers);

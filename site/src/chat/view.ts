@@ -1,5 +1,23 @@
 /* Both stand in a storage only while they mean something; `isKept` asks for them by name. */
 
+const PHONE = '(max-width: 480px)';
+
+/** On a phone the chat covers the page. */
+export const screenOfPhone = () => matchMedia(PHONE);
+
+/* There it is a step of its own in the history, so that Back leaves the chat and not the site. */
+
+export const isChatStep = (): boolean => history.state?.chat === true;
+
+export function pushChatStep(): void {
+  if (screenOfPhone().matches && !isChatStep()) history.pushState({ chat: true }, '');
+}
+
+/** Closed by a button: Back is not to come by it any more. */
+export function leaveChatStep(): void {
+  if (isChatStep()) history.back();
+}
+
 /** How this tab left the chat; closed only where its page listens all the same. */
 const VIEW = 'chat-view';
 /** A person may write at any time: then every page listens, also with the chat closed. */

@@ -46,16 +46,14 @@ export function Widget({ business, hostPage, view, isWanted, onView, onOutline }
     if (isOpen) hostPage.placeToasts?.();
   }, [hostPage, isOpen]);
   useEffect(() => {
-    if (isOpen && isLoaded) void conversation.open();
+    if (!isOpen || !isLoaded) return;
+    void conversation.open();
+    return () => void conversation.close();
   }, [conversation, isOpen, isLoaded]);
 
   if (!isOpen) return null;
-  const leave = (next: View) => {
-    void conversation.close();
-    onView(next);
-  };
   const seen = { dialogue, staffTyping, isReached, isWanted };
-  return <Panel {...{ business, hostPage, conversation, ...seen }} onLeave={leave} />;
+  return <Panel {...{ business, hostPage, conversation, ...seen }} onLeave={onView} />;
 }
 
 function useConversation(business: Business) {
