@@ -16,6 +16,9 @@ test.each([['idk what do u recommend for a kitchen'], ['not sure, what would you
 describe('an address adds up', () => {
   test.each<[string[], string]>([
     [['12 elm street', 'Millbrook PA 18699'], '12 elm street, Millbrook PA 18699'],
+    [['i live at 12 Elm St', 'in Fairview PA 18612'], '12 Elm St, Fairview PA 18612'],
+    [['calle Main 44', 'Fairview PA 18612'], 'calle Main 44, Fairview PA 18612'],
+    [['vivo en 12 Elm St', 'en Fairview PA 18612'], '12 Elm St, Fairview PA 18612'],
     [['12 Elm Street', 'Millbrook', 'PA', '18699'], '12 Elm Street, Millbrook, PA 18699'],
     [
       ['12 Elm Street', 'in Millbrook', 'Pennsylvania', 'zip is 18699'],
@@ -109,6 +112,7 @@ describe('a question inside an answer', () => {
   test.each<[Stage, string, string, Part]>([
     ['name', 'Dana Smith, why do you ask?', 'Dana Smith', 'phone'],
     ['phone', '570 555 0188, do you work on Saturdays?', '5705550188', 'email'],
+    ['phone', '570-555-0188 ext 4, why do you need it?', '5705550188', 'email'],
     ['email', 'dana@y.com. do you install stairs?', 'dana@y.com', 'address'],
   ])('%s: "%s" is both', (stage, line, value, next) => {
     const conversation = conversationAt(stage);

@@ -23,7 +23,7 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
     case 'colors':
       return namesOnlyFloor(typed) === true ? refused : tasteAnswer(typed, lastMiss);
     case 'patterns':
-      return tasteAnswer(typed, lastMiss);
+      return sizeOfTile.test(typed) ? accepted(typed) : tasteAnswer(typed, lastMiss);
     case 'name':
       return nameAnswer(typed, lastMiss);
     case 'phone':
@@ -38,6 +38,8 @@ export function checkAnswer(part: Part, typed: string, lastMiss = ''): Checked {
       return assertNever(part);
   }
 }
+
+const sizeOfTile = /^\d{1,2} ?x ?\d{1,2}$/i;
 
 /** What reads like a full name is asked for once more: "Dana Smith", but "Swiss Coffee" too. */
 function tasteAnswer(typed: string, lastMiss: string): Checked {

@@ -77,8 +77,10 @@ function checkAddress(turn: Turn, { text, own, rest, given, corrected }: ParsedM
   const isMixed = given.length > 0 || corrected.length > 0;
   const said = withoutTakingBack(isMixed ? (own ?? rest) : partQuestion(text).said);
   const whole = checkAnswer('address', said);
-  if (whole.ok || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { draft } = turn.dialogue;
+  // With a street before it, a town with its zip is the rest of that.
+  const isWhole = whole.ok && (draft === '' || /\d.*\d{5}/.test(said));
+  if (isWhole || own !== undefined) return whole.ok ? whole : { ok: true, value: own ?? '' };
   const { address, areas } = turn.business;
   // Amid a sentence stands a street at least.
   const isPart = isAddressPart(said, draft);

@@ -45,6 +45,7 @@ describe('after a request is stored', () => {
     ['the first one', '11-20 19:00'],
     ['second one please', '11-21 09:00'],
     ['the last one works', '11-23 10:00'],
+    ['mejor el sábado a las nueve', '11-21 09:00'],
   ])('"%s" takes that one', (line, time) => {
     const conversation = offered();
     conversation.say(line);

@@ -81,6 +81,11 @@ test.each<[Stage, string]>([
   ['colors', 'luxury vinyl'],
   ['colors', '300 square feet'],
   ['colors', 'prefiero en español'],
+  ['flooring_type', 'i am her daughter Terri, call me not her'],
+  ['flooring_type', 'calle Main 44'],
+  ['flooring_type', '8 units'],
+  ['colors', 'thats all'],
+  ['name', 'wat'],
   ['flooring_type', 'asap'],
   ['flooring_type', 'next week please'],
   ['colors', 'in a month'],
@@ -169,6 +174,8 @@ test.each<[Stage, string]>([
   ['patterns', 'Herringbone if its cheap'],
   ['flooring_type', 'The cheapest vinyl you have'],
   ['patterns', 'Wide plank'],
+  ['patterns', '12x24'],
+  ['patterns', '6 by 36 inch'],
 ])('at %s "%s" is one', (stage, line) => {
   const conversation = conversationAt(stage);
   conversation.say(line);

@@ -85,7 +85,7 @@ function stateOf(typed: string): string | null {
 /* An address that comes in several messages: street, then town, then what was still missing. */
 
 const zipAtEnd = /\b\d{5}(?:-\d{4})?$/;
-const house = /^\d{1,6}[a-z]?(?:-\d+)? \p{L}/iu;
+const house = /^(?:\d{1,6}[a-z]?(?:-\d+)? \p{L}|(?:calle|avenida) [\p{L} ]{2,30} \d)/iu;
 
 /** Whether a message that is no whole address may be a part of one. `draft` is what came before. */
 export function isAddressPart(typed: string, draft: string): boolean {
@@ -216,7 +216,7 @@ export function withStreet(address: string, line: string): string | null {
   return before && street ? address.replace(before, street) : null;
 }
 
-const lead = /^(?:it['’]?s|in|and|(?:the )?(?:zip(?: code)?|state|town|city)(?: is|:)?) /i;
+const lead = /^(?:it['’]?s|es en|in|en|and|(?:the )?(?:zip(?: code)?|state|town|city)(?: is|:)?) /i;
 
 function trimmed(typed: string): string {
   return tidy(typed)

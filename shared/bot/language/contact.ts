@@ -50,16 +50,21 @@ export function saysNoEmail(typed: string, isAsked: boolean): boolean {
   return noEmail.test(text) || (isAsked && hasNone.test(bare(text)));
 }
 
-/** Ten digits after the punctuation and a leading +1 are gone, or null. */
+const extension = String.raw`(?:,? ?-? ?(?:ext|extension|x)\.? ?\d{1,6})?`;
+const atEnd = new RegExp(`${extension}$`, 'i');
+
+/** Ten digits after the punctuation, a leading +1 and an extension are gone, or null. */
 export function chatPhone(typed: string): string | null {
   if (typed.length > 200) return null;
-  const digits = phoneDigits(withDigits(typed));
+  const digits = phoneDigits(withDigits(typed.replace(atEnd, '')));
   return /^\d{10}$/.test(digits) ? digits : null;
 }
 
-/** Three, three and four digits, however parted; with an extension it is not the whole number. */
-const number =
-  /(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)(?!,? ?-? ?(?:ext|extension|x)(?![a-z]))/gi;
+/** Three, three and four digits, however parted. An extension goes with it: whom to ask for is known by name. */
+const number = new RegExp(
+  String.raw`(?<![\d+])(?:\+?1[-. /]{0,3})?\(?\d{3}\)?[-. /]{0,3}\d{3}[-. /]{0,3}\d{4}(?!\d)${extension}`,
+  'gi',
+);
 const otherCountry = /\+\d{1,3}[-. ]{0,2}$/;
 
 const toCall = /\b(?:(?:call|text|reach|ring)(?: me)?|phone me)(?: back)?(?: at| on| under)? $/i;

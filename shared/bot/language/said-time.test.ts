@@ -32,6 +32,10 @@ test.each([
   ['2pm', '11-23 14:00'],
   ['monday 14:00', '11-23 14:00'],
   ['7 tonight', '11-20 19:00'],
+  ['el lunes a las dos', '11-23 14:00'],
+  ['martes a la una', '11-24 13:00'],
+  ['actually no, monday at 2', '11-23 14:00'],
+  ['no, better tuesday at 1', '11-24 13:00'],
   ['friday the 27th at 11am', '11-27 11:00'],
 ])('%s is one time', (typed, time) => {
   expect(meant(typed)).toBe(time);

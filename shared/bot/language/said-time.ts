@@ -88,7 +88,8 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
     .replace(/\b(tonight|esta noche)\b/g, 'today evening')
-    .replace(/\b(at|around|about) (one|two|three|four|five|six|seven|eight|nine|ten)\b/g, inDigits);
+    .replace(takenBack, '')
+    .replace(atNumber, inDigits);
   const take = (pattern: RegExp): RegExpExecArray[] => {
     const found = [...rest.matchAll(pattern)];
     if (found.length > 0) rest = rest.replace(pattern, ' ');
@@ -126,8 +127,16 @@ function saidTime(typed: string, { timeZone, now }: Choice): Said | null {
 /** "Not monday" is when it does not suit. */
 const against = /\b(not|dont|cant|cannot|never|nobody|wont|except|no)\b/;
 
-const numbers = 'one two three four five six seven eight nine ten'.split(' ');
-const inDigits = (_: string, at: string, word: string) => `${at} ${numbers.indexOf(word) + 1}`;
+/** "Actually no, monday": another time in place of the one before. */
+const takenBack = /^(?:actually(?: no)?|no,)[, ]+(?:better )?/;
+
+const numbers = [
+  'one two three four five six seven eight nine ten eleven twelve'.split(' '),
+  'una dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' '),
+];
+const atNumber = new RegExp(`\\b(at|around|about|a las?) (${numbers.flat().join('|')})\\b`, 'g');
+const inDigits = (_: string, at: string, word: string) =>
+  `${at} ${Math.max(...numbers.map((all) => all.indexOf(word))) + 1}`;
 
 const names = (list: readonly string[]) => list.map((name) => name.toLowerCase()).join('|');
 const plainSpanish = Object.values(spanishWeekdays).map((name) =>

@@ -70,7 +70,7 @@ export function understood(typed: string): string {
   if (meant !== undefined) return meant;
   if (person.test(text)) return 'I want to talk to a person';
   if (visitChange.test(text)) return 'I want to move my visit';
-  if (coming.test(text) || (booking.test(text) && !/[\d?]/.test(typed)))
+  if (coming.test(text) || (booking.test(text) && !/\d{3}|\?/.test(typed)))
     return 'I want an estimate';
   if (saysOnlyTime(typed)) return timesInEnglish(typed);
   const said = leadIns.reduce((rest, [spoken, english]) => rest.replace(spoken, english), typed);

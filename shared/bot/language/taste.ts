@@ -19,7 +19,7 @@ export function namesNoTaste(said: string): boolean {
 
 /** A place, a language and a paper are no floor and no color. */
 const otherThings =
-  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|espa[nñ]ol|ingl[eé]s|spanish|english)\b/i;
+  /\b((?:estimate|invoice|order|quote) (?:number|no|#)? ?#?\d+|zip|\d{5}(?:-\d{4})?|calle \p{L}+|espa[nñ]ol|ingl[eé]s|spanish|english)(?!\p{L})/iu;
 
 /** "Cheapest you got": what it may cost, and not how it should look. */
 export const wishesPrice = (said: string) => ofPrice.test(plain(said)) && !namesTaste(said);
@@ -28,7 +28,7 @@ const ofPrice =
 
 /** How much of it, but not of what. */
 const measure =
-  /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|rooms?|bedrooms?)\b[\w. ]*$/i;
+  /^\W*(?:(?:its|it is|about|around|maybe|roughly|approximately|just|only) )*(?:[\d.,x ]+|(?:one|two|three|four|five) )(?:sq|square|feet|foot|ft|(?:bed)?rooms?|units?)\b[\w. ]*$/i;
 
 /** Of the house or of us: "its driving us nuts", "we bought it in may". */
 const story =
@@ -52,6 +52,7 @@ const aside = new RegExp(
     '(?:call|text|email) only|(?:(?:ok|yes|please) )*sign me up',
     '(?:ask for|(?:talk|speak) to|leave (?:a )?message|beware|park (?:in|on|at)) ?.*',
     '(?:i am|im)? ?(?:a |the )?(?:home ?owner|renter|tenant|landlord|property manager)',
+    '(?:i am|im|this is) (?:her|his|their) .*|thats (?:all|everything)',
     '(?:(?:ok|okay|fine|yes|sure|well|then|lets) )*(?:(?:book|schedule|arrange|set up) (?:it|that|this|one)|set (?:it|that|this|one|me|us) up)(?: up| then| please| for me)*',
     '(?:i|we) (?:need|have|got|gotta) (?:to )?(?:go|run|leave)(?: .*)?',
     '(?:(?:ill|i will) be|be|im|i am) (?:right )?back(?: .*)?|continue|go on|keep going|resume',

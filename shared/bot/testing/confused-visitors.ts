@@ -133,7 +133,7 @@ export const confusedVisitors: [stage: Stage, typed: string, outcome: string][] 
   ['phone', '570-555-0199', '= 5705550199'],
   ['phone', 'its 570 555 0199 thanks', '= 5705550199'],
   ['phone', '555-0199', 'miss'],
-  ['phone', '570-555-0199 ext 12', 'miss'],
+  ['phone', '570-555-0199 ext 12', '= 5705550199'],
   ['phone', 'skip', 'miss'],
   ['phone', 'not sure', 'miss'],
   ['phone', 'dana@x.com', 'takes email'],

@@ -7,11 +7,11 @@ import type { AnswerFacts } from '@sallie/shared/contract/content';
 import { limits } from '@sallie/shared/contract/field';
 import type { OtherLanguage } from '@sallie/shared/contract/language';
 import { createAskReader } from '../understanding/asks.ts';
+import languages from '../understanding/data/languages.json' with { type: 'json' };
 import { withoutFraming } from '../understanding/framing.ts';
 import { createLanguageReader } from '../understanding/language.ts';
 import type { Ask } from '../understanding/objects.ts';
 import { openReaders } from '../understanding/readers.ts';
-import languages from './data/languages.json' with { type: 'json' };
 import { namedIn, namesOffer } from './named.ts';
 import { only, type Reply, toPerson } from './replies.ts';
 import { type Circumstance, callUs, otherWays, type Said, unknown } from './said.ts';
@@ -171,20 +171,11 @@ const bereaved =
 
 const nothingSaid = 'What would you like to know about floors, hours or a visit?';
 
-const settled = new Set([
-  'hours',
-  'location',
-  'phone',
-  'email',
-  'thanks',
-  'bye',
-  'identity',
-  'decline',
-  'discount',
-  'referral',
-  'products',
-  'product',
-]);
+const settled = new Set(
+  'hours location phone email thanks bye identity decline discount referral products product'.split(
+    ' ',
+  ),
+);
 
 /** "So what are you going to do about it": still of the trouble told before. */
 function leansOnTrouble(question: string, asks: Ask[]): boolean {

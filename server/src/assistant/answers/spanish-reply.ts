@@ -5,16 +5,7 @@ import { dangerInSpanish, inSpanish, troubleInSpanish as spanishTrouble } from '
 import type { SpanishAsk } from './spanish-asks.ts';
 
 /** What may be answered in Spanish to somebody in trouble. */
-const unselling = new Set([
-  'hours',
-  'location',
-  'phone',
-  'email',
-  'person',
-  'identity',
-  'thanks',
-  'bye',
-]);
+const unselling = new Set('hours location phone email person identity thanks bye'.split(' '));
 
 type Trouble = ReturnType<typeof troubleInSpanish>;
 

@@ -10,7 +10,7 @@ import type { AnswerFacts, Offer } from '@sallie/shared/contract/content';
 import { holidayOn, specialDay, specialDays } from '@sallie/shared/rules/calendar-day';
 import { keepsFollowUp } from '@sallie/shared/rules/call-back';
 import { currentOffers, lastDay, offerLine, sentence } from '@sallie/shared/rules/offers';
-import { hoursOf, isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
+import { hoursLine, hoursOf, isOpen, wallTime } from '@sallie/shared/rules/opening-hours';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { addressLine, mapLink } from '@sallie/shared/rules/shop-links';
 import type { AskedDay } from '../understanding/days.ts';
@@ -28,13 +28,7 @@ interface There {
   now: Date;
 }
 
-function clock(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-const span = ({ open, close }: DayHours) =>
-  open && close ? `${clock(open)} - ${clock(close)}` : null;
+const span = (day: DayHours) => (day.open && day.close ? hoursLine(day) : null);
 const dayLine = (day: DayHours) => `${dayNames[day.day]}: ${span(day) ?? 'cerrado'}`;
 
 const call = (facts: Business) => `llame por favor al ${readablePhone(facts.phone)}`;

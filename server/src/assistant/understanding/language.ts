@@ -1,5 +1,6 @@
 import { plain } from '@sallie/shared/bot/language/words';
 import type { Business } from '@sallie/shared/contract/business';
+import type languages from './data/languages.json';
 import type { Readers } from './readers.ts';
 import { wordsIn } from './wording.ts';
 
@@ -7,24 +8,7 @@ import { wordsIn } from './wording.ts';
 const FOR_LANGUAGE = 300;
 
 /** What SallieBot can say at least a sentence in; `other`: none of these, and no English. */
-export type Language =
-  | 'en'
-  | 'es'
-  | 'fr'
-  | 'de'
-  | 'it'
-  | 'pt'
-  | 'pl'
-  | 'vi'
-  | 'tl'
-  | 'zh'
-  | 'ja'
-  | 'ko'
-  | 'ru'
-  | 'uk'
-  | 'ar'
-  | 'hi'
-  | 'other';
+export type Language = keyof typeof languages | 'en' | 'es';
 
 /** Writing that tells the language by itself; the more particular first. */
 const scripts: [RegExp, Language][] = [

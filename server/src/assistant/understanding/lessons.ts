@@ -40,26 +40,11 @@ export async function learnAll(): Promise<Learnt> {
 }
 
 /** What is said of visits, hours, prices and the like names no thing of its own. */
-const passing = new Set([
-  'hours',
-  'location',
-  'phone',
-  'contact',
-  'price',
-  'estimate',
-  'book',
-  'schedule',
-  'duration',
-  'greeting',
-  'thanks',
-  'installation',
-  'samples',
-  'consultation',
-  'person',
-  'services',
-  'products',
-  'stock',
-]);
+const passing = new Set(
+  'hours location phone contact price estimate book schedule duration greeting thanks installation samples consultation person services products stock'.split(
+    ' ',
+  ),
+);
 /** Who asks for these names what shops are asked for. */
 const goods = new Set(['product', 'other-work', 'brands']);
 

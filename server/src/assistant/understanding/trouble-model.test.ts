@@ -89,6 +89,8 @@ test.each([
   'the bedroom is bare plywood, we just moved in',
   'the stairs are bare plywood',
   'living with bare plywood since we moved in',
+  'I have bare plywood and a baby coming',
+  'you guys did my neighbors floor, the kowalskis',
   'in the back',
   'you did my sisters house',
   'the house smells like smoke from the old owner, will new carpet help',

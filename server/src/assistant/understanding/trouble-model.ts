@@ -172,6 +172,14 @@ const praised = /^([^.!?]{3,80}?),? but /i;
 /** "The day after then": asked after hours, and no more than that. */
 const anotherDay = /^((the|that|this|next|day|week|after|before|then|following) ?)+$/;
 
+/** "Bare plywood and a baby coming": by when it is wanted, and nothing of us. */
+const expecting =
+  /^(?!.*\b(you|your|still|nobody|no one|never|supposed|promised|waiting|since|months?|weeks?|crew|guys?|installers?)\b).*\b(baby|guests?|in ?laws|family|visitors|company) (is |are )?(coming|on the way|due|visiting)\b/;
+
+/** "You did my neighbors floor": why somebody comes to us. */
+const didForOthers =
+  /^((hi|hello|hey|so) )*(you|u|yall)( guys)? ((just|recently) )?(did|redid|installed|laid|put in) (\w+ ){0,4}my (neighbou?r|sister|brother|mom|friend|aunt|cousin|boss|parent|coworker)s?\b( \w+){0,4}$/;
+
 /** Where no pattern of trouble stands, a likeness is not looked for in praise, in what others did, nor in a floor and a room alone. */
 function withoutCalm(message: string): string {
   const all = sentences(
@@ -179,7 +187,12 @@ function withoutCalm(message: string): string {
   );
   const rest = all.filter(
     (one) =>
-      !isFriendly(one) && !isNotOurWork(one) && !namesFloorAndPlace(one) && !anotherDay.test(one),
+      !isFriendly(one) &&
+      !isNotOurWork(one) &&
+      !namesFloorAndPlace(one) &&
+      !anotherDay.test(one) &&
+      !didForOthers.test(one) &&
+      !expecting.test(one),
   );
   return rest.length < all.length ? rest.join('. ') : message;
 }
