@@ -31,11 +31,7 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
     return { put: 'audit', record };
   }
 
-  function logEntry({ record: { by, event } }: AuditWrite): void {
-    const { type, ...rest } = event;
-    const ids = Object.entries(rest).map(([key, value]) => [key, idOf(value)]);
-    say({ audit: type, staff: by.role === 'staff' ? by.id : by.role, ...Object.fromEntries(ids) });
-  }
+  const logEntry = ({ record }: AuditWrite) => say(idsOf(record));
 
   return {
     entry,
@@ -65,6 +61,11 @@ export function createAudit({ store, clock, random, log }: AuditDeps) {
 }
 
 /** On the log nobody is named. */
+function idsOf({ by, event: { type, ...rest } }: AuditEntry): Record<string, unknown> {
+  const ids = Object.entries(rest).map(([key, value]) => [key, idOf(value)]);
+  return { audit: type, staff: by.role === 'staff' ? by.id : by.role, ...Object.fromEntries(ids) };
+}
+
 function idOf(value: unknown): unknown {
   return typeof value === 'object' && value && 'id' in value ? value.id : value;
 }

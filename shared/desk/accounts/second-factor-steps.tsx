@@ -163,14 +163,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     if (isStillIn(banner.current?.parentElement)) banner.current?.focus();
   }, []);
 
-  const text = [
-    `Recovery codes of ${username} for the desk of ${facts.name}`,
-    'Each signs you in once in place of a code from your phone.',
-    '',
-    ...codes,
-    '',
-  ].join('\n');
-
+  const heading = `Recovery codes of ${username} for the desk of ${facts.name}`;
   return (
     <Banner ref={banner} tone="info" title="Your recovery codes" className={styles.codes}>
       <p>
@@ -184,7 +177,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ol>
       <div className={parts.row}>
         <Button onClick={() => void copy()}>Copy</Button>
-        <Button onClick={() => void saveFile(desk.host, 'recovery-codes.txt', text)}>
+        <Button
+          onClick={() => void saveFile(desk.host, 'recovery-codes.txt', fileOf(heading, codes))}
+        >
           Save as a file
         </Button>
         <Button variant="primary" onClick={onDone}>
@@ -194,4 +189,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <p role="status">{copied}</p>
     </Banner>
   );
+}
+
+function fileOf(heading: string, codes: readonly string[]): string {
+  const does = 'Each signs you in once in place of a code from your phone.';
+  return [heading, does, '', ...codes, ''].join('\n');
 }

@@ -51,11 +51,7 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
   let mine: Attempt[] = [];
   let putRight: string | undefined;
 
-  function read(): Draft | null {
-    const kept = parse(storage.get(place));
-    return kept && now() - kept.at < DRAFT_LASTS ? kept : null;
-  }
-
+  const read = () => parse(storage.get(place), now());
   const current = (): Draft => read() ?? { at: now(), values: {}, attempts: [] };
   const write = (draft: Draft) => storage.set(place, JSON.stringify(draft));
 
@@ -89,10 +85,12 @@ export function openDraft(form: string, { storage, now, newKey }: DraftDeps): Dr
   };
 }
 
-function parse(kept: string | null): Draft | null {
+/** Null where there is none, or one that is too old. */
+function parse(kept: string | null, now: number): Draft | null {
   if (kept === null) return null;
   try {
-    return z.parse(Draft, JSON.parse(kept));
+    const draft = z.parse(Draft, JSON.parse(kept));
+    return now - draft.at < DRAFT_LASTS ? draft : null;
   } catch {
     // From another hand: worth no error to somebody who wants to write to us.
     return null;
