@@ -1,12 +1,14 @@
 import type { Content } from '@sallie/shared/contract/content';
+import type { Every } from '@sallie/shared/realtime/timers';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import { differenceOf } from '@sallie/shared/rules/website/changes';
-import type { Core } from '../core.ts';
+import type { Logger } from 'pino';
 import { ONLY } from '../store/declaration.ts';
 import { logFailure } from '../store/failure.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
 import type { Store, Write } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
 import type { Warnings } from '../system/warnings.ts';
 import type { BusinessFile } from './business-file.ts';
 import { rebasedDraft } from './draft.ts';
@@ -63,7 +65,9 @@ export function putVersion(
   return before.version === 1 ? [{ put: 'website-versions', record: before }, ...writes] : writes;
 }
 
-interface BeginDeps extends Pick<Core, 'store' | 'clock'> {
+interface BeginDeps {
+  store: Store;
+  clock: Clock;
   /** Opened when it is needed: where several processes share a store the file is only what they begin with. */
   openFile(): Promise<BusinessFile>;
   isShared: boolean;
@@ -118,7 +122,11 @@ async function holds({ sha256 }: BusinessFile, { version }: WebsiteVersion, stor
   return noted?.version === version && noted.sha256 === sha256();
 }
 
-export interface KeepFileDeps extends Pick<Core, 'store' | 'clock' | 'log' | 'every'> {
+export interface KeepFileDeps {
+  store: Store;
+  clock: Clock;
+  log: Logger;
+  every: Every;
   /** Null where the store is shared by several processes. */
   file: BusinessFile | null;
   /** The file does not hold yet what is published. */

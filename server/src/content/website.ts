@@ -12,10 +12,11 @@ import {
 } from '@sallie/shared/contract/website';
 import { demoTraces } from '@sallie/shared/rules/demo/traces';
 import { differenceOf } from '@sallie/shared/rules/website/changes';
-import { byStaffMember } from '../audit/audit.ts';
-import type { Core } from '../core.ts';
+import { type Audit, byStaffMember } from '../audit/audit.ts';
 import type { Binder, SignedIn, Subsystem } from '../http/endpoint.ts';
 import { notFound, ownersOnly, Refusal } from '../http/refusal.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Relay } from '../realtime/relay.ts';
 import { ONLY } from '../store/declaration.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { WebsiteDraft, WebsiteVersion } from '../store/records.ts';
@@ -35,7 +36,10 @@ import {
   type WebsiteState,
 } from './published.ts';
 
-export interface WebsiteDeps extends KeepFileDeps, Pick<Core, 'audit' | 'hub' | 'relay'> {
+export interface WebsiteDeps extends KeepFileDeps {
+  audit: Audit;
+  hub: Pick<Hub, 'toStaff' | 'toStaffHere'>;
+  relay: Pick<Relay, 'publish' | 'keepFresh'>;
   facts: PublishedFacts;
 }
 
