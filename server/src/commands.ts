@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Logger } from 'pino';
 import { createAudit } from './audit/audit.ts';
 import { type BackupCommand, runBackupCommand } from './backups/commands.ts';
 import type { ErasedSet } from './backups/erasure-ledger.ts';
 import { makeBackup } from './backups/make.ts';
 import { backupDirOf, type Config, readConfig } from './config.ts';
+import type { Core } from './core.ts';
 import { runDoctor } from './doctor/doctor.ts';
 import { prune, pruneWithMoreMemory, WITHOUT_BACKUP } from './doctor/prune.ts';
 import { measure } from './doctor/server-checks.ts';
@@ -15,18 +15,13 @@ import { Hub } from './realtime/hub.ts';
 import { createMemoryRelay } from './realtime/relay.ts';
 import { openUnserved } from './shop-store.ts';
 import { openStore } from './store/embedded/open.ts';
-import type { Clock } from './system/clock.ts';
-import type { Random } from './system/random.ts';
 
-export interface CommandDeps {
+export interface CommandDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   env: NodeJS.ProcessEnv;
   /** The program itself: some of them run another of it. */
   main: string;
   siteDir: string;
   say(line: string): void;
-  clock: Clock;
-  random: Random;
-  log: Logger;
   /** As of a drill. Tests look at what is served themselves. */
   untilSeen?: () => Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { After } from '@sallie/shared/realtime/timers';
-import type { Logger } from 'pino';
 import { createUrgency, openTroubleReader } from './assistant/understanding/urgency.ts';
 import { createAudit } from './audit/audit.ts';
 import type { Config } from './config.ts';
 import type { PublishedFacts } from './content/facts.ts';
+import type { Core } from './core.ts';
 import { watchForProxy } from './http/address.ts';
 import type { Origins } from './http/origin.ts';
 import { openLeadRefs } from './leads/lead-refs.ts';
@@ -12,15 +12,11 @@ import { openVisitorTokens } from './leads/visitor-token.ts';
 import type { Together } from './processes/together.ts';
 import { Hub } from './realtime/hub.ts';
 import type { ShopStore } from './shop-store.ts';
-import { after, type Clock } from './system/clock.ts';
-import type { Random } from './system/random.ts';
+import { after } from './system/clock.ts';
 import { createWarnings } from './system/warnings.ts';
 
-export interface CoreDeps extends ShopStore {
+export interface CoreDeps extends ShopStore, Pick<Core, 'clock' | 'random' | 'log'> {
   config: Config;
-  clock: Clock;
-  random: Random;
-  log: Logger;
   facts: PublishedFacts;
   server: Server;
   /** Resolves when the start is over: what it can do without is loaded then. */

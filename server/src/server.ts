@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { demoContent } from '@sallie/shared/rules/demo/content';
 import type { Middleware } from 'koa';
-import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { RunBackup } from './backups/process.ts';
 import { type Config, settingsWarnings } from './config.ts';
 import { openBusinessFile, tryFacts } from './content/business-file.ts';
 import { createFacts } from './content/facts.ts';
 import { beginPublished } from './content/published.ts';
+import type { Core } from './core.ts';
 import { serveAssets } from './http/assets.ts';
 import { createQuota, cutStalledReaders, limitConnections } from './http/connections.ts';
 import { prepareDrain } from './http/drain.ts';
@@ -38,8 +38,7 @@ import type { FirstAccount } from './staff/accounts.ts';
 import type { Passwords } from './staff/passwords.ts';
 import type { Shared } from './store/postgres/shared.ts';
 import { openSubsystems } from './subsystems.ts';
-import { after, type Clock, every } from './system/clock.ts';
-import type { Random } from './system/random.ts';
+import { after, every } from './system/clock.ts';
 import { StartRefused } from './system/start-refused.ts';
 
 /* A restart under load is invisible: requests get this long to finish, the whole stop two seconds more. */
@@ -47,11 +46,8 @@ const FINISH_WITHIN = 8000;
 /** Connections of one address; a page of ours opens six. */
 const PER_ADDRESS = 200;
 
-export interface ServerDeps {
+export interface ServerDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   config: Config;
-  clock: Clock;
-  random: Random;
-  log: Logger;
   /** The built site: `dist` and `dist-ssr` in it. */
   siteDir: string;
   /* Tests start many servers: what is the same for all is made once, and hashing is cheap. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Core } from './core.ts';
 import { TICKET_LIFE } from './realtime/tickets.ts';
 import { MOVING, RESTORING, scanFolder } from './store/embedded/folder.ts';
 import { openStore } from './store/embedded/open.ts';
@@ -9,7 +9,6 @@ import type { Shared } from './store/postgres/shared.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './system/clock.ts';
 import { makePrivate } from './system/owner.ts';
-import type { Random } from './system/random.ts';
 import { StartRefused } from './system/start-refused.ts';
 
 /** Where a shop's data is. */
@@ -21,11 +20,8 @@ export interface ShopStore {
   lacks(): Promise<string | null>;
 }
 
-interface ShopStoreDeps {
+interface ShopStoreDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'RATE_LIMITS'>;
-  clock: Clock;
-  random: Random;
-  log: Logger;
   onFatal(error: unknown): void;
 }
 

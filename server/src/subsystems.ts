@@ -1,6 +1,6 @@
 import { openArchive } from './archive/archive.ts';
 import { openAssistant } from './assistant/chatbot.ts';
-import { openAudit } from './audit/audit.ts';
+import { bindAudit } from './audit/audit.ts';
 import { openErasureLedger } from './backups/erasure-ledger.ts';
 import type { RunBackup } from './backups/process.ts';
 import { openBackups } from './backups/schedule.ts';
@@ -153,7 +153,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
     openShop(facts, origins),
     missing,
     website,
-    openAudit(store),
+    { bind: (bind) => bindAudit(bind, store) },
     openReading(),
     backups,
     leads,

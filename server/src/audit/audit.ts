@@ -6,7 +6,7 @@ import {
   listAudit,
 } from '@sallie/shared/contract/audit';
 import type { Logger } from 'pino';
-import type { Binder, Subsystem } from '../http/endpoint.ts';
+import type { Binder } from '../http/endpoint.ts';
 import { type Store, StoreUnavailable, type Write } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Random } from '../system/random.ts';
@@ -81,11 +81,7 @@ export const byStaffMember = ({ id, name, phone }: Omit<StaffActor, 'role'>): St
 });
 
 /** What owners read of it. */
-export function openAudit(store: Store): Subsystem {
-  return { bind: (bind) => bindAudit(bind, store) };
-}
-
-function bindAudit(bind: Binder, store: Store): void {
+export function bindAudit(bind: Binder, store: Store): void {
   bind.owner(listAudit, async ({ body: { limit, before, by, group } }) => {
     const isWanted = (entry: AuditEntry) =>
       (!by || (entry.by.role === 'staff' && entry.by.id === by)) &&

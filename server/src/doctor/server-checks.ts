@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import v8 from 'node:v8';
 import type { Content } from '@sallie/shared/contract/content';
 import { demoTraces } from '@sallie/shared/rules/demo/traces';
@@ -88,20 +88,12 @@ export async function checkHeap(main: string, env: NodeJS.ProcessEnv): Promise<F
 }
 
 function run(main: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [...process.execArgv, main, 'measure'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  let sentence = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    sentence = (sentence + text).slice(0, 1000);
-  });
+  const words = [...process.execArgv, main, 'measure'];
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, said: said || sentence }));
+    const child = execFile(process.execPath, words, { env }, (error, stdout, stderr) => {
+      if (typeof error?.code === 'string')
+        reject(error); // It could not be started.
+      else resolve({ code: child.exitCode, said: stdout || stderr });
+    });
   });
 }

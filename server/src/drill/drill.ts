@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Logger } from 'pino';
 import {
   type BackupManifest,
   BackupTrouble,
@@ -14,18 +13,14 @@ import { restoreInto, wordFor } from '../backups/commands.ts';
 import type { ErasedSet } from '../backups/erasure-ledger.ts';
 import { whileFilesStay } from '../backups/live-folder.ts';
 import { backupDirOf, type Config, readConfig } from '../config.ts';
+import type { Core } from '../core.ts';
 import { startServer } from '../server.ts';
 import { inspectFolder } from '../store/embedded/recovery.ts';
 import { logFailure } from '../store/failure.ts';
-import type { Clock } from '../system/clock.ts';
-import type { Random } from '../system/random.ts';
 
-interface DrillDeps {
+interface DrillDeps extends Pick<Core, 'clock' | 'random' | 'log'> {
   /** Of the shop. */
   config: Config;
-  clock: Clock;
-  random: Random;
-  log: Logger;
   siteDir: string;
   say(line: string): void;
   /** Erases whoever `erased` names from the folder `dir`, or from the database of `config` where it is null. */

@@ -1,8 +1,7 @@
 import type { AuditActor, AuditEvent } from '@sallie/shared/contract/audit';
-import { type Lead, LeadKind, leadKinds } from '@sallie/shared/contract/leads';
+import { type Lead, leadKinds } from '@sallie/shared/contract/leads';
 import type { Person } from '@sallie/shared/contract/person';
 import type { Referral } from '@sallie/shared/contract/referral';
-import * as z from 'zod/mini';
 import type { ErasureLedger } from '../backups/erasure-ledger.ts';
 import type { Core } from '../core.ts';
 import { keepCounted } from '../figures/erased.ts';
@@ -11,7 +10,7 @@ import type { Hub } from '../realtime/hub.ts';
 import { addressesOf } from '../store/lead-collection.ts';
 import { type LockName, lockNames } from '../store/lock-names.ts';
 import type { OpenErasure } from '../store/records.ts';
-import type { CollectionName } from '../store/schema.ts';
+import { type CollectionName, holdsLeads } from '../store/schema.ts';
 import type { Store, Write } from '../store/store.ts';
 import { errorName } from '../system/log.ts';
 import { inTurnOfAll } from './in-turn-of-lead.ts';
@@ -235,9 +234,8 @@ async function addressesOfErased(
 function publishErased(hub: Hub, writes: Write[]): void {
   for (const write of writes) {
     if ('drop' in write) {
-      const kind = z.safeParse(LeadKind, write.drop);
-      if (kind.success)
-        hub.toStaff({ type: 'leadErased', data: { kind: kind.data, id: write.id } });
+      if (holdsLeads(write.drop))
+        hub.toStaff({ type: 'leadErased', data: { kind: write.drop, id: write.id } });
     } else if (write.put === 'referrals') {
       publishChange(hub, write.record);
     }

@@ -1,6 +1,6 @@
 import { type Aside, texting } from '@sallie/shared/contract/field';
 import type { ServerFrame } from '@sallie/shared/contract/frames';
-import type { Lead, LeadKind, LeadOf } from '@sallie/shared/contract/leads';
+import type { Lead } from '@sallie/shared/contract/leads';
 import { mailStateOf } from '@sallie/shared/contract/mail';
 import type { Visitor } from '@sallie/shared/contract/visitor';
 import type { MailPurpose } from '@sallie/shared/rules/mail-purposes';
@@ -11,7 +11,7 @@ import { putMails } from '../mail/outgoing.ts';
 import type { Hub } from '../realtime/hub.ts';
 import { lockNames } from '../store/lock-names.ts';
 import type { OutgoingMail } from '../store/records.ts';
-import type { KeptReply, Write } from '../store/store.ts';
+import { type KeptReply, putInto, type Write } from '../store/store.ts';
 import type { createTokens } from '../system/signer.ts';
 import { type FollowLead, type FollowSender, withoutFollowers } from './followed.ts';
 import { cameOf } from './new-lead.ts';
@@ -97,15 +97,7 @@ export async function acceptLead<L extends Lead>(
   return reply;
 }
 
-type Put<K extends LeadKind> = { [P in K]: { put: P; record: LeadOf[P] } }[K];
-
-function put<K extends LeadKind>(kind: K, record: LeadOf[K]): Put<K> {
-  return { put: kind, record };
-}
-
-export function putLead(lead: Lead): Write {
-  return put<LeadKind>(lead.kind, lead);
-}
+export const putLead = (lead: Lead): Write => putInto(lead.kind, lead);
 
 export function publishChange(hub: Hub, lead: Lead): void {
   hub.toStaff({ type: 'leadChanged', data: { kind: lead.kind, record: lead } });

@@ -5,14 +5,7 @@ import { type Mailbox, readMailbox } from './mailbox.ts';
 import { type Delivery, envelopeOf, type Transport } from './transport.ts';
 
 /** How this shop's mails leave the house. */
-export interface MailSetup {
-  transport: Transport;
-  /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
-  server: string | null;
-  folder: string;
-  /** As it is at each mail. */
-  from(): Mailbox;
-}
+export type MailSetup = ReturnType<typeof openMailSetup>;
 
 export interface MailSettings {
   smtpUrl: string | undefined;
@@ -25,14 +18,16 @@ export interface MailSettings {
 }
 
 /** Without an SMTP server every mail becomes a file in DATA_DIR/outbox. */
-export function openMailSetup(settings: MailSettings): MailSetup {
+export function openMailSetup(settings: MailSettings) {
   const { smtpUrl, mailFrom, dataDir, shop, started } = settings;
   const folder = join(dataDir, 'outbox');
   const given = mailFrom && readMailbox(mailFrom);
   return {
     transport: smtpUrl ? createSmtp(smtpUrl, started) : createEmlFolder(folder, started),
+    /** `host:port` of the mail server; null when every mail becomes a file in the folder. */
     server: smtpUrl ? new URL(smtpUrl).host : null,
     folder,
+    /** As it is at each mail. */
     from: given ? () => given : shop,
   };
 }
