@@ -85,11 +85,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   let origins: Origins = createOrigins(config.PUBLIC_ORIGIN, config.PORT);
   let state: 'starting' | 'ready' | 'draining' = 'starting';
 
-  const headers = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
-  const server = createHttpServer({
-    headers: () => commonHeaders(headers),
-    times: deps.httpTimes,
-  });
+  const secured = { origins: () => origins, hstsSubdomains: config.HSTS_SUBDOMAINS };
+  const headers = () => commonHeaders(secured);
+  const server = createHttpServer({ headers, times: deps.httpTimes });
   // Behind a proxy every connection comes from the proxy.
   if (config.TRUST_PROXY === 0) {
     limitConnections(server, createQuota(PER_ADDRESS, config.RATE_LIMITS));
@@ -108,6 +106,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     website,
     together,
     origins: () => origins,
+    headers,
     server,
     onMessage: pace.onMessage,
     started: pages.first,
@@ -116,7 +115,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   // Awaited at the end, which would be too late to hear that it failed.
   desk.firstAccount.catch(() => {});
   const app = createApp({
-    ...headers,
+    ...secured,
     log,
     draining: () => state === 'draining',
     health: {
@@ -156,7 +155,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     }),
     facts,
     clock,
-    common: commonHeaders(headers),
+    common: headers(),
     publicAnswers: desk.publicAnswers,
     log,
     after,

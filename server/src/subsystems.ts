@@ -39,6 +39,8 @@ export interface SubsystemDeps extends CoreDeps {
   /** Called at each message of a conversation that a socket sends. */
   onMessage(): void;
   listening: Promise<void>;
+  /** Those of every reply. */
+  headers(): Record<string, string>;
   /** Absent where none are to be made by themselves. */
   backups?: { run: RunBackup; firstAfter?: number } | undefined;
 }
@@ -134,6 +136,7 @@ export async function openSubsystems(deps: SubsystemDeps) {
   const sockets = openSockets({
     server: deps.server,
     origins,
+    headers: deps.headers,
     trustProxy,
     quota: factor,
     log,

@@ -50,6 +50,12 @@ test('headers of more than 16 KiB are refused', async () => {
 });
 
 test.each([
+  [
+    'an upgrade to nothing',
+    'GET /ws/elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    '404 Not Found',
+    '',
+  ],
   ['no request', 'hello\r\n\r\n', '400 Bad Request', 'We could not read this request.'],
   [
     'too long headers',

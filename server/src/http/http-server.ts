@@ -51,18 +51,15 @@ export function createHttpServer({ headers = () => ({}), times = usual }: HttpSe
     const code = errorCode(error);
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowOnes.has(socket)) return;
     const hasBegun = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    if (socket.writable && !hasBegun) socket.write(refusalOf(code, headers()));
+    if (socket.writable && !hasBegun)
+      socket.write(rawReply(...(refusals[code] ?? unreadable), headers()));
     socket.destroy(error);
   });
   return server;
 }
 
-/** What is no request never reaches the one exit of all others: it is answered here, and then cut off. */
-function refusalOf(code: string, headers: Record<string, string>): string {
-  const [status, sentence] = refusals[code] ?? [
-    '400 Bad Request',
-    'We could not read this request.',
-  ];
+/** For what never reaches the one exit of all others: it is answered so, and then cut off. */
+export function rawReply(status: string, sentence: string, headers: Record<string, string>) {
   const all = {
     ...headers,
     'Content-Type': 'text/plain; charset=utf-8',
@@ -74,7 +71,9 @@ function refusalOf(code: string, headers: Record<string, string>): string {
 }
 
 const tooLarge = 'This is more than we can take in at once. Please shorten it.';
-const refusals: Record<string, [status: string, sentence: string]> = {
+type Refused = [status: string, sentence: string];
+const unreadable: Refused = ['400 Bad Request', 'We could not read this request.'];
+const refusals: Record<string, Refused> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'This took too long. Please try again.'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', tooLarge],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', tooLarge],

@@ -19,6 +19,7 @@ async function theDoor(client: Partial<SocketClient> = {}, onMessage = () => {})
   const sockets = openSockets({
     server,
     origins: () => createOrigins('https://shop.example', 0),
+    headers: () => ({}),
     trustProxy: 1,
     quota: 1,
     log: pino({ level: 'silent' }),

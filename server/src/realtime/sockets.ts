@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { clientAddress, limitKey } from '../http/address.ts';
 import { createQuota } from '../http/connections.ts';
+import { rawReply } from '../http/http-server.ts';
 import { isCrossSite, type Origins } from '../http/origin.ts';
 import type { Hub } from './hub.ts';
 import type { Relay } from './relay.ts';
@@ -20,6 +21,8 @@ const RETRY_AFTER = 30;
 export interface SocketDeps extends SessionDeps {
   server: Server;
   origins(): Origins;
+  /** Those of every reply. */
+  headers(): Record<string, string>;
   trustProxy: number;
 }
 
@@ -38,11 +41,15 @@ export function openSockets(deps: SocketDeps) {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const path = (request.url ?? '').split('?')[0];
-    if (path !== PATH) return turnAway(socket, '404 Not Found');
-    if (isCrossSite(request, deps.origins())) return turnAway(socket, '403 Forbidden');
+    const headers = deps.headers();
+    if (path !== PATH) return turnAway(socket, '404 Not Found', headers);
+    if (isCrossSite(request, deps.origins())) return turnAway(socket, '403 Forbidden', headers);
     const key = limitKey(clientAddress(request, trustProxy));
     const leave = places.take(key);
-    if (!leave) return turnAway(socket, '429 Too Many Requests', `Retry-After: ${RETRY_AFTER}\r\n`);
+    if (!leave) {
+      headers['Retry-After'] = String(RETRY_AFTER);
+      return turnAway(socket, '429 Too Many Requests', headers);
+    }
     socket.once('close', leave);
     wss.handleUpgrade(request, socket, head, (accepted) => {
       accepted.on('pong', () => unanswered.delete(accepted));
@@ -78,11 +85,10 @@ export function openSockets(deps: SocketDeps) {
 }
 
 /** Answers and lets go: a connection that is only half closed would be held for as long as the other end likes. */
-function turnAway(socket: Duplex, status: string, header = ''): void {
+function turnAway(socket: Duplex, status: string, headers: Record<string, string>): void {
   // Behind a reply that nobody reads this one would wait for ever.
   if (socket.writableLength > 0) return void socket.destroy();
-  const answer = `HTTP/1.1 ${status}\r\n${header}Connection: close\r\nContent-Length: 0\r\n\r\n`;
-  socket.end(answer, () => socket.destroy());
+  socket.end(rawReply(status, '', headers), () => socket.destroy());
 }
 
 interface EndingDeps {
