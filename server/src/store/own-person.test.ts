@@ -68,8 +68,11 @@ describe.each(shops)('$name', ({ newHome, own: name }) => {
     await look();
     expect((await store.list('contacts')).map(({ id }) => id)).toEqual(['young']);
     expect(await left()).toEqual({ theirs: 2, all: 10 });
-    clock.pass(800 * 24 * 60 * 60_000);
-    await look();
+    // The first look after so long only notes that the clock has gone on by it.
+    for (const days of [800, 1]) {
+      clock.pass(days * 24 * 60 * 60_000);
+      await look();
+    }
     expect(await store.list('contacts')).toEqual([]);
     expect(await left()).toEqual({ theirs: 0, all: 8 });
   });
