@@ -4,7 +4,6 @@ import {
   readWeeklyMail,
   saveWeeklyMail,
 } from '@sallie/shared/contract/figures';
-import type { Every } from '@sallie/shared/realtime/timers';
 import { mondayOf } from '@sallie/shared/rules/figures/shop-days';
 import { wallTime } from '@sallie/shared/rules/opening-hours';
 import type { Core } from '../core.ts';
@@ -43,10 +42,8 @@ const AT = 7 * HOUR;
 /** A server that was off at that time catches up until Wednesday morning. */
 const LATE = 2 * DAY;
 
-interface WeeklyMailDeps extends FigureDeps, Pick<Core, 'outbox' | 'secret' | 'log'> {
+interface WeeklyMailDeps extends FigureDeps, Pick<Core, 'outbox' | 'secret' | 'log' | 'every'> {
   origins(): { primary: string };
-  /** What one process alone does by itself. */
-  every: Every;
 }
 
 /** The week in a mail, to each owner who wants it: once a week, whatever restarts. */

@@ -1,6 +1,6 @@
 import type { CustomerPages, MailLinkPages } from '@sallie/shared/contract/page';
 import { escapeHtml } from '@sallie/shared/rules/escape-html';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { Refusal } from '../http/refusal.ts';
 import { customerPolicy, formPolicy } from './content-policy.ts';
 
@@ -16,28 +16,41 @@ type PageWords = Readonly<Record<string, string>>;
 
 /** A customer's own page, whose address is the key to it. Reading it changes nothing; without a script it is read all the same. */
 export function serveCustomerPage({ name, pages, read }: CustomerPageDeps): Middleware {
-  const address = new RegExp(`^/${name}/([\\w.-]{1,200})$`);
+  const tokenIn = tokensBehind(name);
   return async (ctx, next) => {
-    const [, token] = address.exec(ctx.path) ?? [];
+    const token = tokenIn(ctx);
     if (token === undefined) return next();
-    ctx.state.route = name;
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
       ctx.set('Allow', 'GET, HEAD');
       throw new Refusal(405, 'This page can only be read.');
     }
     const { found, unknown } = await pages();
     const words = await read(token);
-    const html = words ? filled(found, words) : unknown;
-    ctx.status = words ? 200 : 404;
-    ctx.type = 'text/html; charset=utf-8';
-    ctx.set({
-      'Content-Security-Policy': customerPolicy(html),
-      'X-Robots-Tag': 'noindex',
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-    });
-    ctx.body = html;
+    show(ctx, words ? 200 : 404, words ? filled(found, words) : unknown, customerPolicy);
   };
+}
+
+/** What stands behind /NAME/ in an address of such a page; undefined for any other. */
+function tokensBehind(name: string) {
+  const address = new RegExp(`^/${name}/([\\w.-]{1,200})$`);
+  return (ctx: Context): string | undefined => {
+    const [, token] = address.exec(ctx.path) ?? [];
+    if (token !== undefined) ctx.state.route = name;
+    return token;
+  };
+}
+
+/** Whoever has the address of such a page has the key to it: no other site is told of it, and nothing keeps it. */
+function show(ctx: Context, status: number, html: string, policyOf: (html: string) => string) {
+  ctx.status = status;
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.set({
+    'Content-Security-Policy': policyOf(html),
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+  });
+  ctx.body = html;
 }
 
 /** The page with its words in their places. */
@@ -61,11 +74,10 @@ interface MailLinkPageDeps<Link> {
  */
 export function serveMailLink<Link>(deps: MailLinkPageDeps<Link>): Middleware {
   const { name, pages, read, act } = deps;
-  const address = new RegExp(`^/${name}/([\\w.-]{1,200})$`);
+  const tokenIn = tokensBehind(name);
   return async (ctx, next) => {
-    const [, token] = address.exec(ctx.path) ?? [];
+    const token = tokenIn(ctx);
     if (token === undefined) return next();
-    ctx.state.route = name;
     if (!['GET', 'HEAD', 'POST'].includes(ctx.method)) {
       ctx.set('Allow', 'GET, HEAD, POST');
       throw new Refusal(405, 'This cannot be done here.');
@@ -75,16 +87,6 @@ export function serveMailLink<Link>(deps: MailLinkPageDeps<Link>): Middleware {
     const isPressed = ctx.method === 'POST';
     if (link && isPressed) await act(link);
     const known = isPressed ? done : ask;
-    const html = link ? known : unknown;
-    ctx.status = link ? 200 : 404;
-    ctx.type = 'text/html; charset=utf-8';
-    ctx.set({
-      'Content-Security-Policy': formPolicy(html),
-      'X-Robots-Tag': 'noindex',
-      // Whoever has the address of this page can press its button.
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-    });
-    ctx.body = html;
+    show(ctx, link ? 200 : 404, link ? known : unknown, formPolicy);
   };
 }

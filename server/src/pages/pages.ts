@@ -1,11 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type {
-  CustomerPages,
-  MailLinkPages,
-  RenderedPage,
-  RenderedSite,
-  SiteSettings,
-} from '@sallie/shared/contract/page';
+import type { RenderedPage, RenderedSite, SiteSettings } from '@sallie/shared/contract/page';
 import type { Context, Middleware } from 'koa';
 import { type Content, createContent, sendContent } from '../http/content.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -21,20 +15,7 @@ interface Served {
   content: Content;
 }
 
-export interface Pages {
-  middleware: Middleware;
-  /** Leads on from an old address, or answers with the not-found page, status 404. */
-  notFound(ctx: Context): Promise<void>;
-  notMe: MailLinkPages;
-  unsubscribe: MailLinkPages;
-  weekly: MailLinkPages;
-  visit: CustomerPages;
-  quote: CustomerPages;
-  /** Of every page by its path, the home page first. */
-  contents: ReadonlyMap<string, Content>;
-  /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
-  atHand(request: IncomingMessage): PageReply | null;
-}
+export type Pages = ReturnType<typeof servePages>;
 
 /** By the pages' paths. */
 export type Packed = ReadonlyMap<string, Buffer>;
@@ -56,7 +37,7 @@ interface PagesDeps {
   packed?: Packed | undefined;
 }
 
-export function servePages({ site, settings, version, common, packed }: PagesDeps): Pages {
+export function servePages({ site, settings, version, common, packed }: PagesDeps) {
   // In a header, so that a page stays the same over publishes, and one that its scripts can read.
   const ofVersion = { 'Server-Timing': `content;desc=${version}` };
   const served = new Map<string, Served>();
@@ -84,7 +65,7 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
   }
 
   return {
-    async middleware(ctx, next) {
+    async middleware(...[ctx, next]: Parameters<Middleware>) {
       const path = ctx.path.length > 1 ? ctx.path.replace(/\/+$/, '') : ctx.path;
       const page = path === '/404' ? undefined : served.get(path);
       if (!page) return next();
@@ -99,7 +80,8 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
       }
       await send(ctx, page);
     },
-    async notFound(ctx) {
+    /** Leads on from an old address, or answers with the not-found page, status 404. */
+    async notFound(ctx: Context): Promise<void> {
       const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
       if (isRead && redirected(ctx)) return;
       await send(ctx, missing);
@@ -109,12 +91,14 @@ export function servePages({ site, settings, version, common, packed }: PagesDep
     weekly: site.weekly,
     visit: site.visit,
     quote: site.quote,
-    atHand({ method, url = '', headers }) {
+    /** The whole reply to what a browser asks most: a page, in Brotli. Null where anything is to be considered first. */
+    atHand({ method, url = '', headers }: IncomingMessage): PageReply | null {
       if (method !== 'GET' || headers['if-none-match'] !== undefined) return null;
       if (!takesBrotli.test(headers['accept-encoding'] ?? '')) return null;
       const [path = ''] = url.split('?', 1);
       return replies.get(path) ?? replyOf(path);
     },
+    /** Of every page by its path, the home page first. */
     contents: new Map([...served].map(([path, { content }]) => [path, content])),
   };
 }
