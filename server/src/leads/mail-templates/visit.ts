@@ -1,7 +1,7 @@
 import { spanishWhen } from '@sallie/shared/bot/language/spanish-times';
 import type { Business } from '@sallie/shared/contract/business';
 import type { Lead } from '@sallie/shared/contract/leads';
-import { type Visit, visitKinds } from '@sallie/shared/contract/visit';
+import { type Visit, type VisitKind, visitKinds } from '@sallie/shared/contract/visit';
 import { oneLine } from '@sallie/shared/rules/one-line';
 import { readablePhone } from '@sallie/shared/rules/phone';
 import { visitWhen } from '@sallie/shared/rules/visit-times';
@@ -26,133 +26,134 @@ export function visitMail(
   visit: Visit,
   { page, language }: { page: string; language: Lead['language'] },
 ): Draft {
-  const isSpanish = language === 'es';
-  const when = (isSpanish ? spanishWhen : visitWhen)(facts, new Date(visit.from));
-  const words = isSpanish ? spanishWordsOf : wordsOf;
-  const { subject, sentence, ask } = words(news, facts, when, visit);
-  const [at, place, call] = isSpanish
-    ? ['Cuándo', 'Dónde', 'O llámenos al']
-    : ['When', 'Where', 'Or call us at'];
+  const say = language === 'es' ? spanish : english;
+  const when = say.when(facts, new Date(visit.from));
+  const until = keptUntil(visit);
+  const kept = until && say.kept(say.when(facts, until));
+  const [what, off] = say.kinds[visit.kind];
+  const words = say.words({ when, what, off, kept, shop: facts.name })[news];
+  const { name, email } = visit;
   return letter(
     facts,
-    { name: visit.name, email: visit.email, subject, language },
-    sentence,
-    isOff(news) ? '' : `${at}: ${when}\n${place}: ${whereFor(visit, language)}`,
-    `${ask}\n${page}`,
-    `${call} ${readablePhone(facts.phone)}.`,
+    { name, email, subject: words.subject, language },
+    words.sentence,
+    isOff(news) ? '' : `${say.at}: ${when}\n${say.place}: ${whereFor(visit, language)}`,
+    `${words.ask ?? say.change}\n${page}`,
+    `${say.call} ${readablePhone(facts.phone)}.`,
   );
 }
 
 const isOff = (news: VisitNews) => news === 'canceled' || news === 'taken-back';
 
 /** Anybody can enter anybody's address in a form: what they wrote there is not sent on. */
-export const whereFor = ({ kind, where }: Visit, language?: Lead['language']): string => {
-  if (kind === 'showroom') return where;
-  return language === 'es'
-    ? 'En su casa, en la dirección que tenemos'
-    : 'At your home, at the address that we have';
-};
+export const whereFor = ({ kind, where }: Visit, language?: Lead['language']): string =>
+  kind === 'showroom' ? where : (language === 'es' ? spanish : english).home;
 
-interface NewsWords {
-  subject: string;
-  sentence: string;
-  /** Before the link to their page. */
-  ask: string;
+/** What a mail is told of its visit: what it is called, and what is to be known where it is canceled. */
+interface Said {
+  when: string;
+  what: string;
+  off: string;
+  kept: string | null | undefined;
+  shop: string;
 }
 
-/** What a visit is called, and what is to be known where it is canceled. */
-const english = {
-  home: ['our visit at your home', 'Nobody comes then.'],
-  showroom: ['your visit to our showroom', 'We do not expect you then.'],
-} as const;
+/** `ask` stands before the link to their page where it is another than usual. */
+type NewsWords = Record<VisitNews, { subject: string; sentence: string; ask?: string }>;
 
-function wordsOf(news: VisitNews, facts: Business, when: string, of: Visit): NewsWords {
-  const until = keptUntil(of);
-  const kept = until && `We keep it free for you until ${visitWhen(facts, until)}.`;
-  const [visit, off] = english[of.kind];
-  const change = 'Here you see it, and can confirm, move or cancel it:';
-  const words: Record<VisitNews, Omit<NewsWords, 'ask'> & { ask?: string }> = {
+const english = {
+  when: visitWhen,
+  at: 'When',
+  place: 'Where',
+  call: 'Or call us at',
+  home: 'At your home, at the address that we have',
+  kinds: {
+    home: ['our visit at your home', 'Nobody comes then.'],
+    showroom: ['your visit to our showroom', 'We do not expect you then.'],
+  } satisfies Record<VisitKind, [string, string]>,
+  kept: (until: string) => `We keep it free for you until ${until}.`,
+  change: 'Here you see it, and can confirm, move or cancel it:',
+  words: ({ when, what, off, kept, shop }: Said): NewsWords => ({
     asked: {
       subject: `Does ${when} suit you?`,
-      sentence: `For ${visit} we would like to offer you this time. ${kept ?? 'Please answer before that time.'}`,
+      sentence: `For ${what} we would like to offer you this time. ${kept ?? 'Please answer before that time.'}`,
       ask: 'Please say here whether it suits you, or choose another time:',
     },
     'taken-back': {
       subject: `Taken back: the time we offered you, ${when}`,
-      sentence: `The time that we offered you for ${visit}, ${when}, is not kept for you any more. Please call us, and we find another one.`,
+      sentence: `The time that we offered you for ${what}, ${when}, is not kept for you any more. Please call us, and we find another one.`,
       ask: 'What stood here is to be seen at:',
     },
     agreed: {
       subject: `Your visit on ${when}`,
-      sentence: `Thank you. The time for ${visit} is agreed. ${facts.name} looks forward to it.`,
+      sentence: `Thank you. The time for ${what} is agreed. ${shop} looks forward to it.`,
     },
     moved: {
       subject: `Moved: your visit is now on ${when}`,
-      sentence: `The time for ${visit} has changed. It is now:`,
+      sentence: `The time for ${what} has changed. It is now:`,
     },
     elsewhere: {
       subject: `Another place: your visit on ${when}`,
-      sentence: `The place of ${visit} has changed. The time is as it was:`,
+      sentence: `The place of ${what} has changed. The time is as it was:`,
     },
     canceled: {
       subject: 'Canceled: your visit',
-      sentence: `The time for ${visit}, ${when}, is canceled. ${off}`,
+      sentence: `The time for ${what}, ${when}, is canceled. ${off}`,
       ask: 'What stood here is to be seen at:',
     },
     tomorrow: {
       subject: `Tomorrow: your visit on ${when}`,
-      sentence: `A word to remind you of ${visit} tomorrow.`,
+      sentence: `A word to remind you of ${what} tomorrow.`,
     },
-  };
-  return { ask: change, ...words[news] };
-}
+  }),
+};
 
-const spanish = {
-  home: ['nuestra visita en su casa', 'Nadie vendrá entonces.'],
-  showroom: ['su visita a nuestra sala', 'No le esperamos entonces.'],
-} as const;
-
-function spanishWordsOf(news: VisitNews, facts: Business, when: string, of: Visit): NewsWords {
-  const until = keptUntil(of);
-  const kept = until && `La guardamos para usted hasta el ${spanishWhen(facts, until)}.`;
-  const [visit, off] = spanish[of.kind];
-  const change =
-    'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):';
-  const words: Record<VisitNews, Omit<NewsWords, 'ask'> & { ask?: string }> = {
+const spanish: typeof english = {
+  when: spanishWhen,
+  at: 'Cuándo',
+  place: 'Dónde',
+  call: 'O llámenos al',
+  home: 'En su casa, en la dirección que tenemos',
+  kinds: {
+    home: ['nuestra visita en su casa', 'Nadie vendrá entonces.'],
+    showroom: ['su visita a nuestra sala', 'No le esperamos entonces.'],
+  },
+  kept: (until) => `La guardamos para usted hasta el ${until}.`,
+  change: 'Aquí puede verla, confirmarla, cambiarla o cancelarla (la página está en inglés):',
+  words: ({ when, what, off, kept, shop }) => ({
     asked: {
       subject: `¿Le conviene el ${when}?`,
-      sentence: `Para ${visit} quisiéramos ofrecerle esta hora. ${kept ?? 'Por favor, contéstenos antes de esa hora.'}`,
+      sentence: `Para ${what} quisiéramos ofrecerle esta hora. ${kept ?? 'Por favor, contéstenos antes de esa hora.'}`,
       ask: 'Díganos aquí si le conviene, o elija otra hora (la página está en inglés):',
     },
     'taken-back': {
       subject: `Ya no disponible: la hora que le ofrecimos, ${when}`,
-      sentence: `La hora que le ofrecimos para ${visit}, el ${when}, ya no está guardada para usted. Llámenos, por favor, y encontramos otra.`,
+      sentence: `La hora que le ofrecimos para ${what}, el ${when}, ya no está guardada para usted. Llámenos, por favor, y encontramos otra.`,
       ask: 'Lo que había aquí se ve en:',
     },
     agreed: {
       subject: `Su visita del ${when}`,
-      sentence: `Gracias. La hora para ${visit} queda acordada. ${facts.name} le espera con gusto.`,
+      sentence: `Gracias. La hora para ${what} queda acordada. ${shop} le espera con gusto.`,
     },
     moved: {
       subject: `Nueva hora: su visita es ahora el ${when}`,
-      sentence: `La hora para ${visit} ha cambiado. Ahora es:`,
+      sentence: `La hora para ${what} ha cambiado. Ahora es:`,
     },
     elsewhere: {
       subject: `Otro lugar: su visita del ${when}`,
-      sentence: `El lugar de ${visit} ha cambiado. La hora es la misma:`,
+      sentence: `El lugar de ${what} ha cambiado. La hora es la misma:`,
     },
     canceled: {
       subject: 'Cancelada: su visita',
-      sentence: `La hora para ${visit}, el ${when}, queda cancelada. ${off}`,
+      sentence: `La hora para ${what}, el ${when}, queda cancelada. ${off}`,
       ask: 'Lo que había aquí se ve en:',
     },
     tomorrow: {
       subject: `Mañana: su visita del ${when}`,
-      sentence: `Le recordamos ${visit}, mañana.`,
+      sentence: `Le recordamos ${what}, mañana.`,
     },
-  };
-  return { ask: change, ...words[news] };
-}
+  }),
+};
 
 /** What is new to whoever goes; 'nobody' is for the shop. */
 export type GoerNews = 'yours' | 'off' | 'nobody';
