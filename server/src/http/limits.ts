@@ -8,24 +8,20 @@ export interface Rate {
   perHour: number;
 }
 
-export interface Limit {
-  /** Takes one; 0 when there was one to take, else the seconds until there is. */
-  take(key: string): number;
-  /** Gives one back: a success that should not have counted. */
-  giveBack(key: string): void;
-}
-
-/** The same, perhaps held outside of this process. */
+/** Perhaps held outside of this process. */
 export interface SharedLimit {
+  /** Takes one; 0 when there was one to take, else the seconds until there is. */
   take(key: string): number | Promise<number>;
+  /** Gives one back: a success that should not have counted. */
   giveBack(key: string): void | Promise<void>;
 }
+
+export type Limit = ReturnType<typeof createLimit>;
 
 const MOST_KEYS = 20_000;
 
 /** `factor` scales both figures, the burst never below one; 0 switches the limit off. In memory: a restart may forgive, never lock out. */
-export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
-  if (factor === 0) return { take: () => 0, giveBack: () => {} };
+export function createLimit(rate: Rate, clock: Clock, factor: number) {
   // A bucket that never holds a whole one would lock everybody out for ever.
   const burst = Math.max(1, rate.burst * factor);
   const perMs = (rate.perHour * factor) / 3_600_000;
@@ -41,13 +37,15 @@ export function createLimit(rate: Rate, clock: Clock, factor: number): Limit {
   }
 
   return {
-    take(key) {
+    take(key: string): number {
+      if (factor === 0) return 0;
       const bucket = bucketOf(key);
       if (bucket.left < 1) return Math.max(1, (1 - bucket.left) / perMs / 1000);
       bucket.left -= 1;
       return 0;
     },
-    giveBack(key) {
+    giveBack(key: string): void {
+      if (factor === 0) return;
       const bucket = bucketOf(key);
       bucket.left = Math.min(burst, bucket.left + 1);
     },

@@ -16,14 +16,8 @@ export const putOpenQuestions = (questions: OpenQuestion[]): Write => ({
   record: { id: ONLY, questions },
 });
 
-interface Forgotten {
-  /** None where nothing is forgotten. */
-  writes: Write[];
-  /** What is left of those that lost an example. */
-  open: OpenQuestion[];
-  /** The ids of those of which nothing is left. */
-  gone: string[];
-}
+/** `writes` where anything is; `open` is what is left of those that lost an example, `gone` the ids of those of which nothing is. */
+type Forgotten = Awaited<ReturnType<typeof dropExamples>>;
 
 /** Once it is stored. */
 export function publishForgotten(
@@ -34,17 +28,15 @@ export function publishForgotten(
 }
 
 /** The list without the examples of messages that go, and without what nobody is left to have asked. In the turn of `lockNames.answers`. */
-export async function dropExamples(
-  store: Pick<Store, 'get'>,
-  isGone: (whose: Whose) => boolean,
-): Promise<Forgotten> {
+export async function dropExamples(store: Pick<Store, 'get'>, isGone: (whose: Whose) => boolean) {
   const before = await readOpenQuestions(store);
   const after = before.map((one) => withoutExamples(one, isGone));
   const open = after.filter((one, at) => one.questions.length > 0 && one !== before[at]);
   const gone = after.filter(({ questions }) => questions.length === 0).map(({ id }) => id);
   const left = after.filter(({ questions }) => questions.length > 0);
   const isSame = open.length === 0 && gone.length === 0;
-  return { writes: isSame ? [] : [putOpenQuestions(left)], open, gone };
+  const writes: Write[] = isSame ? [] : [putOpenQuestions(left)];
+  return { writes, open, gone };
 }
 
 function withoutExamples(one: OpenQuestion, isGone: (whose: Whose) => boolean): OpenQuestion {
