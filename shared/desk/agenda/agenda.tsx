@@ -43,7 +43,7 @@ export function Agenda() {
 
   return (
     <div className={styles.agenda}>
-      <Head view={view} days={days} day={day} today={today} visits={visits} calendars={calendars}>
+      <Head {...{ view, days, day, today, visits, calendars }} go={goTo}>
         <Button variant="primary" aria-label="New visit" onClick={() => setWish({ person: only })}>
           <span>
             New<span className={styles.visit}> visit</span>
@@ -82,14 +82,14 @@ interface HeadProps {
   today: string;
   visits: readonly ListedVisit[] | null;
   calendars: readonly StaffCalendar[];
+  go: (day: string) => void;
   children: ReactNode;
 }
 
-function Head({ view, days, day, today, visits, calendars, children }: HeadProps) {
-  const { desk, facts } = useDesk();
+function Head({ view, days, day, today, visits, calendars, go, children }: HeadProps) {
+  const { facts } = useDesk();
   const count = visits?.filter(isLive).length ?? 0;
   const one = { day: 'Day', week: 'Week', list: 'Week', month: 'Month' }[view];
-  const go = (next: string) => desk.visits.show({ day: next === today ? null : next });
   return (
     <header className={styles.head}>
       <div className={classNames(parts.row, styles.walk)}>

@@ -22,12 +22,6 @@ export function HowWasIt({ lead, label, busy, onChange }: Props) {
   const { busy: isChanging, problem, changeOf } = useVisitChange();
   const isOwn = lead.kind === 'consultations';
 
-  /** What opened the dialog was a line of the menu, and is gone. */
-  function close() {
-    setMoving(false);
-    requestAnimationFrame(() => button.current?.focus());
-  }
-
   function say(outcome: VisitOutcome) {
     if (isOwn) void onChange({ visited: outcome });
     else void changeOf(lead, { outcome });
@@ -56,7 +50,14 @@ export function HowWasIt({ lead, label, busy, onChange }: Props) {
         <MenuItem onSelect={() => setMoving(true)}>Moved…</MenuItem>
       </Menu>
       {problem && <p role="alert">{problem}</p>}
-      {isMoving && <AskTime title="When is the visit?" onTime={move} onClose={close} />}
+      {isMoving && (
+        <AskTime
+          title="When is the visit?"
+          onTime={move}
+          onClose={() => setMoving(false)}
+          opener={button}
+        />
+      )}
     </>
   );
 }

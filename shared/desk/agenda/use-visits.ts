@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { ReplyOf, SentBodyOf } from '../../contract/endpoint.ts';
 import { type ListedVisit, listFreeTimes, type StaffCalendar } from '../../contract/visit.ts';
 import { useDesk } from '../app/context.tsx';
 import { type Reading, useReading } from '../app/reading.tsx';
@@ -53,27 +53,16 @@ export function useCalendars(): readonly StaffCalendar[] {
 export const namesIn = (calendars: readonly StaffCalendar[]) =>
   calendars.map(({ person: { id, name } }) => [id, name] as const);
 
-export type FreeTimesQuery = Parameters<typeof queryName>[0];
-type FreeTimes = ReplyOf<typeof listFreeTimes>['times'];
-const queryName = (query: {
-  from: string;
-  to: string;
-  kind: 'showroom' | 'home';
-  where?: string | undefined;
-  person?: string | undefined;
-  moving?: string | undefined;
-}) => JSON.stringify(query);
-
 interface Free extends Omit<Reading<unknown>, 'found'> {
   /** Null until they are known. */
-  times: FreeTimes | null;
+  times: ReplyOf<typeof listFreeTimes>['times'] | null;
 }
 
 /** What is free now, and again after any visit has changed. Nothing is asked without a query. */
-export function useFreeTimes(query: FreeTimesQuery | null): Free {
+export function useFreeTimes(query: SentBodyOf<typeof listFreeTimes> | null): Free {
   const { desk } = useDesk();
   const byId = useStore(desk.visits, (state) => state.byId);
-  const name = query && queryName(query);
+  const name = query && JSON.stringify(query);
   const read = useCallback(async () => {
     if (name === null) return null;
     return { name, ...(await desk.call(listFreeTimes, { body: JSON.parse(name) })) };

@@ -6,6 +6,7 @@ import { wallTime } from '../../rules/opening-hours.ts';
 import { homeOf } from '../../rules/visits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk, useMe } from '../app/context.tsx';
 import { Form, FormEnd } from '../app/form.tsx';
@@ -148,7 +149,7 @@ function VisitFields({ wish, onClose }: { wish: VisitWish; onClose: () => void }
 
   const word = wish.visit ? 'Save the change' : ask ? 'Ask the customer' : 'Make the visit';
   return (
-    <Form className={styles.form} noValidate onSubmit={save}>
+    <Form className={classNames(parts.thumbs, styles.form)} noValidate onSubmit={save}>
       {!wish.lead && !wish.visit && <Whom leads={leads} typed={typed} type={type} />}
       <Where typed={typed} type={type} usual={lead ? homeOf(lead) : ''} />
       <Who typed={typed} type={type} isNew={!wish.visit} />

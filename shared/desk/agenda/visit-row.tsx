@@ -107,7 +107,7 @@ export function TodaysVisits() {
   return (
     <>
       {problem && (
-        <Failed className={agenda.failedToday} onRetry={reload}>
+        <Failed className={parts.apart} onRetry={reload}>
           Today’s visits could not be loaded.
         </Failed>
       )}

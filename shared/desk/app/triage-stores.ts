@@ -25,29 +25,27 @@ interface TriageDeps {
   attention: AttentionStore;
 }
 
-const pacedOf = ({ leads, conversations, attention }: TriageDeps) =>
-  createPaced(
-    [...Object.values(leads), conversations, attention],
-    () => ({
-      ...byKind<LeadsStates>((kind) => leads[kind].getState()),
-      conversations: conversations.getState(),
-      attention: attention.getState(),
-    }),
-    { now, after },
-  );
-
 /** What working on leads needs beside the leads; one of each for an open desk. */
 export function createTriage(deps: TriageDeps) {
+  const { call, connection, memory, leads, conversations, attention } = deps;
   return {
-    views: createViews(deps.call, after),
-    viewing: createViewing({ connection: deps.connection, after }),
-    drafts: createDrafts(deps.memory),
-    colleagues: createColleagues(deps.call),
+    views: createViews(call, after),
+    viewing: createViewing({ connection, after }),
+    drafts: createDrafts(memory),
+    colleagues: createColleagues(call),
     selection: createSelection(),
     undo: createUndo(),
     walk: createWalk(),
     underWay: createUnderWay(now),
     /** Records, conversations and counts, for what is drawn from all of them. */
-    paced: pacedOf(deps),
+    paced: createPaced(
+      [...Object.values(leads), conversations, attention],
+      () => ({
+        ...byKind<LeadsStates>((kind) => leads[kind].getState()),
+        conversations: conversations.getState(),
+        attention: attention.getState(),
+      }),
+      { now, after },
+    ),
   };
 }

@@ -98,7 +98,12 @@ function CallFields({ me, onVisit }: Props) {
   });
 
   return (
-    <Form ref={form} className={styles.form} noValidate onSubmit={() => save()}>
+    <Form
+      ref={form}
+      className={classNames(parts.thumbs, styles.form)}
+      noValidate
+      onSubmit={() => save()}
+    >
       <Choices
         legend="How they came"
         isLegendHidden

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { instantAt, wallTime } from '../../rules/opening-hours.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDesk } from '../app/context.tsx';
@@ -11,13 +11,20 @@ interface Props {
   /** Resolves to why it does not happen then; '' once it is so. */
   onTime: (at: Date) => Promise<string>;
   onClose: () => void;
+  /** Has the focus afterwards: the line of a menu that opened it is gone by then. */
+  opener: RefObject<HTMLElement | null>;
 }
 
 /** Asks for a time ahead, on the shop's wall, and stays until it is known what became of it. */
-export function AskTime({ title, ...rest }: Props) {
+export function AskTime({ title, onTime, onClose, opener }: Props) {
+  function close() {
+    onClose();
+    // The dialog gives the focus back first.
+    requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }));
+  }
   return (
-    <Dialog open onClose={rest.onClose} title={title}>
-      <TimeForm {...rest} />
+    <Dialog open onClose={close} title={title}>
+      <TimeForm onTime={onTime} onClose={close} />
     </Dialog>
   );
 }
@@ -27,7 +34,7 @@ function wrongIn(at: Date | null): string {
   return at.getTime() <= Date.now() ? 'Please choose a time ahead.' : '';
 }
 
-function TimeForm({ onTime, onClose }: Omit<Props, 'title'>) {
+function TimeForm({ onTime, onClose }: Pick<Props, 'onTime' | 'onClose'>) {
   const id = useId();
   const { timeZone } = useDesk().facts;
   const [{ typed, problem, busy }, set] = useState({ typed: '', problem: '', busy: false });

@@ -100,12 +100,6 @@ export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChang
   const [asked, setAsked] = useState<Plan | null>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  /** What opened the dialog was a line of the menu, and is gone. */
-  function close() {
-    setAsked(null);
-    requestAnimationFrame(() => button.current?.focus());
-  }
-
   return (
     <>
       <Menu ref={button} name={name} label={label} busy={busy} aria-keyshortcuts={shortcut}>
@@ -126,7 +120,8 @@ export function LaterMenu({ plans, name, label, shortcut, busy, planned, onChang
         <AskTime
           title={names[asked]}
           onTime={(at) => onChange({ [asked]: at.toISOString() })}
-          onClose={close}
+          onClose={() => setAsked(null)}
+          opener={button}
         />
       )}
     </>

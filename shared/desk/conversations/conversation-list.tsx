@@ -7,6 +7,7 @@ import { useNameOf } from '../app/staff-names.ts';
 import { useNow } from '../app/time.tsx';
 import { chatWhen, conversationName, waitingAge } from '../lead-facts/conversation-words.ts';
 import type { DeskConversation, ConversationList as List } from '../stores/conversations-list.ts';
+import parts from '../styles/parts.module.css';
 import styles from './conversation-list.module.css';
 import { useDrawnItems } from './use-drawn-items.ts';
 
@@ -21,7 +22,7 @@ export function ConversationList() {
   return (
     <section ref={box} className={styles.list} aria-label="Conversations">
       {phase === 'failed' && (
-        <Failed className={styles.failed} onRetry={() => void conversations.load()}>
+        <Failed className={parts.apart} onRetry={() => void conversations.load()}>
           Failed to load conversations. Please try again.
         </Failed>
       )}

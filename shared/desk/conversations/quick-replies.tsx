@@ -125,7 +125,7 @@ function Reply({ reply, place, isOwner, editing }: ReplyProps) {
         </p>
       </div>
       {isOwner && (
-        <div className={classNames(parts.row, styles.actions)}>
+        <div className={classNames(parts.row, parts.thumbs)}>
           <Button busy={busy} onClick={() => edit(reply)}>
             Edit{of}
           </Button>

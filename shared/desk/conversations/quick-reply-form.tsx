@@ -67,7 +67,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
         onChange={({ target }) => setText(target.value)}
       />
       <p id={listId}>Filled in for each visitor:</p>
-      <ul className={classNames(parts.row, styles.actions)} aria-labelledby={listId}>
+      <ul className={classNames(parts.row, parts.thumbs)} aria-labelledby={listId}>
         {variables.map((variable) => (
           <li key={variable}>
             <Button title={quickReplyVariables[variable]} onClick={() => insert(variable)}>
@@ -79,7 +79,7 @@ export function QuickReplyForm({ reply, isGone, busy, onSave, onCancel }: Props)
       <Preview text={text} />
       <p role="status">{isGone && 'Somebody deleted this one meanwhile. Saving puts it back.'}</p>
       <FormEnd
-        className={styles.actions}
+        className={parts.thumbs}
         send="Save"
         busy={busy || error !== undefined}
         onCancel={onCancel}

@@ -10,6 +10,7 @@ import { visitOf } from '../../rules/visits.ts';
 import { useDesk, useIsOwner } from '../app/context.tsx';
 import { Input } from '../app/form.tsx';
 import { useNow } from '../app/time.tsx';
+import { Option } from '../search/search-group.tsx';
 import { stepped } from '../search/search-results.ts';
 import parts from '../styles/parts.module.css';
 import styles from './quick-replies.module.css';
@@ -48,10 +49,6 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
     void quickReplies.load();
   }, [quickReplies]);
   const chosen = found[at];
-  useEffect(() => {
-    if (chosen)
-      document.getElementById(`${listId}${chosen.id}`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, listId]);
 
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') onEscape(typed);
@@ -76,21 +73,17 @@ export function QuickReplyMenu({ id, visitor, onPick, onEscape, onLeave }: Props
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((reply) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as of every combobox.
-          <div
+          <Option
             key={reply.id}
             id={`${listId}${reply.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={reply === chosen}
-            className={parts.option}
-            onClick={() => onPick(fillIn(reply.text, values).text)}
+            isActive={reply === chosen}
+            onPick={() => onPick(fillIn(reply.text, values).text)}
           >
             <strong>{reply.name}</strong>
             <span className={styles.menuText}>
               <Marked text={fillIn(reply.text, values).text} />
             </span>
-          </div>
+          </Option>
         ))}
       </div>
       <p role="status" className={parts.quiet}>

@@ -59,13 +59,8 @@ export function headOf(field: string, heads: Heads = commonHeads): string {
   return heads[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-interface CsvColumn {
-  field: string;
-  head: string;
-}
-
 /** The columns of a kind's sheet; two fields of one meaning share a head across the kinds. */
-export function csvColumns(kind: LeadKind): CsvColumn[] {
+export function csvColumns(kind: LeadKind) {
   const heads: Heads = { ...commonHeads, ...leadRegistry[kind].csvHeads };
   return Object.keys(leadShapes[kind].shape)
     .filter((field) => heads[field] !== null)

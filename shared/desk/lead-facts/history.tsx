@@ -13,12 +13,6 @@ import { useDesk } from '../app/context.tsx';
 import { shopTime, useNow, When } from '../app/time.tsx';
 import styles from './details.module.css';
 
-/** One line of a record's history as it is read: `Dana took it 40 s after it came`. */
-interface HistoryLine {
-  at: string;
-  words: string;
-}
-
 /** What a field that the visitor has put right is called. */
 const fieldNames: Record<string, string> = { message: 'wishes', interest: 'wishes' };
 
@@ -126,10 +120,10 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** Everything that happened to a record, the latest first. */
-export function historyOf(lead: Lead): HistoryLine[] {
+/** Everything that happened to a record as it is read, the latest first: `Dana took it 40 s after it came`. */
+export function historyOf(lead: Lead) {
   const { history, claim, read, created_at } = lead;
-  const lines: HistoryLine[] = [];
+  const lines: { at: string; words: string }[] = [];
   const lastClaim = claim ? history.findLastIndex(({ type }) => type === 'claimed') : -1;
   history.forEach((entry, place) => {
     const held = place === lastClaim ? claim : null;

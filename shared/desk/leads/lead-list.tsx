@@ -85,7 +85,7 @@ function FullList({ kind }: { kind: LeadKind }) {
       <SortBy table={table} columns={columns} view={view} />
       <LeadTable caption={names.tab} table={table} isBusy={phase === 'asking'} />
       <NothingFound {...{ kind, view }} isSo={table.getRowCount() === 0 && phase === 'ready'} />
-      <div className={styles.foot}>
+      <div className={classNames(parts.thumbs, styles.foot)}>
         <Pages table={table} />
         <ExportButton kind={kind} view={view} table={table} isPart={shown.found !== null} />
       </div>

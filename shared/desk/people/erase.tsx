@@ -72,32 +72,22 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
-/** For a call of somebody who left no address. */
-export function EraseCall({ id, label }: { id: string; label: string }) {
-  const { desk } = useDesk();
-  return (
-    <Erase
-      title="Erase this call or walk-in"
-      what={`No email address of theirs is known, so nothing else is known to be theirs. The record and every mail about ${label} are removed for good.`}
-      toType={label}
-      done={`This record of ${label} is gone from our files.`}
-      erase={() => desk.call(eraseConversation, { params: { visitorId: id } })}
-    />
-  );
-}
+const ofCall = (label: string) => ({
+  title: 'Erase this call or walk-in',
+  what: `No email address of theirs is known, so nothing else is known to be theirs. The record and every mail about ${label} are removed for good.`,
+  done: `This record of ${label} is gone from our files.`,
+});
+const ofVisitor = (label: string) => ({
+  title: 'Erase this visitor and conversation',
+  what: `This visitor left no email address, so nothing else is known to be theirs. The record, every message and every mail about ${label} are removed for good.`,
+  done: `Everything about ${label} is gone from our files.`,
+});
 
-/** For a visitor who left no address: the conversation is all that says who they are. */
-export function EraseConversation({ id, label }: { id: string; label: string }) {
+/** Of somebody who left no address the call, or the conversation, is all that says who they are. */
+export function EraseGuest({ id, label, isCall }: { id: string; label: string; isCall: boolean }) {
   const { desk } = useDesk();
-  return (
-    <Erase
-      title="Erase this visitor and conversation"
-      what={`This visitor left no email address, so nothing else is known to be theirs. The record, every message and every mail about ${label} are removed for good.`}
-      toType={label}
-      done={`Everything about ${label} is gone from our files.`}
-      erase={() => desk.call(eraseConversation, { params: { visitorId: id } })}
-    />
-  );
+  const erase = () => desk.call(eraseConversation, { params: { visitorId: id } });
+  return <Erase {...(isCall ? ofCall : ofVisitor)(label)} toType={label} erase={erase} />;
 }
 
 export function ErasePerson({ email }: { email: string }) {

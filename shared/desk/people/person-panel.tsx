@@ -49,7 +49,7 @@ export function PersonPanel({ email }: { email: string }) {
   const person = withPersonNames(found, nameOf);
   const touches = touchesOf(person);
   return (
-    <div className={styles.person}>
+    <div className={classNames(parts.thumbs, styles.person)}>
       <ReadingState {...reading} />
       <p className={styles.line}>
         <a href={`mailto:${person.email}`}>Write to {person.email}</a>

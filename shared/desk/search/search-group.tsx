@@ -31,14 +31,14 @@ export function SearchGroup({ found: { kind, rows, total }, words, optionOf }: P
         {name}
       </p>
       {rows.map((lead) => (
-        <SearchOption key={lead.id} {...optionOf({ kind, id: lead.id })}>
+        <Option key={lead.id} {...optionOf({ kind, id: lead.id })}>
           <FoundLead lead={lead} words={words} />
-        </SearchOption>
+        </Option>
       ))}
       {total > rows.length && (
-        <SearchOption {...optionOf({ kind, id: null })}>
+        <Option {...optionOf({ kind, id: null })}>
           Show all {total.toLocaleString('en-US')} in {name}
-        </SearchOption>
+        </Option>
       )}
     </fieldset>
   );
@@ -58,15 +58,15 @@ export function CommandGroup({ commands, optionOf }: CommandGroupProps) {
         Do
       </p>
       {commands.map((command) => (
-        <SearchOption key={command.id} {...optionOf(command)}>
+        <Option key={command.id} {...optionOf(command)}>
           {command.name}
-        </SearchOption>
+        </Option>
       ))}
     </fieldset>
   );
 }
 
-interface SearchOptionProps {
+interface OptionProps {
   id: string;
   isActive: boolean;
   onPick: () => void;
@@ -74,7 +74,7 @@ interface SearchOptionProps {
 }
 
 /** One line of what was found; the field keeps the focus and says which line is meant. */
-function SearchOption({ id, isActive, onPick, children }: SearchOptionProps) {
+export function Option({ id, isActive, onPick, children }: OptionProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });

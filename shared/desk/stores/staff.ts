@@ -1,7 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError, type Call } from '../../contract/client.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import { CONFIRM_FIRST, confirmSession, listStaff, readSession } from '../../contract/staff.ts';
+import {
+  CONFIRM_FIRST,
+  confirmSession,
+  listStaff,
+  readSession,
+  type StaffMember,
+} from '../../contract/staff.ts';
 
 interface SessionState {
   /** Who is signed in; null until the server has said. */
@@ -50,15 +56,10 @@ export function watched(call: Call, onSignedOut: () => void): Call {
   };
 }
 
-interface Colleague {
-  id: string;
-  name: string;
-}
-
 interface ColleaguesState {
   phase: 'loading' | 'ready' | 'failed';
   /** By name; kept while they are asked for again. */
-  all: readonly Colleague[];
+  all: readonly Pick<StaffMember, 'id' | 'name'>[];
 }
 
 /** Who is on the staff, asked for where somebody is to choose among them. */

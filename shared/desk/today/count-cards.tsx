@@ -34,44 +34,32 @@ export function CountCards() {
   const counts = cardCounts(countsOf(visitors), countsOf(consultations));
   const known = ({ phase, rows }: LeadsState, count: number) =>
     phase === 'ready' || rows.length > 0 ? count : undefined;
+  const { suspected } = counts;
+  const ofVisitors = (count: number) => known(visitors, count);
+  const ofRequests = (count: number) => known(consultations, count);
+  const cards: readonly CardProps[] = [
+    {
+      ...{ name: 'Total Visitors', place: 'visitors', count: ofVisitors(counts.visitors) },
+      suspected: suspected.visitors,
+    },
+    {
+      ...{ name: 'Consultation Requests', place: 'consultations' },
+      ...{ count: ofRequests(counts.consultations), suspected: suspected.consultations },
+    },
+    { name: 'New Requests', place: 'consultations', count: ofRequests(counts.newRequests) },
+    { name: 'Scheduled Appointments', place: 'agenda', count: ofRequests(counts.scheduled) },
+  ];
   return (
     <ul className={styles.cards} aria-label="Counts">
-      <CountCard
-        name="Total Visitors"
-        place="visitors"
-        count={known(visitors, counts.visitors)}
-        suspected={counts.suspected.visitors}
-      />
-      <CountCard
-        name="Consultation Requests"
-        place="consultations"
-        count={known(consultations, counts.consultations)}
-        suspected={counts.suspected.consultations}
-      />
-      <CountCard
-        name="New Requests"
-        place="consultations"
-        count={known(consultations, counts.newRequests)}
-      />
-      <CountCard
-        name="Scheduled Appointments"
-        place="agenda"
-        count={known(consultations, counts.scheduled)}
-      />
+      {cards.map((card) => (
+        <CountCard key={card.name} {...card} />
+      ))}
     </ul>
   );
 }
 
-interface CardCounts {
-  visitors: number;
-  consultations: number;
-  newRequests: number;
-  scheduled: number;
-  /** Suspected spam stands in the lists, marked, and in no number. */
-  suspected: { visitors: number; consultations: number };
-}
-
-export function cardCounts(visitors: LeadCounts, consultations: LeadCounts): CardCounts {
+/** Suspected spam stands in the lists, marked, and in no number. */
+export function cardCounts(visitors: LeadCounts, consultations: LeadCounts) {
   return {
     visitors: visitors.total - visitors.spam,
     consultations: consultations.total - consultations.spam,

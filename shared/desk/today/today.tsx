@@ -14,6 +14,7 @@ import { useCounts } from '../app/use-leads.ts';
 import { UnsentCalls } from '../calls/unsent-calls.tsx';
 import { ChosenBar } from '../leads/chosen/chosen-bar.tsx';
 import type { Choosable } from '../stores/selection.ts';
+import parts from '../styles/parts.module.css';
 import { useHeldPlaces } from './held-places.ts';
 import { BeyondHeld, HeldAsSpam } from './more-in-lists.tsx';
 import type { Placed, Sections } from './sections.ts';
@@ -53,7 +54,7 @@ export function Today() {
       <UnsentCalls />
       <TodaysVisits />
       {hasFailed && (
-        <Failed className={styles.failed} onRetry={retry}>
+        <Failed className={parts.apart} onRetry={retry}>
           Not everything could be loaded, so something may be missing here.
         </Failed>
       )}

@@ -24,11 +24,6 @@ const MOST_LISTED = 8;
 /** A menu is as wide as its longest line. */
 const LONGEST_LABEL = 60;
 
-interface WaitingItem {
-  label: string;
-  route: string;
-}
-
 export function wantsTray(platform: NodeJS.Platform, { closeToTray }: TrayState): boolean {
   if (platform === 'darwin') return false;
   return platform === 'win32' || closeToTray;
@@ -48,7 +43,7 @@ export function hasDot({ signedOut, online, attention }: TrayState): boolean {
 }
 
 /** What rings here now, oldest first, each leading to its record. */
-export function waitingItems({ signedOut, attention, me }: TrayState): WaitingItem[] {
+export function waitingItems({ signedOut, attention, me }: TrayState) {
   if (signedOut || !attention) return [];
   return ringingAt(attention, me ?? null)
     .sort((a, b) => a.since.localeCompare(b.since))

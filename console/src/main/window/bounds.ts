@@ -1,13 +1,6 @@
-import type { BrowserWindow, Screen } from 'electron';
+import type { Rectangle as Bounds, BrowserWindow, Screen, Size } from 'electron';
 import type { Clock } from '../../clock.ts';
 import type { Settings } from '../settings/settings.ts';
-
-interface Bounds {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 export const smallest = { width: 380, height: 480 };
 const usual = { width: 1200, height: 800 };
@@ -25,14 +18,14 @@ function isInReach(bounds: Bounds, area: Bounds): boolean {
   return across >= grip.width && down >= grip.height;
 }
 
-function fitted({ width, height }: { width: number; height: number }, area: Bounds) {
+function fitted({ width, height }: Size, area: Bounds) {
   return {
     width: Math.min(Math.max(width, smallest.width), area.width),
     height: Math.min(Math.max(height, smallest.height), area.height),
   };
 }
 
-function centred(wanted: { width: number; height: number }, area: Bounds): Bounds {
+function centred(wanted: Size, area: Bounds): Bounds {
   const { width, height } = fitted(wanted, area);
   return {
     x: area.x + Math.round((area.width - width) / 2),

@@ -7,8 +7,8 @@ import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { originOf } from '../../../rules/lead-origin.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useDesk, useTriage } from '../../app/context.tsx';
-import type { OpenDesk } from '../../app/create.ts';
 import { Form, Input } from '../../app/form.tsx';
 import { useKeptFocus } from '../../app/kept-focus.ts';
 import { Failed } from '../../app/reading.tsx';
@@ -20,8 +20,9 @@ import styles from '../../lead-facts/details.module.css';
 import { FactList, leadFacts, OriginWords } from '../../lead-facts/facts.tsx';
 import { History } from '../../lead-facts/history.tsx';
 import { Viewers } from '../../lead-facts/marks.tsx';
-import { EraseCall, EraseConversation } from '../../people/erase.tsx';
+import { EraseGuest } from '../../people/erase.tsx';
 import { heldLead } from '../../stores/leads.ts';
+import parts from '../../styles/parts.module.css';
 import { ConflictBanner } from './conflict-banner.tsx';
 import { MailStates } from './mail-states.tsx';
 import { Notes } from './notes.tsx';
@@ -69,7 +70,7 @@ function useDrafts(asked: LeadRef, work: LeadRef): void {
 
 function Record({ lead: kept }: { lead: Lead }) {
   const lead = withNames(kept, useNameOf());
-  const { kind, id } = lead;
+  const { kind } = lead;
   const { detail } = useDesk().desk;
   const changing = useChange(lead);
   const person = kindOf(lead).person(lead);
@@ -79,7 +80,12 @@ function Record({ lead: kept }: { lead: Lead }) {
     () => record.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null,
   );
   return (
-    <div ref={record} className={styles.record} data-acts="record" {...keptFocus}>
+    <div
+      ref={record}
+      className={classNames(parts.thumbs, styles.record)}
+      data-acts="record"
+      {...keptFocus}
+    >
       {lead.urgent && (
         <p>
           <Badge tone="danger">Urgent</Badge> They tell of trouble: a person first, no offer.
@@ -128,10 +134,9 @@ function Record({ lead: kept }: { lead: Lead }) {
           Everything about this person
         </Button>
       )}
-      {(kind === 'visitors' || kind === 'consultations') && !person.email && (
-        <EraseConversation id={conversationOf(lead)} label={person.name} />
+      {(kind === 'visitors' || kind === 'consultations' || kind === 'calls') && !person.email && (
+        <EraseGuest id={conversationOf(lead)} label={person.name} isCall={kind === 'calls'} />
       )}
-      {kind === 'calls' && !person.email && <EraseCall id={id} label={person.name} />}
     </div>
   );
 }
@@ -163,21 +168,13 @@ function useLooking({ kind, id }: LeadRef): void {
   }, [desk, viewing, kind, id]);
 }
 
-async function markRead(desk: OpenDesk, { kind, id }: LeadRef): Promise<void> {
-  const lead = heldLead(desk.leads, { kind, id });
-  if (!lead || lead.read) return;
-  try {
-    await desk.change(lead, { read: true });
-  } catch {
-    // It stays unread, on every desk alike: somebody looks at it once more.
-  }
-}
-
 /** An opened record counts as read on every desk. */
 function useRead({ kind, id }: LeadRef, isUnread: boolean): void {
   const { desk } = useDesk();
   useEffect(() => {
-    if (isUnread) void markRead(desk, { kind, id });
+    const lead = isUnread && heldLead(desk.leads, { kind, id });
+    // Refused it stays unread, on every desk alike: somebody looks at it once more.
+    if (lead && !lead.read) desk.change(lead, { read: true }).catch(() => {});
   }, [desk, kind, id, isUnread]);
 }
 

@@ -13,6 +13,7 @@ import { kindOf } from '../../../rules/lead-kinds/lead-kinds.ts';
 import { centsIn, dollarsOf } from '../../../rules/quotes.ts';
 import { Problem } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -21,6 +22,7 @@ import { useDesk, useTriage } from '../../app/context.tsx';
 import { Form, FormEnd, useFirstFocus } from '../../app/form.tsx';
 import { useTask } from '../../app/use-task.ts';
 import { draftOf, type QuoteDraft } from '../../stores/changes.ts';
+import parts from '../../styles/parts.module.css';
 
 interface Props {
   lead: Lead;
@@ -162,7 +164,12 @@ function QuoteFields(props: FieldsProps) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
   return (
-    <Form ref={form} className={agenda.form} noValidate onSubmit={draft.send}>
+    <Form
+      ref={form}
+      className={classNames(parts.thumbs, agenda.form)}
+      noValidate
+      onSubmit={draft.send}
+    >
       <TextField
         ref={first}
         label="Amount in dollars"

@@ -54,7 +54,13 @@ export function QuoteSection({ lead }: { lead: Lead }) {
         )}
         {open && <TakeBack quote={open} />}
       </div>
-      {older.length > 0 && <OlderQuotes {...{ lead, now, older }} />}
+      {older.length > 0 && (
+        <ul className={styles.standing}>
+          {older.map((quote) => (
+            <OlderQuote key={quote.id} {...{ lead, now, quote }} />
+          ))}
+        </ul>
+      )}
       <QuoteForm
         lead={lead}
         isOpen={form !== null}
@@ -77,16 +83,6 @@ interface OneProps {
   quote: Quote;
   /** Milliseconds since 1970. */
   now: number;
-}
-
-function OlderQuotes({ older, ...props }: Omit<OneProps, 'quote'> & { older: Quote[] }) {
-  return (
-    <ul className={styles.standing}>
-      {older.map((quote) => (
-        <OlderQuote key={quote.id} {...props} quote={quote} />
-      ))}
-    </ul>
-  );
 }
 
 /** Of what was accepted the words, the name and their hash stay to be read. */

@@ -60,6 +60,7 @@ export function StatusChange(props: Props) {
           title="When is the visit?"
           onTime={(at) => changing.change({ status: 'scheduled', appointment: at.toISOString() })}
           onClose={choice.rest}
+          opener={choice.list}
         />
       )}
     </div>
@@ -89,11 +90,9 @@ function useStatusChoice({ consultation: { status, appointment }, changing }: Pr
   function rest() {
     setAsking(false);
     setChosen(null);
-    const focus = () => list.current?.focus({ preventScroll: true });
-    // A dialog that closes gives the focus back first.
-    if (isAsking) requestAnimationFrame(focus);
-    // Who went on while it was being saved stays there.
-    else if (isStillIn(list.current?.parentElement)) focus();
+    // Who went on while it was being saved stays there; a dialog gives the focus back itself.
+    if (!isAsking && isStillIn(list.current?.parentElement))
+      list.current?.focus({ preventScroll: true });
   }
 
   function choose(value: string) {

@@ -25,7 +25,7 @@ export function FilterBar({ kind, view }: Props) {
   const count = activeFilters(view).length;
   const [isOpen, setOpen] = useState(count > 0);
   return (
-    <div className={styles.bar}>
+    <div className={classNames(parts.thumbs, styles.bar)}>
       <div className={styles.search}>
         <Input
           label={`Search ${leadRegistry[kind].names.tab.toLowerCase()}`}
