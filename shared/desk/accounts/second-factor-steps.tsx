@@ -159,9 +159,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const username = useStore(desk.session).who?.username ?? '';
   const banner = useRef<HTMLDivElement>(null);
   const { list, copied, copy } = useCopying(codes);
-  useEffect(() => {
-    if (isStillIn(banner.current?.parentElement)) banner.current?.focus();
-  }, []);
+  useEffect(() => void (isStillIn(banner.current?.parentElement) && banner.current?.focus()), []);
 
   const heading = `Recovery codes of ${username} for the desk of ${facts.name}`;
   return (

@@ -28,7 +28,7 @@ export function MissingPaths() {
       <ul className={classNames(parts.card, styles.list)}>
         {left.slice(0, 20).map(({ path, count }) => (
           <li key={path} className={parts.row}>
-            <span className={styles.address}>{path}</span>
+            <span>{path}</span>
             <span className={parts.quiet}>{count === 1 ? 'once' : `${count} times`}</span>
             {isOwner && (
               <Button aria-label={`Lead ${path} on`} onClick={() => leadOn(path)}>

@@ -47,6 +47,8 @@ export function QuoteForm({ isOpen, ...props }: Props) {
   );
 }
 
+const look = classNames(parts.thumbs, agenda.form);
+
 const UPLOAD_PATIENCE = 2 * 60_000;
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
@@ -164,12 +166,7 @@ function QuoteFields(props: FieldsProps) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors]);
   return (
-    <Form
-      ref={form}
-      className={classNames(parts.thumbs, agenda.form)}
-      noValidate
-      onSubmit={draft.send}
-    >
+    <Form ref={form} className={look} noValidate onSubmit={draft.send}>
       <TextField
         ref={first}
         label="Amount in dollars"

@@ -54,13 +54,7 @@ export function QuoteSection({ lead }: { lead: Lead }) {
         )}
         {open && <TakeBack quote={open} />}
       </div>
-      {older.length > 0 && (
-        <ul className={styles.standing}>
-          {older.map((quote) => (
-            <OlderQuote key={quote.id} {...{ lead, now, quote }} />
-          ))}
-        </ul>
-      )}
+      {older.length > 0 && <OlderQuotes {...{ lead, now, older }} />}
       <QuoteForm
         lead={lead}
         isOpen={form !== null}
@@ -83,6 +77,16 @@ interface OneProps {
   quote: Quote;
   /** Milliseconds since 1970. */
   now: number;
+}
+
+function OlderQuotes({ older, ...props }: Omit<OneProps, 'quote'> & { older: Quote[] }) {
+  return (
+    <ul className={styles.standing}>
+      {older.map((quote) => (
+        <OlderQuote key={quote.id} {...props} quote={quote} />
+      ))}
+    </ul>
+  );
 }
 
 /** Of what was accepted the words, the name and their hash stay to be read. */

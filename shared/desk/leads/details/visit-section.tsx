@@ -19,14 +19,7 @@ import { useNow, When } from '../../app/time.tsx';
 import styles from '../../lead-facts/details.module.css';
 
 export function VisitSection({ lead }: { lead: Lead }) {
-  const { call } = useDesk().desk;
-  const { kind, id, version } = lead;
-  const read = useCallback(
-    () => call(listVisitsOfLead, { params: { kind, id } }),
-    [call, kind, id],
-  );
-  // A change of a visit is one of its lead as well, which then has another version.
-  const { found: visits, problem, reload } = useReading(read, version);
+  const { found: visits, problem, reload } = useVisitsOf(lead);
   const [wish, setWish] = useState<VisitWish | null>(null);
   const [latest, ...older] = visits ?? [];
   const isAhead = latest !== undefined && isLive(latest);
@@ -70,6 +63,16 @@ function Stays({ visit }: { visit: Visit }) {
   return isOver ? null : (
     <p>This is done, and the visit stays: they expect us until it is canceled.</p>
   );
+}
+
+/** A change of a visit is one of its lead as well, which then has another version. */
+function useVisitsOf({ kind, id, version }: Lead) {
+  const { call } = useDesk().desk;
+  const read = useCallback(
+    () => call(listVisitsOfLead, { params: { kind, id } }),
+    [call, kind, id],
+  );
+  return useReading(read, version);
 }
 
 function OneVisit({ visit }: { visit: Visit }) {
